@@ -1,0 +1,35 @@
+/** Every limit of the product, once (SPEC §5 and §9). Lengths in characters, money in rupees, sizes in bytes, times in ms. */
+export const limits = {
+  title: 120,
+  game: 60,
+  description: 1000,
+  rules: 4000,
+  prizePool: 120,
+  prizes: 2000,
+  entryFee: { min: 0, max: 10_000_000 },
+  capacity: { min: 1, max: 1_000_000, default: 20_000, step: 10 },
+  tournamentList: { default: 50, max: 100 },
+  list: { default: 20, max: 100 },
+  participants: { default: 50, max: 200 },
+  search: 100,
+  players: { required: 4, max: 5 },
+  playerField: 40,
+  teamName: 60,
+  personName: 80,
+  email: 254,
+  phone: 20,
+  password: { min: 8, max: 128 },
+  orgName: 80,
+  location: 80,
+  about: 1000,
+  url: 500,
+  image: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000 },
+  jsonBodyBytes: 256 * 1024,
+  otp: { digits: 6, lifetimeMs: 5 * 60_000, attempts: 5, resendAfterMs: 30_000 },
+  refreshGraceMs: 30_000,
+  resetTokenMs: 60 * 60_000,
+  toast: { defaultMs: 4000, successMs: 2000, maxVisible: 20 },
+} as const;
+
+/** Games offered as suggestions; the game itself stays free text (FIELD "Games"). */
+export const suggestedGames = ['BGMI', 'Free Fire MAX', 'COD Mobile', 'Valorant'] as const;

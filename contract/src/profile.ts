@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { cursorField, listOf, queryLimit } from './fields.ts';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+import { registration } from './tournaments/registration.ts';
+import { tournamentSummary } from './tournaments/tournament.ts';
+
+/** One of the caller's own registrations with its event. `kind` leaves room for scrim bookings. */
+const ownBooking = z.object({
+  kind: z.literal('tournament'),
+  createdAt: z.string(),
+  registration,
+  tournament: tournamentSummary,
+});
+export type OwnBooking = z.infer<typeof ownBooking>;
+
+export const profileRoutes = {
+  bookings: route({
+    method: 'GET',
+    path: '/profile/bookings',
+    summary: 'The caller’s registrations, newest first, each with its event',
+    access: 'signed-in',
+    query: z.object({ limit: queryLimit(limits.list), cursor: cursorField }),
+    status: 200,
+    response: listOf(ownBooking),
+  }),
+};

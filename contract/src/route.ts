@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+
+export const roles = ['player', 'organization', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * Who may call a route at all; the policy of the feature decides about the single thing.
+ * - `public`: the token is not looked at.
+ * - `optional`: a token is read when there is one; a bad one is 401 so that the client refreshes it.
+ * - `signed-in`: any account.
+ * - a list of roles: accounts with one of them.
+ */
+export type Access = 'public' | 'optional' | 'signed-in' | readonly Role[];
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type RouteSpec = {
+  method: Method;
+  /** Below /api, with `:name` parameters. */
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Set for multipart routes: the name of the file field. */
+  file?: string;
+  status: 200 | 201 | 204;
+  /** Absent for 204. */
+  response?: z.ZodType;
+  /** Named limits per address or account, defined by the server. */
+  rateLimit?: 'login' | 'sign-up' | 'mail' | 'upload' | 'write';
+};
+
+/** Declares one call of the API. The server mounts it, the web client is typed by it, OpenAPI is made from it. */
+export function route<const R extends RouteSpec>(spec: R): R {
+  return spec;
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler on the server is given, after validation. */
+export type RouteInput<R extends RouteSpec> = {
+  params: Output<R['params']>;
+  query: Output<R['query']>;
+  body: Output<R['body']>;
+};
+
+/** What a handler returns; it is stripped to the schema before it goes out. */
+export type RouteReply<R extends RouteSpec> = R['response'] extends z.ZodType ? z.input<R['response']> : void;
+
+type Keep<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What the web client passes to call a route. */
+export type RouteArguments<R extends RouteSpec> = Keep<{
+  params: Input<R['params']>;
+  query: Input<R['query']>;
+  body: Input<R['body']>;
+}>;
+
+/** What the web client gets. */
+export type RouteAnswer<R extends RouteSpec> = R['response'] extends z.ZodType
+  ? z.output<R['response']>
+  : undefined;
+
+/** `'GET /tournaments/:id'`: the one name of a route. */
+export type RouteKey<R extends RouteSpec> = `${R['method']} ${R['path']}`;

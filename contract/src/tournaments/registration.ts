@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { cleanText, phoneField, requiredText } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { validationTexts } from '../texts.ts';
+
+const playerText = z
+  .string({ error: validationTexts.playersRequired })
+  .transform(cleanText)
+  .pipe(z.string().max(limits.playerField, `At most ${limits.playerField} characters`));
+
+/** One member of a squad as it is sent: in-game name, in-game id, and the seat in the squad, 1 to 5. */
+const playerInput = z.object({
+  ignName: playerText.default(''),
+  ignId: playerText.default(''),
+  slot: z.number().int().min(1).max(limits.players.max).optional(),
+});
+
+/** One member of a squad as it goes out. */
+export const squadPlayer = z.object({ ignName: z.string(), ignId: z.string(), slot: z.number().int() });
+export type SquadPlayer = z.infer<typeof squadPlayer>;
+
+/** Players 1 to 4 with both fields, the fifth optional; rows that are empty at the end do not count (SPEC §5). */
+const squadInput = z
+  .array(playerInput, { error: validationTexts.playersRequired })
+  .max(limits.players.max, `A squad has at most ${limits.players.max} players`)
+  .transform(players =>
+    players.filter((player, index) => index < limits.players.required || player.ignName || player.ignId),
+  )
+  .superRefine((players, context) => {
+    for (let index = 0; index < limits.players.required; index++) {
+      const player = players[index];
+      if (!player) {
+        context.addIssue({ code: 'custom', path: [], message: validationTexts.playersRequired });
+        return;
+      }
+      for (const field of ['ignName', 'ignId'] as const) {
+        if (!player[field]) {
+          context.addIssue({
+            code: 'custom',
+            path: [index, field],
+            message: validationTexts.playersRequired,
+          });
+        }
+      }
+    }
+    const seen = new Set<string>();
+    for (const [index, player] of players.entries()) {
+      const id = player.ignId.toLowerCase();
+      if (id && seen.has(id)) {
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'ignId'],
+          message: 'This ID is in the squad twice',
+        });
+      }
+      seen.add(id);
+    }
+  })
+  .transform((players): SquadPlayer[] => players.map((player, index) => ({ ...player, slot: index + 1 })));
+
+/** Body of POST /tournaments/{id}/register. */
+export const registerTeamBody = z.object({
+  teamName: requiredText(limits.teamName, validationTexts.teamNameRequired),
+  phone: phoneField(validationTexts.phoneRequired),
+  realName: requiredText(limits.personName, validationTexts.realNameRequired),
+  players: squadInput,
+});
+export type RegisterTeamBody = z.output<typeof registerTeamBody>;
+
+const person = z.object({ _id: z.string(), name: z.string(), avatarUrl: z.string().nullable() });
+
+/** What everybody sees of a team: name, squad by in-game name. */
+export const publicParticipant = z.object({
+  _id: z.string(),
+  tournamentId: z.string(),
+  userId: person,
+  teamName: z.string(),
+  players: z.array(squadPlayer.partial({ ignId: true })),
+  number: z.number().int(),
+  createdAt: z.string(),
+});
+
+/** What the owner, an admin and the team itself see. */
+export const registration = publicParticipant.extend({
+  realName: z.string(),
+  phone: z.string(),
+  players: z.array(squadPlayer),
+});
+export type Registration = z.infer<typeof registration>;
+
+/** A team in the list of participants; the private fields only for the owner and admins. */
+export const participant = publicParticipant.extend({
+  realName: z.string().optional(),
+  phone: z.string().optional(),
+  email: z.string().optional(),
+});
+export type Participant = z.infer<typeof participant>;

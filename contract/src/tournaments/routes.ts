@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { cursorField, idField, listOf, queryLimit, searchField } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { route } from '../route.ts';
+import { participant, registerTeamBody, registration } from './registration.ts';
+import {
+  createTournamentBody,
+  timeStatuses,
+  tournament,
+  tournamentSorts,
+  tournamentSummary,
+  updateTournamentBody,
+} from './tournament.ts';
+
+const byId = z.object({ id: idField });
+const oneTournament = z.object({ tournament });
+
+export const listTournamentsQuery = z.object({
+  limit: queryLimit(limits.tournamentList),
+  cursor: cursorField,
+  search: searchField,
+  game: searchField,
+  status: z.enum(timeStatuses).optional().catch(undefined),
+  fee: z.enum(['free', 'paid']).optional().catch(undefined),
+  sort: z.enum(tournamentSorts).default('newest').catch('newest'),
+  organizationId: idField.optional(),
+});
+export type ListTournamentsQuery = z.output<typeof listTournamentsQuery>;
+
+/** `games`: the distinct games of all tournaments, for the filter. */
+export const tournamentList = listOf(tournamentSummary).extend({ games: z.array(z.string()) });
+export type TournamentList = z.infer<typeof tournamentList>;
+
+export const tournamentRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/tournaments',
+    summary: 'Tournaments, by search, game, time and organizer',
+    access: 'public',
+    query: listTournamentsQuery,
+    status: 200,
+    response: tournamentList,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/tournaments',
+    summary: 'Publish a tournament',
+    access: ['organization'],
+    body: createTournamentBody,
+    status: 201,
+    response: oneTournament,
+    rateLimit: 'write',
+  }),
+  detail: route({
+    method: 'GET',
+    path: '/tournaments/:id',
+    summary: 'One tournament, with the reader’s own registration state',
+    access: 'optional',
+    params: byId,
+    status: 200,
+    response: oneTournament,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/tournaments/:id',
+    summary: 'Change any of its fields (owner, admin)',
+    access: ['organization', 'admin'],
+    params: byId,
+    body: updateTournamentBody,
+    status: 200,
+    response: oneTournament,
+    rateLimit: 'write',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/tournaments/:id',
+    summary: 'Delete it (owner, admin)',
+    access: ['organization', 'admin'],
+    params: byId,
+    status: 204,
+  }),
+  register: route({
+    method: 'POST',
+    path: '/tournaments/:id/register',
+    summary: 'Register a squad; `Idempotency-Key` makes a retry safe',
+    access: ['player'],
+    params: byId,
+    body: registerTeamBody,
+    status: 201,
+    response: z.object({ registration, registeredCount: z.number().int() }),
+    rateLimit: 'write',
+  }),
+  withdraw: route({
+    method: 'DELETE',
+    path: '/tournaments/:id/register',
+    summary: 'Withdraw the own squad while registration is open',
+    access: ['player'],
+    params: byId,
+    status: 204,
+  }),
+  participants: route({
+    method: 'GET',
+    path: '/tournaments/:id/participants',
+    summary: 'The registered teams; private fields only for the owner and admins',
+    access: 'optional',
+    params: byId,
+    query: z.object({
+      limit: queryLimit(limits.participants),
+      cursor: cursorField,
+      search: searchField,
+      filter: z.enum(['all', 'ungrouped', 'group']).default('all').catch('all'),
+      groupId: idField.optional(),
+    }),
+    status: 200,
+    response: listOf(participant),
+  }),
+  removeParticipant: route({
+    method: 'DELETE',
+    path: '/tournaments/:id/participants/:userId',
+    summary: 'Remove a team (owner, admin)',
+    access: ['organization', 'admin'],
+    params: byId.extend({ userId: idField }),
+    status: 204,
+  }),
+};

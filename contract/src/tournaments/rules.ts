@@ -1,0 +1,33 @@
+import type { RegistrationState, TimeStatus } from './tournament.ts';
+
+/** A tournament without an end counts as live for this long after its start, so that it does not stay live for ever. */
+export const openEndedMs = 24 * 60 * 60_000;
+
+type Times = { startAt: string; endAt: string | null };
+
+/** The time badge (SPEC §4): upcoming by default, live between start and end, completed after the end. `now` in ms. */
+export function timeStatus({ startAt, endAt }: Times, now: number): TimeStatus {
+  const start = Date.parse(startAt);
+  if (now < start) return 'upcoming';
+  const end = endAt ? Date.parse(endAt) : start + openEndedMs;
+  return now <= end ? 'live' : 'completed';
+}
+
+type Registrable = Times & {
+  registrationClosesAt: string | null;
+  registrationUrl: string | null;
+  registeredCount: number;
+  capacity: number;
+};
+
+/** When registration ends, as ISO time: the closing time, or the end, or the start when there is no end. */
+export function registrationEnds(event: Times & { registrationClosesAt: string | null }): string {
+  return event.registrationClosesAt ?? event.endAt ?? event.startAt;
+}
+
+/** Whether a squad can get in, and if not, why. `now` in ms. */
+export function registrationState(event: Registrable, now: number): RegistrationState {
+  if (now > Date.parse(registrationEnds(event))) return 'closed';
+  if (event.registrationUrl) return 'external';
+  return event.registeredCount >= event.capacity ? 'full' : 'open';
+}
