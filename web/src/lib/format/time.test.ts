@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import {
+  clockTime,
+  dateTime,
+  duration,
+  exactTime,
+  fromLocalInput,
+  istText,
+  relative,
+  toLocalInput,
+  whenText,
+  zoneName,
+} from './time.ts';
+
+const india = 'Asia/Kolkata';
+/** Friday 20 November 2026, 6:50 PM in India. */
+const now = Date.parse('2026-11-20T13:20:00Z');
+
+describe('a time beside now', () => {
+  test.each([
+    ['2026-11-20T15:30:00Z', 'Today, 9:00 PM · in 2 h 10 m'],
+    ['2026-11-20T13:20:45Z', 'Today, 6:50 PM · in 45 s'],
+    ['2026-11-20T12:40:00Z', 'Today, 6:10 PM · 40 min ago'],
+    ['2026-11-20T13:20:00Z', 'Today, 6:50 PM · just now'],
+    ['2026-11-21T12:30:00Z', 'Tomorrow, 6:00 PM'],
+    ['2026-11-19T12:30:00Z', 'Yesterday, 6:00 PM'],
+    ['2026-11-20T18:30:00Z', 'Tomorrow, 12:00 AM'],
+    ['2026-11-22T18:00:00Z', 'Sun 22 Nov, 11:30 PM'],
+    ['2027-01-01T06:30:00Z', 'Fri 1 Jan 2027, 12:00 PM'],
+  ])('%s reads "%s" in India', (at, text) => {
+    expect(whenText(at, now, india)).toBe(text);
+  });
+
+  test('the day is that of the viewer’s zone, not of UTC', () => {
+    expect(dateTime('2026-11-20T19:00:00Z', now, india)).toBe('Tomorrow, 12:30 AM');
+    expect(dateTime('2026-11-20T19:00:00Z', now, 'Asia/Dubai')).toBe('Today, 11:00 PM');
+  });
+});
+
+test.each([
+  [0, '1 s'],
+  [59_999, '59 s'],
+  [60_000, '1 min'],
+  [40 * 60_000, '40 min'],
+  [60 * 60_000, '1 h'],
+  [130 * 60_000, '2 h 10 m'],
+  [47 * 3_600_000, '47 h'],
+  [48 * 3_600_000, '2 days'],
+])('%i ms last "%s"', (ms, text) => {
+  expect(duration(ms)).toBe(text);
+});
+
+test.each([
+  [now + 130 * 60_000, 'in 2 h 10 m'],
+  [now - 40 * 60_000, '40 min ago'],
+  [now + 500, 'just now'],
+])('%i is %s', (at, text) => {
+  expect(relative(at, now)).toBe(text);
+});
+
+describe('zones', () => {
+  test.each([
+    [india, 'IST', null],
+    ['Asia/Colombo', 'IST', null],
+    ['Asia/Dubai', 'GMT+4', 'Fri 20 Nov, 9:00 PM IST'],
+    ['America/New_York', 'EST', 'Fri 20 Nov, 9:00 PM IST'],
+    ['UTC', 'UTC', 'Fri 20 Nov, 9:00 PM IST'],
+  ])('in %s the zone is %s', (zone, name, ist) => {
+    expect(zoneName('2026-11-20T15:30:00Z', zone)).toBe(name);
+    expect(istText('2026-11-20T15:30:00Z', zone)).toBe(ist);
+  });
+
+  test('the exact time names its zone, and IST where the viewer’s clock differs', () => {
+    expect(exactTime('2026-11-20T15:30:00Z', india)).toBe('Fri 20 Nov 2026, 9:00 PM IST');
+    expect(exactTime('2026-11-20T15:30:00Z', 'Asia/Dubai')).toBe(
+      'Fri 20 Nov 2026, 7:30 PM GMT+4 (Fri 20 Nov, 9:00 PM IST)',
+    );
+  });
+
+  test('a clock time has no leading zero and a capital meridiem', () => {
+    expect(clockTime('2026-11-20T03:35:00Z', india)).toBe('9:05 AM');
+  });
+});
+
+describe('datetime-local fields', () => {
+  test('a value goes to UTC and back unchanged', () => {
+    const iso = fromLocalInput('2026-11-20T21:00');
+    expect(iso).toMatch(/Z$/);
+    expect(toLocalInput(iso)).toBe('2026-11-20T21:00');
+  });
+
+  test.each([[''], ['soon'], ['2026-13-01T00:00']])('"%s" is no time', value => {
+    expect(fromLocalInput(value)).toBe('');
+  });
+
+  test('no time is an empty field', () => {
+    expect(toLocalInput(null)).toBe('');
+    expect(toLocalInput('soon')).toBe('');
+  });
+});

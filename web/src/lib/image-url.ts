@@ -1,0 +1,16 @@
+const LOCAL_HOST = /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|.+\.localhost)$/i;
+
+/**
+ * An image address that can be shown, or null: plain http becomes https, addresses of the local machine are
+ * dropped (SPEC §5), and so is anything that is not a web address. Our own relative addresses stay.
+ */
+export function imageUrl(value: string | null | undefined): string | null {
+  const text = value?.trim() ?? '';
+  if (text === '') return null;
+  if (text.startsWith('/') && !text.startsWith('//')) return text;
+  const url = URL.parse(text.startsWith('//') ? `https:${text}` : text);
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
+  if (LOCAL_HOST.test(url.hostname)) return null;
+  url.protocol = 'https:';
+  return url.href;
+}
