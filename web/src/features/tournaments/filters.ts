@@ -1,0 +1,78 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { TournamentSort, TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
+import { organizerName } from './model.ts';
+
+/** What the list is narrowed and ordered by; it lives in the URL, so back and reload keep it. */
+export type ListFilters = { search: string; game: string; freeOnly: boolean; sort: TournamentSort };
+
+/** SPEC §2's four orders with their labels. */
+export const sortOptions: readonly { value: TournamentSort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'lowest-fee', label: 'Lowest fee' },
+  { value: 'highest-fee', label: 'Highest fee' },
+  { value: 'highest-capacity', label: 'Highest capacity' },
+];
+
+export const noFilters: ListFilters = { search: '', game: '', freeOnly: false, sort: 'newest' };
+
+/** The filters that a URL names; anything unknown in it reads as the default. */
+export function filtersFromParams(params: URLSearchParams): ListFilters {
+  return {
+    search: (params.get('q') ?? '').slice(0, limits.search),
+    game: (params.get('game') ?? '').slice(0, limits.search),
+    freeOnly: params.get('fee') === 'free',
+    sort: sortOptions.find(option => option.value === params.get('sort'))?.value ?? noFilters.sort,
+  };
+}
+
+/** The URL of the filters; defaults are left out so that the plain list has the plain address. */
+export function paramsFromFilters(filters: ListFilters): URLSearchParams {
+  const params = new URLSearchParams();
+  if (filters.search.trim() !== '') params.set('q', filters.search.trim());
+  if (filters.game !== '') params.set('game', filters.game);
+  if (filters.freeOnly) params.set('fee', 'free');
+  if (filters.sort !== noFilters.sort) params.set('sort', filters.sort);
+  return params;
+}
+
+/** Whether anything is filtered out; the order filters nothing. */
+export function isFiltered(filters: ListFilters): boolean {
+  return filters.search.trim() !== '' || filters.game !== '' || filters.freeOnly;
+}
+
+/** The query of GET /tournaments for the filters: 50 at a time (SPEC §2), defaults left out. */
+export function listQuery(filters: ListFilters) {
+  return {
+    limit: limits.tournamentList.default,
+    ...(filters.search.trim() !== '' && { search: filters.search.trim() }),
+    ...(filters.game !== '' && { game: filters.game }),
+    ...(filters.freeOnly && { fee: 'free' as const }),
+    ...(filters.sort !== noFilters.sort && { sort: filters.sort }),
+  };
+}
+
+const plain = (text: string): string => text.normalize('NFKC').toLocaleLowerCase('en-IN');
+
+/** Whether a tournament on the page passes the filters, so that typing shows at once. The server's answer follows. */
+export function passes(event: TournamentSummary, filters: ListFilters): boolean {
+  if (filters.freeOnly && event.entryFee !== 0) return false;
+  if (filters.game !== '' && plain(event.game) !== plain(filters.game)) return false;
+  const search = plain(filters.search.trim());
+  return [event.title, event.game, organizerName(event), event.organizationId.name].some(text =>
+    plain(text).includes(search),
+  );
+}
+
+const byNewest = (a: TournamentSummary, b: TournamentSummary) => b.createdAt.localeCompare(a.createdAt);
+
+const orders: Record<TournamentSort, (a: TournamentSummary, b: TournamentSummary) => number> = {
+  newest: byNewest,
+  'lowest-fee': (a, b) => a.entryFee - b.entryFee || byNewest(a, b),
+  'highest-fee': (a, b) => b.entryFee - a.entryFee || byNewest(a, b),
+  'highest-capacity': (a, b) => b.capacity - a.capacity || byNewest(a, b),
+};
+
+/** The list in the chosen order (SPEC §2: sorted on the client); equal ones newest first, the input stays as it was. */
+export function sorted(events: readonly TournamentSummary[], sort: TournamentSort): TournamentSummary[] {
+  return events.toSorted(orders[sort]);
+}
