@@ -1,0 +1,4 @@
+/** The application. */
+export function App() {
+  return null;
+}

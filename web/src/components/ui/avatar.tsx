@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+
+// Dark enough for white initials in both themes.
+const hues = [
+  'bg-[oklch(0.5_0.1_165)]',
+  'bg-[oklch(0.5_0.09_190)]',
+  'bg-[oklch(0.5_0.11_235)]',
+  'bg-[oklch(0.5_0.13_290)]',
+  'bg-[oklch(0.5_0.12_330)]',
+  'bg-[oklch(0.5_0.12_25)]',
+  'bg-[oklch(0.5_0.1_65)]',
+  'bg-[oklch(0.5_0.1_130)]',
+];
+
+const sizes = {
+  xs: 'size-5 rounded-[5px] text-[0.6875rem]',
+  sm: 'size-7 rounded-[6px] text-sm',
+  md: 'size-8 rounded-[7px] text-sm',
+  lg: 'size-16 rounded-card text-2xl',
+};
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words[1]] : [words[0]?.slice(0, 1), words[0]?.slice(1, 2)];
+  return letters
+    .map(word => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+function hueOf(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return hues[sum % hues.length] ?? '';
+}
+
+type Props = { name: string; src?: string | null | undefined; size?: keyof typeof sizes };
+
+/** A picture, or initials on a colour made from the name. The name always stands beside it, so it is silent. */
+export function Avatar({ name, src, size = 'md' }: Props) {
+  const [broken, setBroken] = useState<string>();
+  const shape = clsx('inline-grid shrink-0 place-items-center overflow-hidden', sizes[size]);
+  if (src && src !== broken) {
+    return <img src={src} alt="" className={clsx(shape, 'object-cover')} onError={() => setBroken(src)} />;
+  }
+  return (
+    <span aria-hidden className={clsx(shape, hueOf(name), 'font-bold font-display text-white leading-none')}>
+      {initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  /** Names what is lost. */
+  body: ReactNode;
+  confirmLabel: string;
+  busy?: boolean;
+  danger?: boolean;
+};
+
+/** Asks once before something that cannot be taken back. */
+export function ConfirmDialog({ open, onClose, onConfirm, title, body, confirmLabel, busy, danger }: Props) {
+  return (
+    <Dialog
+      open={open}
+      // While it runs, closing would hide how it ended.
+      onClose={busy ? () => {} : onClose}
+      title={title}
+      size="sm"
+      role="alertdialog"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-ink-2">{body}</div>
+    </Dialog>
+  );
+}

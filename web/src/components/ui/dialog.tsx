@@ -1,0 +1,88 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+export type DialogProps = {
+  open: boolean;
+  /** Asked for by Escape, the backdrop and the close button; the owner sets `open` to false. */
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Actions; they stay visible below the content that scrolls. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  role?: 'dialog' | 'alertdialog';
+  children?: ReactNode;
+};
+
+const widths = { sm: 'sm:w-md', md: 'sm:w-xl', lg: 'sm:w-4xl' };
+
+/** A modal on the native dialog element: a sheet at the bottom of phones, centred elsewhere. Content is mounted only while open. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  footer,
+  size = 'md',
+  role,
+  children,
+}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const descriptionId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || !open) return;
+    if (!dialog.open) dialog.showModal();
+    // Closing on the way out lets the browser give the focus back to what opened it.
+    return () => dialog.close();
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key, the click is for the backdrop
+    <dialog
+      ref={element}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
+      onCancel={event => {
+        if (event.target !== element.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={event => {
+        if (event.target === element.current) onClose();
+      }}
+      className={clsx(
+        'fixed m-0 flex max-h-[92dvh] w-full max-w-none flex-col overflow-hidden border-line bg-surface-1 p-0 text-ink shadow-lift backdrop:bg-backdrop',
+        'inset-x-0 top-auto bottom-0 animate-rise rounded-t-2xl border-t',
+        'sm:inset-0 sm:m-auto sm:h-fit sm:max-w-[calc(100vw-3rem)] sm:rounded-card sm:border',
+        widths[size],
+      )}
+    >
+      <header className="flex items-start gap-3 border-line border-b py-3 pr-2 pl-5">
+        <div className="min-w-0 flex-1 py-1.5">
+          <h2 id={titleId} className="text-xl">
+            {title}
+          </h2>
+          {description && (
+            <p id={descriptionId} className="mt-1 text-ink-2">
+              {description}
+            </p>
+          )}
+        </div>
+        <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={onClose} />
+      </header>
+      {children && <div className="min-h-0 overflow-y-auto overscroll-contain p-5">{children}</div>}
+      {footer && (
+        <footer className="flex flex-col-reverse gap-2 border-line border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
+          {footer}
+        </footer>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import clsx from 'clsx';
+import { count, plural } from '../../lib/format/count.ts';
+
+type Props = { taken: number; capacity: number; label: string; unit?: string; className?: string };
+
+/** From this share on a bar warns that places run out. */
+const NEARLY_FULL = 0.75;
+
+type Fill = 'free' | 'nearly' | 'full';
+
+function fillOf(taken: number, capacity: number): Fill {
+  if (taken >= capacity) return 'full';
+  return taken / capacity >= NEARLY_FULL ? 'nearly' : 'free';
+}
+
+const barTone: Record<Fill, string> = { free: 'bg-ok', nearly: 'bg-warn', full: 'bg-bad' };
+
+/** How many places are taken: the numbers, and a bar whose colour repeats what they say. */
+export function FillBar({ taken, capacity, label, unit = 'team', className }: Props) {
+  const share = capacity > 0 ? Math.min(1, taken / capacity) : 1;
+  const left = Math.max(0, capacity - taken);
+  const said = `${count(taken)} of ${plural(capacity, unit)}, ${left === 0 ? 'full' : `${count(left)} left`}`;
+  return (
+    <div className={className}>
+      <div className="flex items-baseline justify-between gap-3" aria-hidden="true">
+        <span className="text-text-3 text-sm">{label}</span>
+        <span className="font-display font-semibold text-text-3 tabular-nums">
+          <span className="text-text-1">{count(taken)}</span> / {count(capacity)}
+        </span>
+      </div>
+      <div
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={capacity}
+        aria-valuenow={Math.min(taken, capacity)}
+        aria-valuetext={said}
+        className="mt-2 h-1.5 overflow-hidden rounded-full bg-surface-3"
+      >
+        <div
+          className={clsx('h-full rounded-full transition-[width]', barTone[fillOf(taken, capacity)])}
+          style={{ width: `${share * 100}%` }}
+        />
+      </div>
+    </div>
+  );
+}

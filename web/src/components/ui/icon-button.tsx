@@ -1,0 +1,22 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+
+type Props = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; icon: ReactNode };
+
+/** A button that shows only an icon; `label` is its name and its tooltip. */
+export function IconButton({ label, icon, className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={clsx(
+        'inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink',
+        className,
+      )}
+      {...rest}
+    >
+      {icon}
+    </button>
+  );
+}

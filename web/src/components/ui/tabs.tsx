@@ -1,0 +1,72 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+export type Tab = { id: string; label: ReactNode; content: ReactNode };
+
+type Props = { label: string; tabs: Tab[]; value: string; onChange: (id: string) => void };
+
+/** Tabs with roving focus: arrows, Home and End move and select. The owner keeps `value`, usually in the URL. */
+export function Tabs({ label, tabs, value, onChange }: Props) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const current = Math.max(
+    0,
+    tabs.findIndex(tab => tab.id === value),
+  );
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: tabs.length - 1 }[
+      event.key
+    ];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = tabs[(step + tabs.length) % tabs.length];
+    if (!next) return;
+    onChange(next.id);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${next.id}`)}`)?.focus();
+  }
+
+  const open = tabs[current];
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex gap-6 overflow-x-auto border-line border-b"
+      >
+        {tabs.map(tab => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            aria-selected={tab === open}
+            aria-controls={tab === open ? `${base}-panel` : undefined}
+            tabIndex={tab === open ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            className={clsx(
+              '-mb-px min-h-11 shrink-0 border-b-3 font-display font-semibold text-[1.0625rem] transition-colors focus-visible:-outline-offset-2',
+              tab === open ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+            )}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {open && (
+        <div
+          role="tabpanel"
+          id={`${base}-panel`}
+          aria-labelledby={`${base}-${open.id}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls is reached with Tab (ARIA tabs pattern)
+          tabIndex={0}
+          className="pt-5"
+        >
+          {open.content}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, useState } from 'react';
+import { Field, type FieldTexts } from './field.tsx';
+
+type Props = FieldTexts & ComponentProps<'textarea'>;
+
+const numbers = new Intl.NumberFormat('en-IN');
+
+/** A labelled text area that grows with its text; with `maxLength` it counts the characters. */
+export function TextArea({ label, help, error, optional, id, className, onChange, ref, ...area }: Props) {
+  const [length, setLength] = useState(() => String(area.value ?? area.defaultValue ?? '').length);
+  const shown = area.value === undefined ? length : String(area.value).length;
+  const max = area.maxLength;
+  const counter =
+    max === undefined ? undefined : (
+      <span className={clsx('numeric shrink-0', shown >= max && 'text-warn')}>
+        <span className="sr-only">Characters: </span>
+        {numbers.format(shown)}/{numbers.format(max)}
+      </span>
+    );
+  return (
+    <Field id={id} label={label} help={help} error={error} optional={optional} aside={counter}>
+      {control => (
+        <textarea
+          rows={4}
+          {...area}
+          {...control}
+          ref={element => {
+            // A form library writes the first value straight into the element, past React.
+            if (element) setLength(element.value.length);
+            if (typeof ref === 'function') return ref(element);
+            if (ref) ref.current = element;
+          }}
+          onChange={event => {
+            setLength(event.target.value.length);
+            return onChange?.(event);
+          }}
+          className={clsx('control field-sizing-content max-h-96 min-h-28 resize-y', className)}
+        />
+      )}
+    </Field>
+  );
+}

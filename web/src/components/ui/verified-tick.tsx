@@ -1,0 +1,11 @@
+import { BadgeCheck } from 'lucide-react';
+
+/** The sign of an organization whose identity was checked. */
+export function VerifiedTick({ size = 18 }: { size?: number }) {
+  return (
+    <span className="inline-flex shrink-0 text-player" title="Verified organization">
+      <BadgeCheck aria-hidden size={size} />
+      <span className="sr-only">Verified</span>
+    </span>
+  );
+}

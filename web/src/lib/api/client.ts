@@ -1,0 +1,64 @@
+import type { RouteAnswer, RouteArguments } from '@hotdrop/contract/route.ts';
+import type { ApiRoutes } from '@hotdrop/contract/routes.ts';
+import { refreshAccessToken } from '../session/refresh.ts';
+import { readTokens } from '../session/storage.ts';
+import { ApiError, messageOf } from './error.ts';
+import { send } from './http.ts';
+
+export { ApiError, messageOf };
+
+/** The one name of a route, e.g. `'GET /tournaments/:id'`. */
+export type ApiKey = keyof ApiRoutes;
+export type ApiArguments<K extends ApiKey> = RouteArguments<ApiRoutes[K]>;
+export type ApiAnswer<K extends ApiKey> = RouteAnswer<ApiRoutes[K]>;
+export type ApiOptions = { signal?: AbortSignal; headers?: Record<string, string> };
+
+/** The arguments may be left out where a route takes none. */
+export type MaybeArguments<K extends ApiKey> =
+  Record<never, never> extends ApiArguments<K> ? [args?: ApiArguments<K>] : [args: ApiArguments<K>];
+
+type Rest<K extends ApiKey> =
+  Record<never, never> extends ApiArguments<K>
+    ? [args?: ApiArguments<K>, options?: ApiOptions]
+    : [args: ApiArguments<K>, options?: ApiOptions];
+
+/** Calls a route of the contract by its name. @throws ApiError */
+export async function api<K extends ApiKey>(key: K, ...[args, options]: Rest<K>): Promise<ApiAnswer<K>> {
+  const { method, path, body } = requestOf(key, args);
+  const answer = await withFreshToken(token => send({ method, path, body, token, ...options }));
+  return answer as ApiAnswer<K>;
+}
+
+type LooseArguments = { params?: unknown; query?: unknown; body?: unknown };
+
+/** Method, path below /api with parameters and query filled in, and body of a call. */
+export function requestOf(
+  key: string,
+  args: LooseArguments = {},
+): { method: string; path: string; body: unknown } {
+  const [method = '', pattern = ''] = key.split(' ');
+  const params = (args.params ?? {}) as Record<string, unknown>;
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(args.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const query = search.toString();
+  return { method, path: query ? `${path}?${query}` : path, body: args.body };
+}
+
+/**
+ * Runs a request with the stored access token; after a 401 refreshes once and runs it once more (SPEC §4).
+ * Also for requests that are no fetch, such as an upload.
+ */
+export async function withFreshToken<T>(run: (accessToken: string | null) => Promise<T>): Promise<T> {
+  const { accessToken } = readTokens();
+  try {
+    return await run(accessToken);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    const fresh = await refreshAccessToken(accessToken);
+    if (!fresh) throw error;
+    return run(fresh);
+  }
+}

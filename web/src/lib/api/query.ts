@@ -1,0 +1,39 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { takeFirstData } from '../first-data.ts';
+import { readTokens } from '../session/storage.ts';
+import { type ApiAnswer, type ApiArguments, type ApiKey, api, type MaybeArguments } from './client.ts';
+import { isHiccup } from './error.ts';
+
+/** The cache key of a call: its name and its arguments. */
+export function queryKey<K extends ApiKey>(key: K, ...[args]: MaybeArguments<K>): [K, ApiArguments<K>] {
+  return [key, (args ?? {}) as ApiArguments<K>];
+}
+
+/** Query options of a GET. What the server put into the page for it is shown at once. */
+export function apiQuery<K extends ApiKey>(key: K, ...[args]: MaybeArguments<K>) {
+  const call = api as (key: K, args: unknown, options: { signal: AbortSignal }) => Promise<ApiAnswer<K>>;
+  const first = takeFirstData<K>(key, args);
+  return queryOptions({
+    queryKey: [key, (args ?? {}) as ApiArguments<K>] as [K, ApiArguments<K>],
+    queryFn: ({ signal }) => call(key, args, { signal }) as Promise<NonNullable<ApiAnswer<K>>>,
+    ...(first !== undefined && {
+      initialData: first as NonNullable<ApiAnswer<K>>,
+      // The page carries what anybody sees; somebody signed in asks again for what is their own.
+      initialDataUpdatedAt: readTokens().accessToken ? 0 : Date.now(),
+    }),
+  });
+}
+
+/** The cache of all server state. Refusals are final; a hiccup is tried twice more. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) => failures < 2 && isHiccup(error),
+      },
+      // Offline, a mutation fails at once and keeps the typed text, rather than waiting unseen.
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

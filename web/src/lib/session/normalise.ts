@@ -1,0 +1,35 @@
+import type { Session } from '@hotdrop/contract/auth.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { ApiError } from '../api/error.ts';
+import { isRecord } from '../api/http.ts';
+import { isUser } from './storage.ts';
+
+function firstText(record: Record<string, unknown>, names: string[]): string | null {
+  for (const name of names) {
+    const value = record[name];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return null;
+}
+
+/** Tokens under any of the names that servers have used (SPEC §7); null where there is none. */
+export function tokensOf(answer: unknown): { accessToken: string | null; refreshToken: string | null } {
+  const record = isRecord(answer) ? answer : {};
+  return {
+    accessToken: firstText(record, ['accessToken', 'access_token', 'token']),
+    refreshToken: firstText(record, ['refreshToken', 'refresh_token']),
+  };
+}
+
+/** Reads the answer to login, sign-up or a code: a session, or the challenge to enter a code. @throws ApiError 'Invalid server response' */
+export function sessionOf(answer: unknown): Session | { otpRequired: true; tempToken: string } {
+  const record = isRecord(answer) ? answer : {};
+  if (record.otpRequired === true && typeof record.tempToken === 'string') {
+    return { otpRequired: true, tempToken: record.tempToken };
+  }
+  const { accessToken, refreshToken } = tokensOf(record);
+  if (!accessToken || !isUser(record.user)) {
+    throw new ApiError({ status: 200, code: 'INVALID_RESPONSE', message: fallbackTexts.invalidResponse });
+  }
+  return { accessToken, refreshToken: refreshToken ?? '', user: record.user };
+}

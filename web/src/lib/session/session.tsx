@@ -1,0 +1,58 @@
+import type { Session } from '@hotdrop/contract/auth.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { endSession, sessionSnapshot, startSession, subscribeToSession, updateUser } from './store.ts';
+
+export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';
+
+export type SessionValue = {
+  status: SessionStatus;
+  user: User | null;
+  /** Takes over tokens and user of a login, a sign-up or a role switch. */
+  signIn(session: Session): void;
+  /** Ends the session here at once and on the server as soon as it can be reached. Never fails. */
+  signOut(): Promise<void>;
+  /** Takes over a changed profile. */
+  setUser(user: User): void;
+};
+
+const SessionContext = createContext<SessionValue | null>(null);
+
+/** Gives the session to the app and empties the query cache whenever another person, or role, comes or goes. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { status, user } = useSyncExternalStore(subscribeToSession, sessionSnapshot);
+  const client = useQueryClient();
+  const identity = user ? `${user._id} ${user.role}` : '';
+  const last = useRef({ identity, status });
+
+  useEffect(() => {
+    const before = last.current;
+    last.current = { identity, status };
+    if (before.status === 'loading' || before.identity === identity) return;
+    client.removeQueries({ type: 'inactive' });
+    client.getMutationCache().clear();
+    void client.resetQueries();
+  }, [identity, status, client]);
+
+  const value = useMemo<SessionValue>(
+    () => ({ status, user, signIn: startSession, signOut: endSession, setUser: updateUser }),
+    [status, user],
+  );
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+/** Who is signed in. */
+export function useSession(): SessionValue {
+  const value = useContext(SessionContext);
+  if (!value) throw new Error('useSession needs a SessionProvider above it');
+  return value;
+}

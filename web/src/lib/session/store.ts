@@ -1,0 +1,140 @@
+import type { Session } from '@hotdrop/contract/auth.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { api } from '../api/client.ts';
+import { isHiccup } from '../api/error.ts';
+import { send } from '../api/http.ts';
+import { sleep } from './lock.ts';
+import type { SessionStatus } from './session.tsx';
+import {
+  clearTokens,
+  isUser,
+  onSessionStorage,
+  readTokens,
+  readUser,
+  writeTokens,
+  writeUser,
+} from './storage.ts';
+
+type Snapshot = { status: SessionStatus; user: User | null };
+
+const restoreBackoffMs = [300, 900];
+
+let snapshot: Snapshot | undefined;
+let stopListening: (() => void) | undefined;
+let restoring: Promise<void> | undefined;
+/** Several writes belong together (tokens and user); what lies between them is nobody's business. */
+let batching = false;
+const listeners = new Set<() => void>();
+
+/** The session as it stands; reads the storage the first time. */
+export function sessionSnapshot(): Snapshot {
+  snapshot ??= fromStorage();
+  return snapshot;
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!stopListening) {
+    stopListening = onSessionStorage(onChange);
+    onChange();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stopListening?.();
+    stopListening = undefined;
+  };
+}
+
+/** SPEC §4: token and user restore the session, a token alone asks who it is, nothing is nobody. */
+function fromStorage(): Snapshot {
+  const { accessToken } = readTokens();
+  if (!accessToken) return { status: 'unauthenticated', user: null };
+  const user = readUser();
+  return user ? { status: 'authenticated', user } : { status: 'loading', user: null };
+}
+
+function onChange(): void {
+  if (batching) return;
+  const next = fromStorage();
+  const before = snapshot;
+  const sameUser = JSON.stringify(next.user) === JSON.stringify(before?.user);
+  snapshot = before && before.status === next.status && sameUser ? before : next;
+  if (next.status === 'unauthenticated' && readUser()) writeUser(null);
+  if (next.status === 'loading') restoring ??= restore().finally(() => (restoring = undefined));
+  if (snapshot !== before) for (const listener of listeners) listener();
+}
+
+/** Asks who the token belongs to. A failure ends the session (SPEC §4), a hiccup only after some tries. */
+async function restore(): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const { accessToken } = readTokens();
+    try {
+      const answer = await api('GET /auth/me');
+      if (!isUser(answer?.user)) throw new Error('An answer without a user');
+      if (readTokens().accessToken) writeUser(answer.user);
+      return;
+    } catch (error) {
+      const wait = restoreBackoffMs[attempt];
+      if (isHiccup(error) && wait !== undefined) {
+        await sleep(wait);
+        continue;
+      }
+      // Somebody signed in meanwhile: that session is not this one's to end.
+      if (readUser() || readTokens().accessToken !== accessToken) return;
+      clearAll();
+      return;
+    }
+  }
+}
+
+function inOneStep(write: () => void): void {
+  batching = true;
+  try {
+    write();
+  } finally {
+    batching = false;
+  }
+  onChange();
+}
+
+function clearAll(): void {
+  inOneStep(() => {
+    clearTokens();
+    writeUser(null);
+  });
+}
+
+export function startSession(session: Session): void {
+  inOneStep(() => {
+    // The tokens last: another tab that sees them finds the user already there.
+    writeUser(session.user);
+    writeTokens({ accessToken: session.accessToken, refreshToken: session.refreshToken || null });
+  });
+}
+
+export async function endSession(): Promise<void> {
+  const { accessToken, refreshToken } = readTokens();
+  clearAll();
+  if (!refreshToken) return;
+  try {
+    await send({ method: 'POST', path: '/auth/logout', body: { refreshToken }, token: accessToken });
+  } catch {
+    // Offline or refused: this device has forgotten the session either way.
+  }
+}
+
+export function updateUser(user: User): void {
+  writeUser(user);
+}
+
+/** Loads the signed-in user anew, for what changed elsewhere: role, name, verification. Failures change nothing. */
+export async function refreshUser(): Promise<void> {
+  if (sessionSnapshot().status !== 'authenticated') return;
+  try {
+    const { user } = await api('GET /auth/me');
+    if (isUser(user) && sessionSnapshot().user?._id === user._id) writeUser(user);
+  } catch {
+    // A refused token has already ended the session; anything else is temporary.
+  }
+}
