@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 import { count, plural } from '../../lib/format/count.ts';
 
 type Props = { taken: number; capacity: number; label: string; unit?: string; className?: string };
@@ -22,21 +22,16 @@ export function FillBar({ taken, capacity, label, unit = 'team', className }: Pr
   const said = `${count(taken)} of ${plural(capacity, unit)}, ${left === 0 ? 'full' : `${count(left)} left`}`;
   return (
     <div className={className}>
+      <p className="sr-only">
+        {label}: {said}
+      </p>
       <div className="flex items-baseline justify-between gap-3" aria-hidden="true">
-        <span className="text-text-3 text-sm">{label}</span>
-        <span className="font-display font-semibold text-text-3 tabular-nums">
-          <span className="text-text-1">{count(taken)}</span> / {count(capacity)}
+        <span className="text-ink-3 text-sm">{label}</span>
+        <span className="numeric text-ink-3">
+          <span className="text-ink">{count(taken)}</span> / {count(capacity)}
         </span>
       </div>
-      <div
-        role="meter"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={capacity}
-        aria-valuenow={Math.min(taken, capacity)}
-        aria-valuetext={said}
-        className="mt-2 h-1.5 overflow-hidden rounded-full bg-surface-3"
-      >
+      <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-surface-3">
         <div
           className={clsx('h-full rounded-full transition-[width]', barTone[fillOf(taken, capacity)])}
           style={{ width: `${share * 100}%` }}

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { imageUrl } from '../../lib/image-url.ts';
+import { GeneratedBanner } from './generated-banner.tsx';
+
+type Props = {
+  url: string | null;
+  title: string;
+  game: string;
+  /** The first picture on the screen is loaded before everything else. */
+  priority?: boolean;
+  className?: string;
+};
+
+/** An event's banner, or the generated pattern when it has none that loads. The title stands beside it, so it is silent. */
+export function EventBanner({ url, title, game, priority, className }: Props) {
+  const address = url?.startsWith('blob:') ? url : imageUrl(url);
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!address || address === broken) {
+    return <GeneratedBanner title={title} game={game} className={clsx('size-full', className)} />;
+  }
+  return (
+    <img
+      src={address}
+      alt=""
+      decoding="async"
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      onError={() => setBroken(address)}
+      className={clsx('size-full object-cover', className)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { validationTexts } from '@hotdrop/contract/texts.ts';
+
+const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+const LONGEST_EDGE = 2560;
+const QUALITIES = [0.9, 0.8, 0.65];
+
+/** The choice for a file field. */
+export const acceptedImages = TYPES.join(',');
+
+/** The size that fits into `edge` on both sides with the same shape, in whole pixels. */
+export function fitInto(edge: number, width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, edge / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/**
+ * A picture that the server will take: the file itself, or a smaller JPEG of a huge photo.
+ * Throws an Error with SPEC §5's text for another type, or for one that stays too large.
+ */
+export async function uploadable(file: File): Promise<Blob> {
+  if (!TYPES.includes(file.type)) throw new Error(validationTexts.imageType);
+  if (file.size <= limits.image.maxBytes) return file;
+  const smaller = await shrunk(file).catch(() => null);
+  if (!smaller) throw new Error(validationTexts.imageTooLarge);
+  return smaller;
+}
+
+async function shrunk(file: File): Promise<Blob | null> {
+  const picture = await createImageBitmap(file);
+  try {
+    const { width, height } = fitInto(LONGEST_EDGE, picture.width, picture.height);
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    const context = canvas.getContext('2d');
+    if (!context) return null;
+    // JPEG has no transparency; a banner's empty parts become white instead of black.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, width, height);
+    context.drawImage(picture, 0, 0, width, height);
+    for (const quality of QUALITIES) {
+      const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg', quality));
+      if (blob && blob.size <= limits.image.maxBytes) return blob;
+    }
+    return null;
+  } finally {
+    picture.close();
+  }
+}

@@ -1,0 +1,149 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { ChevronDown, IndianRupee, Search, X } from 'lucide-react';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { type ListFilters, sortOptions } from '../filters.ts';
+
+type Props = {
+  filters: ListFilters;
+  /** The search as typed, ahead of `filters.search`. */
+  search: string;
+  onSearch: (text: string) => void;
+  onChange: (change: Partial<ListFilters>) => void;
+  games: readonly string[];
+};
+
+/** Games beyond this many go into a select, so that free-text games cannot bury the list. */
+const MAX_CHIPS = 8;
+
+/** Search, order, and what the list is narrowed to. */
+export function ListToolbar({ filters, search, onSearch, onChange, games }: Props) {
+  const known = filters.game === '' || games.includes(filters.game) ? games : [filters.game, ...games];
+  const chips = known.slice(0, MAX_CHIPS);
+  const others = known.slice(MAX_CHIPS);
+  return (
+    <div className="grid gap-4">
+      <div className="flex gap-3">
+        <search className="relative min-w-0 flex-1">
+          <Search
+            aria-hidden
+            size={19}
+            className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-3"
+          />
+          <input
+            type="search"
+            data-page-search
+            aria-label="Search tournaments"
+            placeholder="Title, game or organizer"
+            value={search}
+            maxLength={limits.search}
+            onChange={event => onSearch(event.target.value)}
+            enterKeyHint="search"
+            autoComplete="off"
+            className="control px-11 [&::-webkit-search-cancel-button]:hidden"
+          />
+          {search !== '' && (
+            <IconButton
+              label="Clear search"
+              icon={<X aria-hidden size={18} />}
+              onClick={() => onSearch('')}
+              className="absolute top-0 right-0"
+            />
+          )}
+        </search>
+        <SortSelect value={filters.sort} onChange={sort => onChange({ sort })} className="hidden sm:block" />
+      </div>
+      <fieldset className="-mx-4 min-w-0 sm:mx-0">
+        <legend className="sr-only">Narrow the list</legend>
+        <div className="flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:flex-wrap sm:px-0">
+          <Chip pressed={filters.game === ''} onClick={() => onChange({ game: '' })}>
+            All games
+          </Chip>
+          {chips.map(game => (
+            <Chip
+              key={game}
+              pressed={filters.game === game}
+              onClick={() => onChange({ game: filters.game === game ? '' : game })}
+              className="max-w-60"
+            >
+              <span className="truncate">{game}</span>
+            </Chip>
+          ))}
+          {others.length > 0 && (
+            <MoreGames games={others} value={filters.game} onChange={game => onChange({ game })} />
+          )}
+          <Chip
+            pressed={filters.freeOnly}
+            icon={<IndianRupee aria-hidden size={15} />}
+            onClick={() => onChange({ freeOnly: !filters.freeOnly })}
+          >
+            Free only
+          </Chip>
+          <SortSelect
+            value={filters.sort}
+            onChange={sort => onChange({ sort })}
+            className="shrink-0 sm:hidden"
+          />
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+type SortProps = { value: string; onChange: (sort: ListFilters['sort']) => void; className: string };
+
+function SortSelect({ value, onChange, className }: SortProps) {
+  return (
+    <div className={`relative ${className}`}>
+      <select
+        aria-label="Sort"
+        value={value}
+        onChange={event => {
+          const chosen = sortOptions.find(option => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        className="control appearance-none rounded-full py-1.5 pr-10 max-sm:text-sm sm:rounded-control"
+      >
+        {sortOptions.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Arrow />
+    </div>
+  );
+}
+
+type MoreProps = { games: readonly string[]; value: string; onChange: (game: string) => void };
+
+function MoreGames({ games, value, onChange }: MoreProps) {
+  return (
+    <div className="relative shrink-0">
+      <select
+        aria-label="More games"
+        value={games.includes(value) ? value : ''}
+        onChange={event => onChange(event.target.value)}
+        className="control max-w-48 appearance-none rounded-full py-1 pr-9 text-sm pointer-fine:min-h-9"
+      >
+        <option value="">More games</option>
+        {games.map(game => (
+          <option key={game} value={game}>
+            {game}
+          </option>
+        ))}
+      </select>
+      <Arrow />
+    </div>
+  );
+}
+
+function Arrow() {
+  return (
+    <ChevronDown
+      aria-hidden
+      size={18}
+      className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3"
+    />
+  );
+}

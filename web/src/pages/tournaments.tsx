@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { ButtonLink } from '../components/ui/button.tsx';
+import { tournamentsQuery } from '../features/tournaments/api.ts';
+import { ListToolbar } from '../features/tournaments/components/list-toolbar.tsx';
+import {
+  ListError,
+  NoTournaments,
+  ShowMore,
+  TournamentGrid,
+  TournamentGridSkeleton,
+} from '../features/tournaments/components/tournament-list.tsx';
+import { isFiltered, passes, sorted } from '../features/tournaments/filters.ts';
+import { countLine } from '../features/tournaments/model.ts';
+import { useListFilters } from '../features/tournaments/use-list-filters.ts';
+import { useNow } from '../lib/use-now.ts';
+import { useTitle } from '../lib/use-title.ts';
+
+const CLOCK_MS = 30_000;
+const NO_GAMES: readonly string[] = [];
+
+/** /tournaments: the list with its filters. */
+export function TournamentsPage() {
+  useTitle('Tournaments');
+  const now = useNow(CLOCK_MS);
+  const { filters, typed, setTyped, change, reset } = useListFilters();
+  const query = useInfiniteQuery(tournamentsQuery(filters));
+  const pages = query.data?.pages;
+  const last = pages?.at(-1);
+
+  // Until the server's answer for these very filters is here, the old one is narrowed on the spot.
+  const ahead = query.isPlaceholderData || typed.trim() !== filters.search;
+  const wanted = { ...filters, search: typed };
+  const loaded = useMemo(() => pages?.flatMap(page => page.items) ?? [], [pages]);
+  const events = sorted(ahead ? loaded.filter(event => passes(event, wanted)) : loaded, filters.sort);
+  const filtered = isFiltered(wanted);
+
+  return (
+    <div className="page py-6 sm:py-8">
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h1 className="text-[1.75rem] sm:text-[2rem]">Tournaments</h1>
+          <p role="status" className="min-h-6 text-ink-2">
+            {last && countLine(last.total, ahead || query.hasNextPage ? null : loaded, filtered, now)}
+          </p>
+        </div>
+        <ButtonLink variant="primary" to="/tournaments/new" icon={<Plus aria-hidden size={19} />}>
+          Create Tournament
+        </ButtonLink>
+      </header>
+      <ListToolbar
+        filters={filters}
+        search={typed}
+        onSearch={setTyped}
+        onChange={change}
+        games={last?.games ?? NO_GAMES}
+      />
+      <section aria-label="Tournaments" aria-busy={query.isFetching} className="mt-5">
+        {query.isPending && <TournamentGridSkeleton />}
+        {query.isError && !pages && (
+          <ListError error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
+        )}
+        {pages && events.length === 0 && ahead && <TournamentGridSkeleton />}
+        {pages && events.length === 0 && !ahead && <NoTournaments filtered={filtered} onReset={reset} />}
+        {events.length > 0 && <TournamentGrid events={events} now={now} />}
+        {query.hasNextPage && !ahead && (
+          <ShowMore
+            onMore={() => query.fetchNextPage()}
+            busy={query.isFetchingNextPage}
+            failed={query.isFetchNextPageError}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
