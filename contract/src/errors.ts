@@ -21,7 +21,6 @@ export const errorCatalogue = {
   TOURNAMENT_NOT_FOUND: { status: 404, message: 'Tournament not found' },
   ORGANIZATION_NOT_FOUND: { status: 404, message: 'Organization not found' },
   PARTICIPANT_NOT_FOUND: { status: 404, message: 'Participant not found' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
   ALREADY_REGISTERED: { status: 409, message: 'Already registered' },
   NOT_REGISTERED: { status: 409, message: 'You are not registered in this tournament' },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 
 export const roles = ['player', 'organization', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -20,6 +21,8 @@ export type RouteSpec = {
   path: `/${string}`;
   summary: string;
   access: Access;
+  /** What an account with the wrong role is told; FORBIDDEN when absent. */
+  denied?: ErrorCode;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -47,8 +50,10 @@ export type RouteInput<R extends RouteSpec> = {
   body: Output<R['body']>;
 };
 
-/** What a handler returns; it is stripped to the schema before it goes out. */
-export type RouteReply<R extends RouteSpec> = R['response'] extends z.ZodType ? z.input<R['response']> : void;
+/** What a handler returns; it is stripped to the schema before it goes out. Nothing for a 204. */
+export type RouteReply<R extends RouteSpec> = R['response'] extends z.ZodType
+  ? z.input<R['response']>
+  : undefined;
 
 type Keep<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 

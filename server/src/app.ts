@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import { limits } from '@hotdrop/contract/limits.ts';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { mountAuthRoutes } from './features/auth/auth.routes.ts';
+import { mountProfileRoutes } from './features/profile/profile.routes.ts';
+import { mountServiceRoutes } from './features/service/service.routes.ts';
+import { mountTournamentRoutes } from './features/tournaments/tournaments.routes.ts';
+import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
+import { mountApiDocs } from './http/api-docs.ts';
+import { authenticatePlugin } from './http/authenticate.ts';
+import { errorRepliesPlugin, sendError } from './http/error-replies.ts';
+import { jsonBodiesPlugin } from './http/json-bodies.ts';
+import { rateLimitsPlugin } from './http/rate-limits.ts';
+import { securityHeadersPlugin } from './http/security-headers.ts';
+import { webAppPlugin } from './http/web-app.ts';
+import { AppError } from './lib/errors.ts';
+
+/** The bare Fastify instance: limits, request ids and logging; the services need its log. */
+export function createServer(config: Config, logger: FastifyServerOptions['logger']): FastifyInstance {
+  return Fastify({
+    logger,
+    // Successful requests are not logged one by one: at thousands a second that is most of the work.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: limits.jsonBodyBytes,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // While closing, connections are told to close instead of being refused.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+}
+
+/** Everything that answers, on a server that does not listen yet. `webDist`: the built web app, if it is to be served. */
+export async function buildApp(
+  app: FastifyInstance,
+  { config, deps, webDist }: { config: Config; deps: Deps; webDist: string | null },
+): Promise<FastifyInstance> {
+  await app.register(errorRepliesPlugin);
+  await app.register(securityHeadersPlugin, { https: config.publicUrl?.startsWith('https:') ?? false });
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: config.corsOrigins,
+      exposedHeaders: ['retry-after', 'x-request-id'],
+      maxAge: 600,
+    });
+  }
+  await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(jsonBodiesPlugin);
+  await app.register(authenticatePlugin, { actorOf: deps.authenticator.actorOf });
+  await app.register(rateLimitsPlugin, { enabled: config.rateLimit });
+
+  mountServiceRoutes(app, deps);
+  mountApiDocs(app);
+  mountAuthRoutes(app, deps);
+  mountProfileRoutes(app, deps);
+  mountTournamentRoutes(app, deps);
+  await app.register(uploadsRoutes, { uploads: deps.uploads });
+  if (webDist) await app.register(webAppPlugin, { dist: webDist, tournaments: deps.tournaments });
+
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply));
+  return app;
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { emailField, passwordField } from '@hotdrop/contract/fields.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { openDatabase } from '../db/database.ts';
+import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { createOrResetAdmin } from '../features/auth/admins.ts';
+import { systemClock } from '../lib/clock.ts';
+
+const usage = 'Usage: npm run admin -- EMAIL [PASSWORD]   (without a password one is made and printed)';
+
+/** Creates an admin, or gives an existing account the role and a new password. */
+async function main(): Promise<void> {
+  const email = emailField.safeParse(process.argv[2]);
+  const given = process.argv[3];
+  const password = passwordField.safeParse(given ?? randomBytes(12).toString('base64url'));
+  if (!email.success || !password.success) {
+    const problem = email.error?.issues[0]?.message ?? password.error?.issues[0]?.message;
+    throw new ConfigError(`${problem}\n${usage}`);
+  }
+  const database = await connectDatabase(readConfig(process.env), () => {});
+  const db = openDatabase(database.options);
+  try {
+    await migrateToLatest(db);
+    const done = await createOrResetAdmin(
+      { db, clock: systemClock },
+      { email: email.data, password: password.data },
+    );
+    console.log(`Admin ${email.data} ${done}.${given ? '' : ` Password: ${password.data}`}`);
+  } finally {
+    await db.destroy();
+    await database.stop();
+  }
+}
+
+await main().catch(error => {
+  const known = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  console.error(known ? error.message : error);
+  process.exitCode = 1;
+});

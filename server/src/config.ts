@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A wrong setting: the message is one clear line for the operator. */
+export class ConfigError extends Error {}
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be a URL like https://example.org' });
+const seconds = z
+  .string()
+  .regex(/^\d+[smh]$/, 'must be a time like 90s, 15m or 1h')
+  .transform(value => Number.parseInt(value, 10) * { s: 1, m: 60, h: 3600 }[value.at(-1) as 's' | 'm' | 'h']);
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PUBLIC_URL: webUrl.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ACCESS_TOKEN_TTL: seconds.default(15 * 60),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  AUTH_EMAIL_OTP: onOff.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Hotdrop <no-reply@localhost>'),
+  S3_ENDPOINT: webUrl.optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
+  TRUST_PROXY: z.string().optional(),
+  CORS_ORIGINS: z.string().default(''),
+  RATE_LIMIT: onOff.default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = {
+  production: boolean;
+  port: number;
+  host: string;
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  tokenSecret: string;
+  accessTokenSeconds: number;
+  admin: { email: string; password: string } | null;
+  emailOtp: boolean;
+  smtpUrl: string | null;
+  mailFrom: string;
+  s3: {
+    endpoint: string | null;
+    bucket: string;
+    region: string;
+    accessKey: string;
+    secretKey: string;
+  } | null;
+  trustProxy: boolean | string;
+  corsOrigins: string[];
+  rateLimit: boolean;
+  logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+};
+
+/**
+ * Reads the environment once. Secrets that are absent are made and kept in DATA_DIR, unless DATABASE_URL names a
+ * server: then several nodes share the data and must share the secrets too.
+ * @throws ConfigError with one line that names the variable
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  if (values.RATE_LIMIT === 'off' && production && !isLoopback(values.HOST)) {
+    throw new ConfigError('RATE_LIMIT: off is refused in production, except on loopback for benchmarks');
+  }
+  if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together');
+  }
+  const dataDir = path.resolve(values.DATA_DIR);
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    tokenSecret:
+      values.TOKEN_SECRET ?? keptSecret(dataDir, 'token-secret', 'TOKEN_SECRET', values.DATABASE_URL),
+    accessTokenSeconds: values.ACCESS_TOKEN_TTL,
+    admin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL.toLowerCase(), password: values.ADMIN_PASSWORD }
+        : null,
+    emailOtp: (values.AUTH_EMAIL_OTP ?? (values.SMTP_URL ? 'on' : 'off')) === 'on',
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    s3: s3Config(values),
+    trustProxy: values.TRUST_PROXY === 'true' ? true : (values.TRUST_PROXY ?? false),
+    corsOrigins: values.CORS_ORIGINS.split(',')
+      .map(origin => origin.trim())
+      .filter(Boolean),
+    rateLimit: values.RATE_LIMIT === 'on',
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function s3Config(values: z.infer<typeof environment>): Config['s3'] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = values;
+  if (!bucket && !accessKey && !secretKey && !values.S3_ENDPOINT) return null;
+  if (!bucket || !accessKey || !secretKey) {
+    throw new ConfigError('S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together');
+  }
+  return { endpoint: values.S3_ENDPOINT ?? null, bucket, region: values.S3_REGION, accessKey, secretKey };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function keptSecret(dataDir: string, file: string, name: string, databaseUrl: string | undefined): string {
+  if (databaseUrl) throw new ConfigError(`${name}: is required with DATABASE_URL (32 characters or more)`);
+  const target = path.join(dataDir, file);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // 'wx': of two processes that start at once, one makes the secret and the other reads it.
+    writeFileSync(target, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      throw new ConfigError(
+        `DATA_DIR: cannot write to ${dataDir} (${error instanceof Error ? error.message : error})`,
+      );
+    }
+  }
+  const secret = readFileSync(target, 'utf8').trim();
+  if (secret.length < 32) throw new ConfigError(`${name}: ${target} is damaged; remove it to make a new one`);
+  return secret;
+}

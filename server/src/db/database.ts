@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DatabaseSchema } from './schema.ts';
+
+export type Database = Kysely<DatabaseSchema>;
+/** A database or a transaction of it: what queries take. */
+export type Executor = Database | Transaction<DatabaseSchema>;
+
+export type DatabaseOptions = pg.PoolConfig;
+
+// bigint, which count(*) gives, as a number: nothing here comes near 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A pool of connections behind Kysely. Statements are prepared once per connection under a name (see namedQueries). */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    max: 12,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'hotdrop',
+    ...options,
+  });
+  // A dropped idle connection is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', namedQueries);
+  return new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Names are cut off here, so that SQL of varying shape cannot fill the server's memory with statements. */
+const maxNamedStatements = 400;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= maxNamedStatements) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
+
+const preparable = /^\s*(select|insert|update|delete|with)\b/i;
+
+/** Makes each parametrised query of this connection a named statement: parsed and planned once, not each time. */
+function namedQueries(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: unknown[]) => {
+    const [text, values, ...rest] = args;
+    if (typeof text !== 'string' || !Array.isArray(values) || !preparable.test(text)) return query(...args);
+    return query({ text, values, name: nameOf(text) }, ...rest);
+  }) as typeof client.query;
+}

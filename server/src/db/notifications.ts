@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Executor } from './database.ts';
+
+/** What the nodes tell each other after a commit, through PostgreSQL. */
+export type Notification =
+  | { kind: 'session-ended'; sessionId: string }
+  | { kind: 'account-changed'; userId: string }
+  | { kind: 'tournaments-changed' };
+
+type Listener = (notification: Notification) => void;
+
+export type Notifications = {
+  /** Sends with the transaction's commit; nothing when it rolls back. */
+  send(executor: Executor, notification: Notification): Promise<void>;
+  subscribe(listener: Listener): void;
+  /** False while the connection is being restored: caches that rely on notifications must not be trusted. */
+  readonly connected: boolean;
+  close(): Promise<void>;
+};
+
+const channel = 'hotdrop';
+
+/** One connection that listens, restored with growing pauses after a loss. */
+export async function listenForNotifications(options: pg.ClientConfig): Promise<Notifications> {
+  const listeners: Listener[] = [];
+  let client: pg.Client | null = null;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const lost = (failed: pg.Client, attempt: number) => {
+    if (client === failed) client = null;
+    if (closed) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => void connect(attempt + 1).catch(() => {}), Math.min(5000, 100 * 2 ** attempt));
+    retry.unref();
+  };
+
+  const connect = async (attempt: number) => {
+    const next = new pg.Client({ ...options, keepAlive: true, application_name: 'hotdrop-notifications' });
+    next.on('error', () => lost(next, attempt));
+    next.on('end', () => lost(next, attempt));
+    next.on('notification', message => {
+      const notification = JSON.parse(message.payload ?? '') as Notification;
+      for (const listener of listeners) listener(notification);
+    });
+    await next.connect();
+    await next.query(`listen ${channel}`);
+    if (closed) return next.end();
+    client = next;
+  };
+  await connect(0);
+
+  return {
+    async send(executor, notification) {
+      await sql`select pg_notify(${channel}, ${JSON.stringify(notification)})`.execute(executor);
+    },
+    subscribe: listener => void listeners.push(listener),
+    get connected() {
+      return client !== null;
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

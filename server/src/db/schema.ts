@@ -1,0 +1,155 @@
+import type { Role } from '@hotdrop/contract/route.ts';
+import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration.ts';
+import type { Prize } from '@hotdrop/contract/tournaments/tournament.ts';
+import type { kycStatuses } from '@hotdrop/contract/users.ts';
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
+
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+type UsersTable = {
+  id: string;
+  email: string;
+  password_hash: string;
+  role: Role;
+  name: string;
+  avatar_url: Defaulted<string | null>;
+  phone: Defaulted<string>;
+  org_name: Defaulted<string>;
+  org_location: Defaulted<string>;
+  org_about: Defaulted<string>;
+  org_upi_id: Defaulted<string | null>;
+  org_website: Defaulted<string | null>;
+  org_discord_url: Defaulted<string | null>;
+  verified: Defaulted<boolean>;
+  kyc_status: Defaulted<(typeof kycStatuses)[number]>;
+  email_verified_at: Defaulted<Date | null>;
+  suspended_at: Defaulted<Date | null>;
+  created_at: Date;
+  updated_at: Date;
+};
+
+type SessionsTable = {
+  id: string;
+  user_id: string;
+  /** How often the refresh token was rotated; the token itself is derived, never stored. */
+  generation: Defaulted<number>;
+  rotated_at: Date;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Defaulted<Date | null>;
+};
+
+type OtpChallengesTable = {
+  id: string;
+  user_id: string;
+  code_hash: string;
+  attempts: Defaulted<number>;
+  sent_at: Date;
+  expires_at: Date;
+  consumed_at: Defaulted<Date | null>;
+};
+
+type PasswordResetsTable = {
+  token_hash: string;
+  user_id: string;
+  expires_at: Date;
+  used_at: Defaulted<Date | null>;
+};
+
+type UploadsTable = {
+  id: string;
+  owner_id: string;
+  bytes: number;
+  width: number;
+  height: number;
+  created_at: Date;
+};
+
+type TournamentsTable = {
+  id: string;
+  title: string;
+  banner_url: string | null;
+  description: string;
+  game: string;
+  rules: string;
+  prize_pool: string;
+  prize_pool_total: number | null;
+  prizes: string;
+  prize_breakdown: JSONColumnType<Prize[]>;
+  entry_fee: number;
+  capacity: number;
+  registered_count: Defaulted<number>;
+  /** The number of the latest registration; numbers are never given twice. */
+  last_number: Defaulted<number>;
+  start_at: Date;
+  end_at: Date | null;
+  registration_closes_at: Date | null;
+  registration_url: string | null;
+  organization_id: string;
+  created_by: string;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Defaulted<Date | null>;
+  search_text: Generated<string>;
+};
+
+type RegistrationsTable = {
+  id: string;
+  tournament_id: string;
+  user_id: string;
+  number: number;
+  team_name: string;
+  real_name: string;
+  phone: string;
+  players: JSONColumnType<SquadPlayer[]>;
+  idempotency_key: string | null;
+  public_search: string;
+  private_search: string;
+  created_at: Date;
+};
+
+type RegistrationPlayersTable = {
+  tournament_id: string;
+  ign_key: string;
+  registration_id: string;
+};
+
+type AuditLogTable = {
+  id: string;
+  at: Date;
+  actor_id: string | null;
+  action: string;
+  target_kind: string;
+  target_id: string;
+  detail: JSONColumnType<Record<string, unknown>>;
+};
+
+type MailOutboxTable = {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  created_at: Date;
+};
+
+export type DatabaseSchema = {
+  users: UsersTable;
+  sessions: SessionsTable;
+  otp_challenges: OtpChallengesTable;
+  password_resets: PasswordResetsTable;
+  uploads: UploadsTable;
+  tournaments: TournamentsTable;
+  registrations: RegistrationsTable;
+  registration_players: RegistrationPlayersTable;
+  audit_log: AuditLogTable;
+  mail_outbox: MailOutboxTable;
+};
+
+export type UserRow = Selectable<UsersTable>;
+export type NewUserRow = Insertable<UsersTable>;
+export type UserChanges = Updateable<UsersTable>;
+export type SessionRow = Selectable<SessionsTable>;
+export type TournamentRow = Selectable<TournamentsTable>;
+export type NewTournamentRow = Insertable<TournamentsTable>;
+export type TournamentChanges = Updateable<TournamentsTable>;
+export type RegistrationRow = Selectable<RegistrationsTable>;

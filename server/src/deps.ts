@@ -1,0 +1,111 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Notifications } from './db/notifications.ts';
+import { createAuthService } from './features/auth/auth.service.ts';
+import { createAuthenticator } from './features/auth/authenticator.ts';
+import { createLoginThrottle } from './features/auth/login-throttle.ts';
+import { createOtp } from './features/auth/otp.service.ts';
+import { createPasswordService } from './features/auth/password.service.ts';
+import { createPasswords } from './features/auth/passwords.ts';
+import { createSessions } from './features/auth/sessions.service.ts';
+import { createTokens } from './features/auth/tokens.ts';
+import { createProfileService } from './features/profile/profile.service.ts';
+import { createListSnapshots } from './features/tournaments/list-snapshots.ts';
+import { createRegistrationsService } from './features/tournaments/registrations.service.ts';
+import { createTournamentsService } from './features/tournaments/tournaments.service.ts';
+import { createImageCleaner } from './features/uploads/image.ts';
+import { createUploadsService } from './features/uploads/uploads.service.ts';
+import { createUsersService } from './features/users/users.service.ts';
+import type { Clock } from './lib/clock.ts';
+import { AppError } from './lib/errors.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createPublicImageStore } from './storage/public-images.ts';
+
+type Base = {
+  config: Config;
+  db: Database;
+  notifications: Notifications;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Where the web app is reached; known only once the port is. */
+  publicUrl: () => string;
+};
+
+export type Deps = ReturnType<typeof createDeps>;
+
+/** The composition root: every service with what it needs, made once. */
+export function createDeps({ config, db, notifications, clock, log, publicUrl }: Base) {
+  const tokens = createTokens({
+    secret: config.tokenSecret,
+    accessSeconds: config.accessTokenSeconds,
+    clock,
+  });
+  const authenticator = createAuthenticator({ db, tokens, notifications, clock });
+  const sessions = createSessions({ db, tokens, authenticator, notifications, clock });
+  const passwords = createPasswords();
+  const throttle = createLoginThrottle({ enabled: config.rateLimit });
+  const mailer = createMailer({ db, clock, log, smtpUrl: config.smtpUrl, from: config.mailFrom });
+  const otp = createOtp({ db, tokens, sessions, mailer, clock });
+  const auth = createAuthService({
+    db,
+    clock,
+    passwords,
+    sessions,
+    otp,
+    throttle,
+    emailOtp: config.emailOtp,
+  });
+  const passwordService = createPasswordService({
+    db,
+    clock,
+    passwords,
+    sessions,
+    mailer,
+    throttle,
+    publicUrl,
+  });
+
+  const uploads = createUploadsService({
+    db,
+    clock,
+    images: createPublicImageStore(config),
+    cleanImageOf: createImageCleaner(),
+  });
+  const assertOwnImage = async (url: string | null | undefined, field: string): Promise<void> => {
+    if (!url || (await uploads.imageExists(url))) return;
+    throw new AppError('VALIDATION', { fieldErrors: { [field]: 'Please upload the image here first' } });
+  };
+
+  const snapshots = createListSnapshots({ now: () => clock.now().getTime() });
+  notifications.subscribe(notification => {
+    if (notification.kind === 'tournaments-changed') snapshots.tournamentsChanged();
+  });
+  const users = createUsersService({
+    db,
+    clock,
+    notifications,
+    assertOwnImage,
+    organizerChanged: snapshots.tournamentsChanged,
+  });
+  const tournaments = createTournamentsService({ db, clock, notifications, snapshots, assertOwnImage });
+  const registrations = createRegistrationsService({ db, clock, snapshots });
+  const profile = createProfileService({ db });
+
+  return {
+    db,
+    authenticator,
+    sessions,
+    passwords,
+    mailer,
+    otp,
+    auth,
+    passwordService,
+    uploads,
+    users,
+    snapshots,
+    tournaments,
+    registrations,
+    profile,
+  };
+}

@@ -1,0 +1,56 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { adminExists, findUserByEmail, insertUser, updateUser } from '../users/users.queries.ts';
+import { createPasswords } from './passwords.ts';
+
+type Credentials = { email: string; password: string };
+type Base = { db: Database; clock: Clock };
+
+/** Creates the admin of ADMIN_EMAIL when there is none yet. Whether there is an admin afterwards. */
+export async function ensureFirstAdmin(
+  { db, clock }: Base,
+  credentials: Credentials | null,
+): Promise<boolean> {
+  if (await adminExists(db)) return true;
+  if (!credentials) return false;
+  await createOrResetAdmin({ db, clock }, credentials);
+  return true;
+}
+
+/** Makes this account an admin with this password, whatever it was before; its sessions end. */
+export async function createOrResetAdmin(
+  { db, clock }: Base,
+  { email, password }: Credentials,
+): Promise<'created' | 'reset'> {
+  const passwordHash = await createPasswords().hash(password);
+  const now = clock.now();
+  return db.transaction().execute(async trx => {
+    const known = await findUserByEmail(trx, email);
+    const fields = {
+      password_hash: passwordHash,
+      role: 'admin',
+      email_verified_at: now,
+      suspended_at: null,
+      updated_at: now,
+    } as const;
+    const user = known
+      ? await updateUser(trx, known.id, fields)
+      : await insertUser(trx, { id: randomUUIDv7(), email, name: 'Admin', created_at: now, ...fields });
+    await trx
+      .updateTable('sessions')
+      .set({ revoked_at: now })
+      .where('user_id', '=', user.id)
+      .where('revoked_at', 'is', null)
+      .execute();
+    const action = known ? 'reset' : 'created';
+    await recordAudit(trx, {
+      actorId: null,
+      action: `admin-${action}`,
+      target: { kind: 'user', id: user.id },
+      at: now,
+    });
+    return action;
+  });
+}

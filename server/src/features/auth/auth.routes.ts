@@ -1,0 +1,41 @@
+import { authRoutes } from '@hotdrop/contract/auth.ts';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../http/mount.ts';
+import type { UsersService } from '../users/users.service.ts';
+import type { AuthService } from './auth.service.ts';
+import type { Otp } from './otp.service.ts';
+import type { PasswordService } from './password.service.ts';
+import type { Sessions } from './sessions.service.ts';
+
+type Services = {
+  auth: AuthService;
+  sessions: Sessions;
+  otp: Otp;
+  passwordService: PasswordService;
+  users: UsersService;
+};
+
+export function mountAuthRoutes(
+  app: FastifyInstance,
+  { auth, sessions, otp, passwordService, users }: Services,
+): void {
+  mount(app, authRoutes.register, ({ body }) => auth.register(body));
+  mount(app, authRoutes.login, ({ body, request }) => auth.login(body, request.ip));
+  mount(app, authRoutes.refresh, ({ body }) => sessions.refresh(body.refreshToken));
+  mount(app, authRoutes.logout, async ({ body }) => void (await sessions.endByToken(body.refreshToken)));
+  mount(app, authRoutes.logoutAll, async ({ actor }) => void (await auth.logoutAll(actor)));
+  mount(app, authRoutes.me, async ({ actor }) => ({ user: await users.me(actor) }));
+  mount(app, authRoutes.updateProfile, async ({ actor, body }) => ({
+    user: await users.updateProfile(actor, body),
+  }));
+  mount(
+    app,
+    authRoutes.changePassword,
+    async ({ actor, body, request }) => void (await passwordService.change(actor, body, request.ip)),
+  );
+  mount(app, authRoutes.forgotPassword, async ({ body }) => void (await passwordService.forgot(body.email)));
+  mount(app, authRoutes.resetPassword, async ({ body }) => void (await passwordService.reset(body)));
+  mount(app, authRoutes.switchRole, ({ actor, body }) => auth.switchRole(actor, body.role));
+  mount(app, authRoutes.sendOtp, ({ body }) => otp.resend(body.tempToken));
+  mount(app, authRoutes.verifyOtp, ({ body }) => otp.verify(body.tempToken, body.otp));
+}

@@ -1,0 +1,127 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { loginBody, RegisterBody, Session, SessionOrChallenge } from '@hotdrop/contract/auth.ts';
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import type { NewUserRow, UserRow } from '../../db/schema.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError, violatedConstraint } from '../../lib/errors.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  insertUser,
+  replaceUnverifiedUser,
+  updateUser,
+} from '../users/users.queries.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import type { Otp } from './otp.service.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.service.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+  sessions: Sessions;
+  otp: Otp;
+  throttle: LoginThrottle;
+  /** Whether a new e-mail address is verified by a code first. */
+  emailOtp: boolean;
+};
+
+export type AuthService = ReturnType<typeof createAuthService>;
+
+/** Refuses a password that is among the first to be guessed. @throws AppError VALIDATION for `field` */
+export function assertUncommon(password: string, field: string, own: string[] = []): void {
+  if (isCommonPassword(password, own)) {
+    throw new AppError('VALIDATION', {
+      fieldErrors: { [field]: 'This password is too common. Choose another' },
+    });
+  }
+}
+
+/** Signing up, in and out, and going on in another role. */
+export function createAuthService({ db, clock, passwords, sessions, otp, throttle, emailOtp }: Deps) {
+  const insertOrReplace = async (row: NewUserRow): Promise<UserRow> => {
+    try {
+      return await insertUser(db, row);
+    } catch (error) {
+      if (violatedConstraint(error) !== 'users_email_key') throw error;
+      const replaced = emailOtp ? await replaceUnverifiedUser(db, row) : undefined;
+      if (!replaced) throw new AppError('EMAIL_TAKEN');
+      return replaced;
+    }
+  };
+
+  return {
+    /** @throws AppError EMAIL_TAKEN */
+    async register(body: RegisterBody): Promise<SessionOrChallenge> {
+      assertUncommon(body.password, 'password', [body.email, body.name]);
+      // Asked first, because hashing is the dear part; the unique constraint decides.
+      const existing = await findUserByEmail(db, body.email);
+      if (existing && !(emailOtp && existing.email_verified_at === null)) throw new AppError('EMAIL_TAKEN');
+      const now = clock.now();
+      const user = await insertOrReplace({
+        id: randomUUIDv7(),
+        email: body.email,
+        password_hash: await passwords.hash(body.password),
+        role: body.role,
+        name: body.name,
+        phone: body.phone,
+        org_name: body.role === 'organization' ? body.orgName : '',
+        created_at: now,
+        updated_at: now,
+      });
+      return emailOtp ? otp.challenge(user) : sessions.open(user);
+    },
+
+    /** @throws AppError INVALID_CREDENTIALS, SUSPENDED, RATE_LIMITED */
+    async login({ email, password }: z.output<typeof loginBody>, ip: string): Promise<SessionOrChallenge> {
+      await throttle.take(email, ip);
+      const user = await findUserByEmail(db, email);
+      const fits = await passwords.matches(user?.password_hash ?? null, password);
+      if (!user || !fits) throw new AppError('INVALID_CREDENTIALS');
+      await throttle.succeeded(email, ip);
+      if (user.suspended_at) throw new AppError('SUSPENDED');
+      if (emailOtp && !user.email_verified_at) return otp.challenge(user);
+      return sessions.open(user);
+    },
+
+    /** Ends every session of the account, this one too. */
+    async logoutAll(actor: Actor): Promise<void> {
+      await db.transaction().execute(trx => sessions.endAll(trx, actor._id));
+      sessions.forget(actor._id);
+    },
+
+    /**
+     * Goes on as a player or an organization, in a new session; never to or from admin.
+     * @throws AppError ROLE_NOT_SWITCHABLE
+     */
+    async switchRole(actor: Actor, role: 'player' | 'organization'): Promise<Session> {
+      if (actor.role === 'admin') throw new AppError('ROLE_NOT_SWITCHABLE');
+      const session = await db.transaction().execute(async trx => {
+        const before = await findUserById(trx, actor._id);
+        if (!before) throw new AppError('UNAUTHENTICATED');
+        const now = clock.now();
+        const user = await updateUser(trx, actor._id, {
+          role,
+          org_name: before.org_name || (role === 'organization' ? before.name : ''),
+          updated_at: now,
+        });
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'switch-role',
+          target: { kind: 'user', id: actor._id },
+          detail: { from: before.role, to: role },
+          at: now,
+        });
+        await sessions.endAll(trx, actor._id);
+        return sessions.open(user, trx);
+      });
+      sessions.forget(actor._id);
+      return session;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../db/database.ts';
+import type { Notifications } from '../../db/notifications.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import { findActor } from './sessions.queries.ts';
+import type { Tokens } from './tokens.ts';
+
+type Known = { actor: Actor; expiresAt: number };
+
+/** A remembered answer expires by itself, should a notification ever be missed. */
+const rememberedMs = 10_000;
+
+export type Authenticator = ReturnType<typeof createAuthenticator>;
+
+/**
+ * Turns access tokens into actors. The database decides; its answer is remembered for a few seconds and forgotten at
+ * once, on every node, when the session ends or the account changes (SECURITY A7). While the notifications of other
+ * nodes cannot be heard nothing is remembered.
+ */
+export function createAuthenticator({
+  db,
+  tokens,
+  notifications,
+  clock,
+}: {
+  db: Database;
+  tokens: Tokens;
+  notifications: Notifications;
+  clock: Clock;
+}) {
+  const known = new LRUCache<string, Known>({ max: 20_000, ttl: rememberedMs });
+  // Counts what was forgotten, so that an answer read before an account changed is not remembered after it.
+  let changes = 0;
+
+  const forget = (matches: (actor: Actor) => boolean) => {
+    changes++;
+    for (const [token, entry] of known.entries()) if (matches(entry.actor)) known.delete(token);
+  };
+  const forgetSession = (sessionId: string) => forget(actor => actor.sessionId === sessionId);
+  const forgetUser = (userId: string) => forget(actor => actor._id === userId);
+
+  notifications.subscribe(notification => {
+    if (notification.kind === 'session-ended') forgetSession(notification.sessionId);
+    if (notification.kind === 'account-changed') forgetUser(notification.userId);
+  });
+
+  return {
+    /** @throws AppError UNAUTHENTICATED or TOKEN_EXPIRED */
+    async actorOf(accessToken: string): Promise<Actor> {
+      const now = clock.now();
+      const remembered = notifications.connected ? known.get(accessToken) : undefined;
+      if (remembered && remembered.expiresAt > now.getTime()) return remembered.actor;
+      const { sessionId, expiresAt } = await tokens.readAccess(accessToken);
+      const before = changes;
+      const found = await findActor(db, sessionId, now);
+      if (!found) throw new AppError('UNAUTHENTICATED');
+      const actor: Actor = { _id: found.id, role: found.role, sessionId };
+      if (before === changes) known.set(accessToken, { actor, expiresAt });
+      return actor;
+    },
+    forgetSession,
+    forgetUser,
+  };
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { passwordChangedMail, passwordResetMail } from '../../mail/texts.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { findUserByEmail, findUserById, updateUser } from '../users/users.queries.ts';
+import { assertUncommon } from './auth.service.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.service.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+  sessions: Sessions;
+  mailer: Mailer;
+  throttle: LoginThrottle;
+  /** Where the web app is reached, for the link in the mail. */
+  publicUrl: () => string;
+};
+
+export type PasswordService = ReturnType<typeof createPasswordService>;
+
+/** Mails per account and reset, so that nobody's inbox is flooded. */
+const resetPauseMs = 60_000;
+
+/** Changing a known password and resetting a forgotten one. */
+export function createPasswordService({ db, clock, passwords, sessions, mailer, throttle, publicUrl }: Deps) {
+  const setPassword = async (
+    trx: Executor,
+    userId: string,
+    passwordHash: string,
+    action: string,
+    except?: string,
+  ) => {
+    const now = clock.now();
+    const user = await updateUser(trx, userId, { password_hash: passwordHash, updated_at: now });
+    await sessions.endAll(trx, userId, except);
+    await recordAudit(trx, { actorId: userId, action, target: { kind: 'user', id: userId }, at: now });
+    return user;
+  };
+
+  return {
+    /** Ends every other session. @throws AppError WRONG_PASSWORD, RATE_LIMITED */
+    async change(
+      actor: Actor,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      ip: string,
+    ): Promise<void> {
+      const user = await findUserById(db, actor._id);
+      if (!user) throw new AppError('UNAUTHENTICATED');
+      assertUncommon(newPassword, 'newPassword', [user.email, user.name]);
+      await throttle.take(user.email, ip);
+      if (!(await passwords.matches(user.password_hash, currentPassword))) {
+        throw new AppError('WRONG_PASSWORD', {
+          fieldErrors: { currentPassword: 'Your current password is not right' },
+        });
+      }
+      await throttle.succeeded(user.email, ip);
+      const passwordHash = await passwords.hash(newPassword);
+      await db
+        .transaction()
+        .execute(trx => setPassword(trx, user.id, passwordHash, 'change-password', actor.sessionId));
+      sessions.forget(user.id);
+      await mailer.send({ to: user.email, ...passwordChangedMail(user.name) });
+    },
+
+    /** Mails a link to the account's address; does nothing, silently, when there is no such account. */
+    async forgot(email: string): Promise<void> {
+      const user = await findUserByEmail(db, email);
+      if (!user || user.suspended_at) return;
+      const now = clock.now();
+      const latest = await db
+        .selectFrom('password_resets')
+        .select('expires_at')
+        .where('user_id', '=', user.id)
+        .orderBy('expires_at', 'desc')
+        .executeTakeFirst();
+      const sentAt = latest ? latest.expires_at.getTime() - limits.resetTokenMs : 0;
+      if (now.getTime() - sentAt < resetPauseMs) return;
+      const token = randomBytes(32).toString('base64url');
+      await db
+        .insertInto('password_resets')
+        .values({
+          token_hash: hashToken(token),
+          user_id: user.id,
+          expires_at: new Date(now.getTime() + limits.resetTokenMs),
+        })
+        .execute();
+      await mailer.send({
+        to: user.email,
+        ...passwordResetMail(user.name, `${publicUrl()}/reset-password?token=${token}`),
+      });
+    },
+
+    /** Sets the password with a link's token, once; every session ends. @throws AppError RESET_TOKEN_INVALID */
+    async reset({ token, newPassword }: { token: string; newPassword: string }): Promise<void> {
+      assertUncommon(newPassword, 'newPassword');
+      const tokenHash = hashToken(token);
+      const known = await db
+        .selectFrom('password_resets')
+        .select('user_id')
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', clock.now())
+        .executeTakeFirst();
+      if (!known) throw new AppError('RESET_TOKEN_INVALID');
+      const passwordHash = await passwords.hash(newPassword);
+      const user = await db.transaction().execute(async trx => {
+        const now = clock.now();
+        // Uses up this link and every other open one of the account.
+        const used = await trx
+          .updateTable('password_resets')
+          .set({ used_at: now })
+          .where('user_id', '=', known.user_id)
+          .where('used_at', 'is', null)
+          .returning('token_hash')
+          .execute();
+        if (!used.some(row => row.token_hash === tokenHash)) throw new AppError('RESET_TOKEN_INVALID');
+        // Whoever opened the link reads that mailbox.
+        await updateUser(trx, known.user_id, { email_verified_at: now });
+        return setPassword(trx, known.user_id, passwordHash, 'reset-password');
+      });
+      sessions.forget(user.id);
+      await mailer.send({ to: user.email, ...passwordChangedMail(user.name) });
+    },
+  };
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

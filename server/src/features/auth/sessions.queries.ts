@@ -1,0 +1,82 @@
+import type { Role } from '@hotdrop/contract/route.ts';
+import type { Executor } from '../../db/database.ts';
+import type { SessionRow } from '../../db/schema.ts';
+
+type NewSession = { id: string; userId: string; now: Date; expiresAt: Date };
+
+export async function insertSession(
+  executor: Executor,
+  { id, userId, now, expiresAt }: NewSession,
+): Promise<void> {
+  await executor
+    .insertInto('sessions')
+    .values({ id, user_id: userId, rotated_at: now, created_at: now, expires_at: expiresAt })
+    .execute();
+}
+
+/** The live session with its account's role; nothing when it ended or the account is suspended. */
+export async function findActor(
+  executor: Executor,
+  sessionId: string,
+  now: Date,
+): Promise<{ id: string; role: Role } | undefined> {
+  return executor
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.role'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Steps the session to its next generation, if `generation` is still the current one; else undefined. */
+export async function rotateSession(
+  executor: Executor,
+  {
+    sessionId,
+    generation,
+    now,
+    expiresAt,
+  }: { sessionId: string; generation: number; now: Date; expiresAt: Date },
+): Promise<SessionRow | undefined> {
+  return executor
+    .updateTable('sessions')
+    .set({ generation: generation + 1, rotated_at: now, expires_at: expiresAt })
+    .where('id', '=', sessionId)
+    .where('generation', '=', generation)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findSession(executor: Executor, sessionId: string): Promise<SessionRow | undefined> {
+  return executor.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirst();
+}
+
+export async function revokeSession(executor: Executor, sessionId: string, now: Date): Promise<void> {
+  await executor
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of an account, but for `except`. */
+export async function revokeSessionsOfUser(
+  executor: Executor,
+  userId: string,
+  now: Date,
+  except?: string,
+): Promise<void> {
+  await executor
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== undefined, query => query.where('id', '!=', except as string))
+    .execute();
+}

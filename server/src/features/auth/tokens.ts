@@ -1,0 +1,121 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+
+const issuer = 'hotdrop';
+const audience = 'hotdrop-api';
+const algorithm = 'HS256';
+
+type AccessClaims = { userId: string; sessionId: string; expiresAt: number };
+type RefreshClaims = { sessionId: string; generation: number };
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/**
+ * Makes and reads the three kinds of tokens. Each kind has a key of its own, derived from the one secret, and its own
+ * `typ`, so that none passes for another (SECURITY A6).
+ *
+ * A refresh token is `session.generation.mac`: it can be derived again, so the server stores no token, and a lost
+ * answer can be repeated with the very same successor.
+ */
+export function createTokens({
+  secret,
+  accessSeconds,
+  clock,
+}: {
+  secret: string;
+  accessSeconds: number;
+  clock: Clock;
+}) {
+  const accessKey = derive(secret, 'access');
+  const challengeKey = derive(secret, 'otp-challenge');
+  const refreshKey = derive(secret, 'refresh');
+  const codeKey = derive(secret, 'otp-code');
+
+  const sign = (
+    typ: string,
+    claims: Record<string, string>,
+    subject: string,
+    key: Uint8Array,
+    lifetime: number,
+  ) => {
+    const now = Math.floor(clock.now().getTime() / 1000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: algorithm, typ })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(subject)
+      .setIssuedAt(now)
+      .setExpirationTime(now + lifetime)
+      .sign(key);
+  };
+  const verify = (token: string, typ: string, key: Uint8Array) =>
+    jwtVerify(token, key, {
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      typ,
+      currentDate: clock.now(),
+      requiredClaims: ['exp', 'sub'],
+    });
+
+  const refreshMac = (sessionId: string, generation: number) =>
+    createHmac('sha256', refreshKey).update(`${sessionId}.${generation}`).digest('base64url');
+
+  return {
+    signAccess(userId: string, sessionId: string): Promise<string> {
+      return sign('at+jwt', { sid: sessionId }, userId, accessKey, accessSeconds);
+    },
+
+    /** @throws AppError TOKEN_EXPIRED or UNAUTHENTICATED */
+    async readAccess(token: string): Promise<AccessClaims> {
+      try {
+        const { payload } = await verify(token, 'at+jwt', accessKey);
+        return {
+          userId: String(payload.sub),
+          sessionId: String(payload.sid),
+          expiresAt: Number(payload.exp) * 1000,
+        };
+      } catch (error) {
+        throw new AppError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
+      }
+    },
+
+    refreshToken(sessionId: string, generation: number): string {
+      return `${sessionId}.${generation}.${refreshMac(sessionId, generation)}`;
+    },
+
+    /** The claims of a refresh token that we made, whatever has become of its session; else null. */
+    readRefresh(token: string): RefreshClaims | null {
+      const match = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
+      if (!match?.[1] || !match[2] || !match[3]) return null;
+      const claims = { sessionId: match[1], generation: Number(match[2]) };
+      const expected = Buffer.from(refreshMac(claims.sessionId, claims.generation));
+      return timingSafeEqual(expected, Buffer.from(match[3])) ? claims : null;
+    },
+
+    signChallenge(challengeId: string, lifetimeMs: number): Promise<string> {
+      return sign('otp+jwt', {}, challengeId, challengeKey, Math.floor(lifetimeMs / 1000));
+    },
+
+    /** The id of the challenge. @throws AppError INVALID_OTP_SESSION */
+    async readChallenge(token: string): Promise<string> {
+      try {
+        const { payload } = await verify(token, 'otp+jwt', challengeKey);
+        return String(payload.sub);
+      } catch {
+        throw new AppError('INVALID_OTP_SESSION');
+      }
+    },
+
+    /** Hash under which a one-time code is kept; keyed, since six digits alone are guessed in no time. */
+    hashCode(challengeId: string, code: string): string {
+      return createHmac('sha256', codeKey).update(`${challengeId}.${code}`).digest('base64url');
+    },
+  };
+}
+
+function derive(secret: string, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, 'hotdrop', purpose, 32));
+}

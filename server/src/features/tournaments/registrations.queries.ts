@@ -1,0 +1,201 @@
+import type { RegisterTeamBody, SquadPlayer } from '@hotdrop/contract/tournaments/registration.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { RegistrationRow } from '../../db/schema.ts';
+import { likePattern } from './tournaments.queries.ts';
+
+type Registrant = { user_name: string; user_avatar_url: string | null };
+export type ParticipantRow = RegistrationRow & Registrant & { user_email: string };
+
+/** The key under which a game id is unique in a tournament. */
+export function ignKeys(players: SquadPlayer[]): string[] {
+  return players.map(player => player.ignId.toLowerCase()).filter(Boolean);
+}
+
+type NewTeam = {
+  id: string;
+  tournamentId: string;
+  userId: string;
+  team: RegisterTeamBody;
+  idempotencyKey: string | null;
+  now: Date;
+};
+
+/**
+ * Takes a place and enters the team, in one statement: all of it or nothing. The row of the tournament is locked
+ * first and only counts up below its capacity, so nothing that arrives at once can oversell (SECURITY D5).
+ * Undefined when no place could be had; a team, squad or user that is in already violates its unique constraint.
+ */
+export async function insertTeam(
+  executor: Executor,
+  { id, tournamentId, userId, team, idempotencyKey, now }: NewTeam,
+): Promise<{ number: number; registeredCount: number } | undefined> {
+  const names = [team.teamName, ...team.players.map(player => player.ignName)];
+  const ids = [...team.players.map(player => player.ignId), team.realName, team.phone];
+  const publicSearch = names.join(' ').toLowerCase();
+  const privateSearch = [...names, ...ids].join(' ').toLowerCase();
+  const { rows } = await sql<{ number: number; registeredCount: number }>`
+    with place as (
+      update tournaments
+      set registered_count = registered_count + 1, last_number = last_number + 1
+      where id = ${tournamentId} and deleted_at is null and registration_url is null
+        and registered_count < capacity
+        and coalesce(registration_closes_at, end_at, start_at) >= ${now}
+      returning last_number, registered_count
+    ), entered as (
+      insert into registrations (id, tournament_id, user_id, number, team_name, real_name, phone, players,
+        public_search, private_search, idempotency_key, created_at)
+      select ${id}::uuid, ${tournamentId}::uuid, ${userId}::uuid, last_number, ${team.teamName}::text,
+        ${team.realName}::text, ${team.phone}::text, ${JSON.stringify(team.players)}::jsonb,
+        ${publicSearch}::text, ${privateSearch}::text, ${idempotencyKey}::text, ${now}::timestamptz
+      from place
+    ), squad as (
+      insert into registration_players (tournament_id, ign_key, registration_id)
+      select ${tournamentId}::uuid, ign_key, ${id}::uuid from place, unnest(${ignKeys(team.players)}::text[]) as ign_key
+    )
+    select last_number as number, registered_count as "registeredCount" from place`.execute(executor);
+  return rows[0];
+}
+
+/** What decides whether a squad may register, in one read. */
+export async function findForRegistration(executor: Executor, tournamentId: string, userId: string) {
+  return executor
+    .selectFrom('tournaments')
+    .leftJoin('registrations', join =>
+      join
+        .onRef('registrations.tournament_id', '=', 'tournaments.id')
+        .on('registrations.user_id', '=', userId),
+    )
+    .select([
+      'tournaments.start_at',
+      'tournaments.end_at',
+      'tournaments.registration_closes_at',
+      'tournaments.registration_url',
+      'tournaments.registered_count',
+      'tournaments.capacity',
+      'registrations.id as registration_id',
+      'registrations.idempotency_key',
+    ])
+    .where('tournaments.id', '=', tournamentId)
+    .where('tournaments.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The first of the squad's ids that another team has. */
+export async function findTakenIgnKey(
+  executor: Executor,
+  tournamentId: string,
+  keys: string[],
+): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom('registration_players')
+    .select('ign_key')
+    .where('tournament_id', '=', tournamentId)
+    .where(sql<boolean>`ign_key = any(${keys}::text[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.ign_key;
+}
+
+const participantColumns = [
+  'users.name as user_name',
+  'users.avatar_url as user_avatar_url',
+  'users.email as user_email',
+] as const;
+
+function participants(executor: Executor) {
+  return executor
+    .selectFrom('registrations')
+    .innerJoin('users', 'users.id', 'registrations.user_id')
+    .selectAll('registrations')
+    .select(participantColumns);
+}
+
+export async function findRegistration(
+  executor: Executor,
+  tournamentId: string,
+  userId: string,
+): Promise<ParticipantRow | undefined> {
+  return participants(executor)
+    .where('registrations.tournament_id', '=', tournamentId)
+    .where('registrations.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+type ParticipantFilter = { tournamentId: string; search: string; searchPrivate: boolean };
+
+/** Teams in the order of registration, after `afterNumber`; one more than `limit`, to tell whether there is a next page. */
+export async function findParticipantPage(
+  executor: Executor,
+  filter: ParticipantFilter & { afterNumber: number; limit: number },
+): Promise<ParticipantRow[]> {
+  return participants(executor)
+    .where('registrations.tournament_id', '=', filter.tournamentId)
+    .where('registrations.number', '>', filter.afterNumber)
+    .$if(filter.search !== '', query => query.where(searchColumn(filter), 'like', likePattern(filter.search)))
+    .orderBy('registrations.number')
+    .limit(filter.limit + 1)
+    .execute();
+}
+
+export async function countParticipants(executor: Executor, filter: ParticipantFilter): Promise<number> {
+  const row = await executor
+    .selectFrom('registrations')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('tournament_id', '=', filter.tournamentId)
+    .$if(filter.search !== '', query => query.where(searchColumn(filter), 'like', likePattern(filter.search)))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** Strangers cannot search what they may not see: a hit would give a phone number away. */
+function searchColumn({
+  searchPrivate,
+}: ParticipantFilter): 'registrations.private_search' | 'registrations.public_search' {
+  return searchPrivate ? 'registrations.private_search' : 'registrations.public_search';
+}
+
+/** Takes a team out; its place must be given back in the same transaction. */
+export async function deleteRegistration(
+  executor: Executor,
+  tournamentId: string,
+  userId: string,
+): Promise<RegistrationRow | undefined> {
+  return executor
+    .deleteFrom('registrations')
+    .where('tournament_id', '=', tournamentId)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function giveBackPlace(executor: Executor, tournamentId: string): Promise<void> {
+  await executor
+    .updateTable('tournaments')
+    .set(({ eb }) => ({ registered_count: eb('registered_count', '-', 1) }))
+    .where('id', '=', tournamentId)
+    .execute();
+}
+
+/** A user's registrations, newest first. */
+export async function findRegistrationsOfUser(
+  executor: Executor,
+  userId: string,
+  { beforeId, limit }: { beforeId: string | null; limit: number },
+): Promise<ParticipantRow[]> {
+  return participants(executor)
+    .where('registrations.user_id', '=', userId)
+    .$if(beforeId !== null, query => query.where('registrations.id', '<', beforeId as string))
+    .orderBy('registrations.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function countRegistrationsOfUser(executor: Executor, userId: string): Promise<number> {
+  const row = await executor
+    .selectFrom('registrations')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}

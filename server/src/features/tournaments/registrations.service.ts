@@ -1,0 +1,225 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
+import type {
+  Participant,
+  RegisterTeamBody,
+  Registration,
+} from '@hotdrop/contract/tournaments/registration.ts';
+import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
+import type { Database } from '../../db/database.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { AppError, violatedConstraint } from '../../lib/errors.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import type { ListSnapshots } from './list-snapshots.ts';
+import { toManagedParticipant, toPublicParticipant, toRegistration } from './registrations.mapper.ts';
+import {
+  countParticipants,
+  deleteRegistration,
+  findForRegistration,
+  findParticipantPage,
+  findRegistration,
+  findTakenIgnKey,
+  giveBackPlace,
+  ignKeys,
+  insertTeam,
+} from './registrations.queries.ts';
+import { findTournamentById, lockTournament } from './tournaments.queries.ts';
+import { ownerOf } from './tournaments.service.ts';
+
+type Deps = { db: Database; clock: Clock; snapshots: ListSnapshots };
+type Registered = { registration: Registration; registeredCount: number };
+type ParticipantsQuery = {
+  search: string;
+  filter: 'all' | 'ungrouped' | 'group';
+  limit: number;
+  cursor?: string | undefined;
+};
+
+export type RegistrationsService = ReturnType<typeof createRegistrationsService>;
+
+/** Squads in a tournament: entering, withdrawing, being removed, being listed. */
+export function createRegistrationsService({ db, clock, snapshots }: Deps) {
+  const own = async (tournamentId: string, userId: string): Promise<Registered> => {
+    const [registration, tournament] = await Promise.all([
+      findRegistration(db, tournamentId, userId),
+      findTournamentById(db, tournamentId),
+    ]);
+    if (!registration || !tournament) throw new AppError('NOT_REGISTERED');
+    return { registration: toRegistration(registration), registeredCount: tournament.registered_count };
+  };
+
+  /**
+   * Why a squad cannot get in, if it can't. 'repeat' when this very request was answered before.
+   * @throws AppError with the reason
+   */
+  const check = async (
+    tournamentId: string,
+    userId: string,
+    idempotencyKey: string | null,
+  ): Promise<'free' | 'repeat'> => {
+    const found = await findForRegistration(db, tournamentId, userId);
+    if (!found) throw new AppError('TOURNAMENT_NOT_FOUND');
+    if (found.registration_id) {
+      if (idempotencyKey !== null && found.idempotency_key === idempotencyKey) return 'repeat';
+      throw new AppError('ALREADY_REGISTERED');
+    }
+    const state = registrationState(
+      {
+        startAt: found.start_at.toISOString(),
+        endAt: found.end_at?.toISOString() ?? null,
+        registrationClosesAt: found.registration_closes_at?.toISOString() ?? null,
+        registrationUrl: found.registration_url,
+        registeredCount: found.registered_count,
+        capacity: found.capacity,
+      },
+      clock.now().getTime(),
+    );
+    if (state === 'closed') throw new AppError('REGISTRATION_CLOSED');
+    if (state === 'external') throw new AppError('REGISTRATION_EXTERNAL');
+    if (state === 'full') throw new AppError('TOURNAMENT_FULL');
+    return 'free';
+  };
+
+  const explainConflict = async (
+    error: unknown,
+    tournamentId: string,
+    team: RegisterTeamBody,
+  ): Promise<AppError | undefined> => {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'registrations_team_name_key') {
+      return new AppError('TEAM_NAME_TAKEN', { fieldErrors: { teamName: 'That team name is taken' } });
+    }
+    if (constraint !== 'registration_players_key') return undefined;
+    const taken = await findTakenIgnKey(db, tournamentId, ignKeys(team.players));
+    const index = team.players.findIndex(player => player.ignId.toLowerCase() === taken);
+    const ignId = team.players[index]?.ignId ?? '';
+    const { message } = new AppError('PLAYER_TAKEN', { params: { ignId } });
+    return new AppError('PLAYER_TAKEN', {
+      fieldErrors: { [`players.${Math.max(0, index)}.ignId`]: message },
+    });
+  };
+
+  /** Takes a team out and gives its place back, the tournament's row locked first. */
+  const takeOut = async (
+    tournamentId: string,
+    userId: string,
+    {
+      actor,
+      action,
+      allowed,
+    }: {
+      actor: Actor;
+      action: string;
+      allowed: (row: NonNullable<Awaited<ReturnType<typeof lockTournament>>>) => void;
+    },
+  ): Promise<boolean> => {
+    const removed = await db.transaction().execute(async trx => {
+      const tournament = await lockTournament(trx, tournamentId);
+      if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
+      allowed(tournament);
+      const registration = await deleteRegistration(trx, tournamentId, userId);
+      if (!registration) return false;
+      await giveBackPlace(trx, tournamentId);
+      await recordAudit(trx, {
+        actorId: actor._id,
+        action,
+        target: { kind: 'registration', id: registration.id },
+        detail: { tournamentId, userId, teamName: registration.team_name, number: registration.number },
+        at: clock.now(),
+      });
+      return true;
+    });
+    if (removed) snapshots.registrationsChanged();
+    return removed;
+  };
+
+  return {
+    /**
+     * Enters a squad, once: a repeat with the same idempotency key gets the first answer again.
+     * @throws AppError TOURNAMENT_NOT_FOUND, ALREADY_REGISTERED, TOURNAMENT_FULL, REGISTRATION_CLOSED,
+     * REGISTRATION_EXTERNAL, TEAM_NAME_TAKEN, PLAYER_TAKEN
+     */
+    async register(
+      actor: Actor,
+      tournamentId: string,
+      team: RegisterTeamBody,
+      idempotencyKey: string | null,
+    ): Promise<Registered> {
+      if ((await check(tournamentId, actor._id, idempotencyKey)) === 'repeat')
+        return own(tournamentId, actor._id);
+      const id = randomUUIDv7();
+      const now = clock.now();
+      const entered = await insertTeam(db, {
+        id,
+        tournamentId,
+        userId: actor._id,
+        team,
+        idempotencyKey,
+        now,
+      }).catch(async error => {
+        const conflict = await explainConflict(error, tournamentId, team);
+        if (conflict) throw conflict;
+        if (violatedConstraint(error) === 'registrations_one_per_user') return undefined;
+        throw error;
+      });
+      if (!entered) {
+        // Somebody was faster, perhaps this user's other tab: the state by now tells which.
+        if ((await check(tournamentId, actor._id, idempotencyKey)) === 'repeat')
+          return own(tournamentId, actor._id);
+        throw new AppError('TOURNAMENT_FULL');
+      }
+      snapshots.registrationsChanged();
+      const registration = await findRegistration(db, tournamentId, actor._id);
+      if (!registration) throw new AppError('NOT_REGISTERED');
+      return { registration: toRegistration(registration), registeredCount: entered.registeredCount };
+    },
+
+    /** Gives the own place back while registration is open. @throws AppError TOURNAMENT_NOT_FOUND, REGISTRATION_CLOSED, NOT_REGISTERED */
+    async withdraw(actor: Actor, tournamentId: string): Promise<void> {
+      const removed = await takeOut(tournamentId, actor._id, {
+        actor,
+        action: 'withdraw',
+        allowed: row => {
+          const ends = row.registration_closes_at ?? row.end_at ?? row.start_at;
+          if (clock.now() > ends) throw new AppError('REGISTRATION_CLOSED');
+        },
+      });
+      if (!removed) throw new AppError('NOT_REGISTERED');
+    },
+
+    /** Removes a team (owner, admin). @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN, PARTICIPANT_NOT_FOUND */
+    async remove(actor: Actor, tournamentId: string, userId: string): Promise<void> {
+      const removed = await takeOut(tournamentId, userId, {
+        actor,
+        action: 'remove-participant',
+        allowed: row => {
+          if (!canEditTournament(actor, ownerOf(row))) throw new AppError('FORBIDDEN');
+        },
+      });
+      if (!removed) throw new AppError('PARTICIPANT_NOT_FOUND');
+    },
+
+    /** The teams in the order of registration; private fields only for the owner and admins. */
+    async list(actor: Actor | null, tournamentId: string, query: ParticipantsQuery) {
+      const tournament = await findTournamentById(db, tournamentId);
+      if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
+      const manages = canEditTournament(actor, ownerOf(tournament));
+      const filter = { tournamentId, search: query.search, searchPrivate: manages };
+      const afterNumber = query.cursor ? Number(decodeCursor(query.cursor, ['number'])[0]) : 0;
+      const [rows, total] = await Promise.all([
+        findParticipantPage(db, { ...filter, afterNumber: Math.trunc(afterNumber), limit: query.limit }),
+        countParticipants(db, filter),
+      ]);
+      const page = rows.slice(0, query.limit);
+      const last = page.at(-1);
+      const items: Participant[] = page.map(manages ? toManagedParticipant : toPublicParticipant);
+      return {
+        items,
+        nextCursor: rows.length > query.limit && last ? encodeCursor([last.number]) : null,
+        total,
+      };
+    },
+  };
+}

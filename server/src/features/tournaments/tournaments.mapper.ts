@@ -1,0 +1,41 @@
+import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
+import type { Tournament, TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
+import { toOrganizationSummary } from '../users/users.mapper.ts';
+import type { DetailRow, SummaryRow } from './tournaments.queries.ts';
+
+export function toTournamentSummary(row: SummaryRow): TournamentSummary {
+  return {
+    _id: row.id,
+    title: row.title,
+    bannerUrl: row.banner_url,
+    game: row.game,
+    prizePool: row.prize_pool,
+    prizePoolTotal: row.prize_pool_total,
+    entryFee: row.entry_fee,
+    capacity: row.capacity,
+    registeredCount: row.registered_count,
+    startAt: row.start_at.toISOString(),
+    endAt: row.end_at?.toISOString() ?? null,
+    registrationClosesAt: row.registration_closes_at?.toISOString() ?? null,
+    registrationUrl: row.registration_url,
+    organizationId: toOrganizationSummary(row),
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** The whole tournament; `now` decides whether registration is open. */
+export function toTournament(row: DetailRow, now: Date): Tournament {
+  const summary = toTournamentSummary(row);
+  return {
+    ...summary,
+    description: row.description,
+    rules: row.rules,
+    prizes: row.prizes,
+    prizeBreakdown: row.prize_breakdown,
+    isRegistered: row.is_registered,
+    registrationState: registrationState(summary, now.getTime()),
+    groupCount: 0,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,246 @@
+import type { ListTournamentsQuery } from '@hotdrop/contract/tournaments/routes.ts';
+import { openEndedMs } from '@hotdrop/contract/tournaments/rules.ts';
+import type { TournamentSort } from '@hotdrop/contract/tournaments/tournament.ts';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { DatabaseSchema, NewTournamentRow, TournamentChanges, TournamentRow } from '../../db/schema.ts';
+import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import type { OrganizerColumns } from '../users/users.mapper.ts';
+
+const summaryColumns = [
+  'tournaments.id',
+  'tournaments.title',
+  'tournaments.banner_url',
+  'tournaments.game',
+  'tournaments.prize_pool',
+  'tournaments.prize_pool_total',
+  'tournaments.entry_fee',
+  'tournaments.capacity',
+  'tournaments.registered_count',
+  'tournaments.start_at',
+  'tournaments.end_at',
+  'tournaments.registration_closes_at',
+  'tournaments.registration_url',
+  'tournaments.organization_id',
+  'tournaments.created_by',
+  'tournaments.created_at',
+  'organizers.name as organizer_name',
+  'organizers.avatar_url as organizer_avatar_url',
+  'organizers.verified as organizer_verified',
+  'organizers.org_name as organizer_org_name',
+  'organizers.org_location as organizer_location',
+] as const;
+
+const detailColumns = [
+  ...summaryColumns,
+  'tournaments.description',
+  'tournaments.rules',
+  'tournaments.prizes',
+  'tournaments.prize_breakdown',
+  'tournaments.updated_at',
+] as const;
+
+export type SummaryRow = Pick<
+  Selectable<DatabaseSchema['tournaments']>,
+  | 'id'
+  | 'title'
+  | 'banner_url'
+  | 'game'
+  | 'prize_pool'
+  | 'prize_pool_total'
+  | 'entry_fee'
+  | 'capacity'
+  | 'registered_count'
+  | 'start_at'
+  | 'end_at'
+  | 'registration_closes_at'
+  | 'registration_url'
+  | 'created_by'
+  | 'created_at'
+> &
+  OrganizerColumns;
+
+export type DetailRow = SummaryRow &
+  Pick<TournamentRow, 'description' | 'rules' | 'prizes' | 'prize_breakdown' | 'updated_at'> & {
+    is_registered: boolean;
+  };
+
+type Tables = DatabaseSchema & { organizers: DatabaseSchema['users'] };
+type ListQuery<O> = SelectQueryBuilder<Tables, 'tournaments' | 'organizers', O>;
+
+function published(executor: Executor): ListQuery<object> {
+  return executor
+    .selectFrom('tournaments')
+    .innerJoin('users as organizers', 'organizers.id', 'tournaments.organization_id')
+    .where('tournaments.deleted_at', 'is', null) as ListQuery<object>;
+}
+
+/** Text as it stands for itself in a LIKE pattern. */
+export function likePattern(text: string): string {
+  return `%${text.toLowerCase().replace(/[\\%_]/g, character => `\\${character}`)}%`;
+}
+
+const maxSearchWords = 6;
+
+function filtered<O>(query: ListQuery<O>, filter: ListTournamentsQuery, now: Date): ListQuery<O> {
+  const ends = sql<Date>`coalesce(tournaments.end_at, tournaments.start_at + ${openEndedMs} * interval '1 millisecond')`;
+  let result = query;
+  // Each word must stand in the title, the game or the organizer's name. The organizers come from an array that
+  // is read once, so that both sides of the `or` use their trigram index.
+  for (const word of filter.search.split(/\s+/).filter(Boolean).slice(0, maxSearchWords)) {
+    const pattern = likePattern(word);
+    result = result.where(
+      sql<boolean>`(tournaments.search_text like ${pattern} or tournaments.organization_id = any(array(
+        select id from users where org_name ilike ${pattern} and org_name <> '')))`,
+    );
+  }
+  if (filter.game)
+    result = result.where(
+      sql<boolean>`lower(tournaments.game) = ${filter.game.toLowerCase()} and tournaments.game <> ''`,
+    );
+  if (filter.status === 'upcoming') result = result.where('tournaments.start_at', '>', now);
+  if (filter.status === 'live')
+    result = result.where('tournaments.start_at', '<=', now).where(ends, '>=', now);
+  if (filter.status === 'completed') result = result.where(ends, '<', now);
+  if (filter.fee === 'free') result = result.where('tournaments.entry_fee', '=', 0);
+  if (filter.fee === 'paid') result = result.where('tournaments.entry_fee', '>', 0);
+  if (filter.organizationId) result = result.where('tournaments.organization_id', '=', filter.organizationId);
+  return result;
+}
+
+type SortRule = { column: 'entry_fee' | 'capacity'; direction: 'asc' | 'desc' } | null;
+
+/** Every sort ends with the id, newest first: ids are time-ordered and unique, so pages never skip or repeat. */
+const sortRules: Record<TournamentSort, SortRule> = {
+  newest: null,
+  'lowest-fee': { column: 'entry_fee', direction: 'asc' },
+  'highest-fee': { column: 'entry_fee', direction: 'desc' },
+  'highest-capacity': { column: 'capacity', direction: 'desc' },
+};
+
+function after<O>(query: ListQuery<O>, rule: SortRule, cursor: string): ListQuery<O> {
+  if (!rule) return query.where('tournaments.id', '<', cursorId(decodeCursor(cursor, ['string'])[0]));
+  const [value, id] = decodeCursor(cursor, ['number', 'string']);
+  const column = sql.ref(`tournaments.${rule.column}`);
+  const beyond = rule.direction === 'asc' ? sql`>` : sql`<`;
+  return query.where(
+    sql<boolean>`(${column} ${beyond} ${value} or (${column} = ${value} and tournaments.id < ${cursorId(id)}))`,
+  );
+}
+
+/** One page of the list, in its order, with the cursor of the next. */
+export async function findTournamentPage(
+  executor: Executor,
+  filter: ListTournamentsQuery,
+  now: Date,
+): Promise<{ rows: SummaryRow[]; nextCursor: string | null }> {
+  const rule = sortRules[filter.sort];
+  let query = filtered(published(executor).select(summaryColumns), filter, now);
+  if (filter.cursor) query = after(query, rule, filter.cursor);
+  if (rule) query = query.orderBy(`tournaments.${rule.column}`, rule.direction);
+  const rows = await query
+    .orderBy('tournaments.id', 'desc')
+    .limit(filter.limit + 1)
+    .execute();
+  const page = rows.slice(0, filter.limit);
+  const last = page.at(-1);
+  if (rows.length <= filter.limit || !last) return { rows: page, nextCursor: null };
+  return { rows: page, nextCursor: encodeCursor(rule ? [last[rule.column], last.id] : [last.id]) };
+}
+
+export async function countTournaments(
+  executor: Executor,
+  filter: ListTournamentsQuery,
+  now: Date,
+): Promise<number> {
+  const query = executor
+    .selectFrom('tournaments')
+    .where('tournaments.deleted_at', 'is', null) as unknown as ListQuery<object>;
+  const row = await filtered(query, filter, now)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+const maxGames = 100;
+
+/** The distinct games of all tournaments, by hopping through the index from one game to the next. */
+export async function findDistinctGames(executor: Executor): Promise<string[]> {
+  const { rows } = await sql<{ game: string }>`
+    with recursive games as (
+      (select lower(game) as key, game from tournaments
+       where deleted_at is null and game <> '' order by lower(game), id desc limit 1)
+      union all
+      select following.key, following.game from games cross join lateral (
+        select lower(game) as key, game from tournaments
+        where deleted_at is null and game <> '' and lower(game) > games.key
+        order by lower(game), id desc limit 1) following
+    )
+    select game from games limit ${maxGames}`.execute(executor);
+  return rows.map(row => row.game);
+}
+
+/** A published tournament as `readerId` sees it. */
+export async function findTournamentDetail(
+  executor: Executor,
+  id: string,
+  readerId: string | null,
+): Promise<DetailRow | undefined> {
+  const query = published(executor).select(detailColumns).where('tournaments.id', '=', id);
+  if (!readerId) return query.select(sql<boolean>`false`.as('is_registered')).executeTakeFirst();
+  return query
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('registrations')
+          .select('registrations.id')
+          .whereRef('registrations.tournament_id', '=', 'tournaments.id')
+          .where('registrations.user_id', '=', readerId),
+      )
+        .$castTo<boolean>()
+        .as('is_registered'),
+    )
+    .executeTakeFirst();
+}
+
+export async function findSummariesByIds(executor: Executor, ids: string[]): Promise<SummaryRow[]> {
+  if (ids.length === 0) return [];
+  // Deleted ones too: a player's own registrations stay in sight.
+  return executor
+    .selectFrom('tournaments')
+    .innerJoin('users as organizers', 'organizers.id', 'tournaments.organization_id')
+    .select(summaryColumns)
+    .where(sql<boolean>`tournaments.id = any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** The row, locked until the transaction ends: the one order in which all counting work takes its locks. */
+export async function lockTournament(executor: Executor, id: string): Promise<TournamentRow | undefined> {
+  return executor
+    .selectFrom('tournaments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function findTournamentById(executor: Executor, id: string): Promise<TournamentRow | undefined> {
+  return executor
+    .selectFrom('tournaments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function insertTournament(executor: Executor, row: NewTournamentRow): Promise<void> {
+  await executor.insertInto('tournaments').values(row).execute();
+}
+
+export async function updateTournament(
+  executor: Executor,
+  id: string,
+  changes: TournamentChanges,
+): Promise<void> {
+  await executor.updateTable('tournaments').set(changes).where('id', '=', id).execute();
+}

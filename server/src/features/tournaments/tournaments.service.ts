@@ -1,0 +1,198 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { validationTexts } from '@hotdrop/contract/texts.ts';
+import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
+import type { ListTournamentsQuery, TournamentList } from '@hotdrop/contract/tournaments/routes.ts';
+import type {
+  CreateTournamentBody,
+  Tournament,
+  UpdateTournamentBody,
+} from '@hotdrop/contract/tournaments/tournament.ts';
+import type { Database } from '../../db/database.ts';
+import type { Notifications } from '../../db/notifications.ts';
+import type { TournamentChanges, TournamentRow } from '../../db/schema.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import type { ListSnapshots } from './list-snapshots.ts';
+import { toTournament, toTournamentSummary } from './tournaments.mapper.ts';
+import {
+  countTournaments,
+  findDistinctGames,
+  findTournamentById,
+  findTournamentDetail,
+  findTournamentPage,
+  insertTournament,
+  lockTournament,
+  updateTournament,
+} from './tournaments.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  notifications: Notifications;
+  snapshots: ListSnapshots;
+  /** Refuses an image that is not one of our uploads. */
+  assertOwnImage(url: string | null | undefined, field: string): Promise<void>;
+};
+
+export type TournamentsService = ReturnType<typeof createTournamentsService>;
+
+/** Publishing, finding, changing and deleting tournaments. */
+export function createTournamentsService({ db, clock, notifications, snapshots, assertOwnImage }: Deps) {
+  /** @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN */
+  const assertEditable = (row: TournamentRow | undefined, actor: Actor): TournamentRow => {
+    if (!row) throw new AppError('TOURNAMENT_NOT_FOUND');
+    if (!canEditTournament(actor, ownerOf(row))) throw new AppError('FORBIDDEN');
+    return row;
+  };
+
+  const read = async (id: string, actor: Actor | null): Promise<Tournament> => {
+    const row = await findTournamentDetail(db, id, actor?._id ?? null);
+    if (!row) throw new AppError('TOURNAMENT_NOT_FOUND');
+    return toTournament(row, clock.now());
+  };
+
+  return {
+    read,
+
+    async list(query: ListTournamentsQuery): Promise<TournamentList> {
+      const now = clock.now();
+      const [page, total, games] = await Promise.all([
+        findTournamentPage(db, query, now),
+        countTournaments(db, query, now),
+        findDistinctGames(db),
+      ]);
+      return { items: page.rows.map(toTournamentSummary), nextCursor: page.nextCursor, total, games };
+    },
+
+    async create(actor: Actor, body: CreateTournamentBody): Promise<Tournament> {
+      await assertOwnImage(body.bannerUrl, 'bannerUrl');
+      const id = randomUUIDv7();
+      const now = clock.now();
+      await db.transaction().execute(async trx => {
+        await insertTournament(trx, {
+          id,
+          ...toColumns(body),
+          organization_id: actor._id,
+          created_by: actor._id,
+          created_at: now,
+          updated_at: now,
+        });
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'create',
+          target: { kind: 'tournament', id },
+          at: now,
+        });
+        await notifications.send(trx, { kind: 'tournaments-changed' });
+      });
+      snapshots.tournamentsChanged();
+      return read(id, actor);
+    },
+
+    /** @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN, CAPACITY_BELOW_REGISTERED, VALIDATION */
+    async update(actor: Actor, id: string, body: UpdateTournamentBody): Promise<Tournament> {
+      // Looked at before the picture, so that a stranger learns nothing but 403.
+      assertEditable(await findTournamentById(db, id), actor);
+      await assertOwnImage(body.bannerUrl, 'bannerUrl');
+      await db.transaction().execute(async trx => {
+        const row = assertEditable(await lockTournament(trx, id), actor);
+        if (body.capacity !== undefined && body.capacity < row.registered_count) {
+          throw new AppError('CAPACITY_BELOW_REGISTERED', { params: { registered: row.registered_count } });
+        }
+        assertStartsBeforeEnd(row, body);
+        const now = clock.now();
+        await updateTournament(trx, id, { ...toChanges(body), updated_at: now });
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'update',
+          target: { kind: 'tournament', id },
+          detail: { fields: Object.keys(body) },
+          at: now,
+        });
+        await notifications.send(trx, { kind: 'tournaments-changed' });
+      });
+      snapshots.tournamentsChanged();
+      return read(id, actor);
+    },
+
+    /** Takes it out of sight for good; its registrations and audit trail stay. @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN */
+    async remove(actor: Actor, id: string): Promise<void> {
+      await db.transaction().execute(async trx => {
+        const row = assertEditable(await lockTournament(trx, id), actor);
+        const now = clock.now();
+        await updateTournament(trx, id, { deleted_at: now, updated_at: now });
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'delete',
+          target: { kind: 'tournament', id },
+          detail: { title: row.title, registeredCount: row.registered_count },
+          at: now,
+        });
+        await notifications.send(trx, { kind: 'tournaments-changed' });
+      });
+      snapshots.tournamentsChanged();
+    },
+  };
+}
+
+/** The owner of a row in the shape that the shared permissions read. */
+export function ownerOf(row: Pick<TournamentRow, 'organization_id' | 'created_by'>) {
+  return { organizationId: { _id: row.organization_id }, createdBy: row.created_by };
+}
+
+/** The times after an edit, checked against those that stay (SPEC §5). */
+function assertStartsBeforeEnd(row: TournamentRow, body: UpdateTournamentBody): void {
+  const start = body.startAt ?? row.start_at.toISOString();
+  const end = body.endAt === undefined ? (row.end_at?.toISOString() ?? null) : body.endAt;
+  if (end !== null && start >= end) {
+    throw new AppError('VALIDATION', { fieldErrors: { startAt: validationTexts.startBeforeEnd } });
+  }
+}
+
+function toColumns(body: CreateTournamentBody) {
+  return {
+    title: body.title,
+    banner_url: body.bannerUrl,
+    description: body.description,
+    game: body.game,
+    rules: body.rules,
+    prize_pool: body.prizePool,
+    prize_pool_total: body.prizePoolTotal,
+    prizes: body.prizes,
+    prize_breakdown: JSON.stringify(body.prizeBreakdown),
+    entry_fee: body.entryFee,
+    capacity: body.capacity,
+    start_at: new Date(body.startAt),
+    end_at: body.endAt ? new Date(body.endAt) : null,
+    registration_closes_at: body.registrationClosesAt ? new Date(body.registrationClosesAt) : null,
+    registration_url: body.registrationUrl,
+  };
+}
+
+/** Only what the body names; the rest is left as it is. */
+function toChanges(body: UpdateTournamentBody): TournamentChanges {
+  const columns = toColumns({ ...body } as CreateTournamentBody);
+  const names = {
+    title: 'title',
+    bannerUrl: 'banner_url',
+    description: 'description',
+    game: 'game',
+    rules: 'rules',
+    prizePool: 'prize_pool',
+    prizePoolTotal: 'prize_pool_total',
+    prizes: 'prizes',
+    prizeBreakdown: 'prize_breakdown',
+    entryFee: 'entry_fee',
+    capacity: 'capacity',
+    startAt: 'start_at',
+    endAt: 'end_at',
+    registrationClosesAt: 'registration_closes_at',
+    registrationUrl: 'registration_url',
+  } as const satisfies Record<keyof UpdateTournamentBody, keyof typeof columns>;
+  const named = Object.entries(names).filter(
+    ([field]) => body[field as keyof UpdateTournamentBody] !== undefined,
+  );
+  return Object.fromEntries(named.map(([, column]) => [column, columns[column]]));
+}

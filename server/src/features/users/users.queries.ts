@@ -1,0 +1,54 @@
+import type { Executor } from '../../db/database.ts';
+import type { NewUserRow, UserChanges, UserRow } from '../../db/schema.ts';
+
+export async function findUserById(executor: Executor, id: string): Promise<UserRow | undefined> {
+  return executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findUserByEmail(executor: Executor, email: string): Promise<UserRow | undefined> {
+  return executor.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export async function insertUser(executor: Executor, row: NewUserRow): Promise<UserRow> {
+  return executor.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateUser(executor: Executor, id: string, changes: UserChanges): Promise<UserRow> {
+  return executor
+    .updateTable('users')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Takes over an account that nobody ever verified or used (sign-up with e-mail codes on), so that a stranger's
+ * abandoned attempt does not block the owner of the address. Nothing when the account is in use.
+ */
+export async function replaceUnverifiedUser(
+  executor: Executor,
+  row: NewUserRow,
+): Promise<UserRow | undefined> {
+  const { id: _, email, created_at: __, ...changes } = row;
+  return executor
+    .updateTable('users')
+    .set(changes)
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('sessions').select('sessions.id').whereRef('sessions.user_id', '=', 'users.id'))),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function adminExists(executor: Executor): Promise<boolean> {
+  const row = await executor
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,66 @@
+import type { ProfileBody } from '@hotdrop/contract/auth.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import type { Database } from '../../db/database.ts';
+import type { Notifications } from '../../db/notifications.ts';
+import type { UserChanges } from '../../db/schema.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import { toUser } from './users.mapper.ts';
+import { findUserById, updateUser } from './users.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  notifications: Notifications;
+  assertOwnImage(url: string | null | undefined, field: string): Promise<void>;
+  /** Called after an organizer's name or picture changed: it stands beside every event. */
+  organizerChanged(): void;
+};
+
+export type UsersService = ReturnType<typeof createUsersService>;
+
+/** An account's own profile. */
+export function createUsersService({ db, clock, notifications, assertOwnImage, organizerChanged }: Deps) {
+  return {
+    async me(actor: Actor): Promise<User> {
+      const user = await findUserById(db, actor._id);
+      if (!user) throw new AppError('UNAUTHENTICATED');
+      return toUser(user);
+    },
+
+    /** @throws AppError UPI_NEEDS_KYC when an organization that is not verified names a UPI ID */
+    async updateProfile(actor: Actor, body: ProfileBody): Promise<User> {
+      const before = await findUserById(db, actor._id);
+      if (!before) throw new AppError('UNAUTHENTICATED');
+      if (body.avatarUrl !== before.avatar_url) await assertOwnImage(body.avatarUrl, 'avatarUrl');
+      const info = actor.role === 'organization' ? body.organizationInfo : undefined;
+      if (info?.upiId && before.kyc_status !== 'approved') {
+        throw new AppError('UPI_NEEDS_KYC', {
+          fieldErrors: {
+            'organizationInfo.upiId': 'A UPI ID can be added once your organization is verified',
+          },
+        });
+      }
+      const changes: UserChanges = {
+        name: body.name,
+        avatar_url: body.avatarUrl,
+        phone: body.phone,
+        org_name: info?.orgName,
+        org_location: info?.location,
+        org_about: info?.about,
+        org_upi_id: info?.upiId,
+        org_website: info?.website,
+        org_discord_url: info?.discordUrl,
+        updated_at: clock.now(),
+      };
+      const user = await db.transaction().execute(async trx => {
+        const updated = await updateUser(trx, actor._id, changes);
+        if (actor.role === 'organization') await notifications.send(trx, { kind: 'tournaments-changed' });
+        return updated;
+      });
+      if (actor.role === 'organization') organizerChanged();
+      return toUser(user);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { ErrorBody, ErrorCode } from '@hotdrop/contract/errors.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { AppError } from '../lib/errors.ts';
+
+/** Fastify's own refusals in the words of our catalogue. */
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_ERR_NOT_FOUND: 'NOT_FOUND',
+};
+
+/** One shape for every failure: `{message, code, fieldErrors?, requestId}`; 5xx carry no message (API "Conventions"). */
+export const errorRepliesPlugin = fp(async (app: FastifyInstance) => {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const failure = asAppError(error);
+    if (failure.status >= 500 && failure.code !== 'BUSY') request.log.error({ err: error }, 'request failed');
+    return sendError(failure, request, reply);
+  });
+});
+
+/** Answers a failure that did not come as an exception, such as an unknown path. */
+export function sendError(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body: ErrorBody = {
+    ...(failure.status < 500 && { message: failure.message }),
+    code: failure.code,
+    ...(failure.fieldErrors && { fieldErrors: failure.fieldErrors }),
+    requestId: request.id,
+  };
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));
+  return reply
+    .code(failure.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+function asAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  const known = fastifyCodes[error.code];
+  if (known) return new AppError(known);
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new AppError('TOO_LARGE');
+  if (status === 415) return new AppError('UNSUPPORTED_MEDIA');
+  if (status >= 400 && status < 500) return new AppError('BAD_REQUEST', { cause: error });
+  return new AppError('INTERNAL', { cause: error });
+}

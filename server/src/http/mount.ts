@@ -1,0 +1,75 @@
+import type { RouteInput, RouteReply, RouteSpec } from '@hotdrop/contract/route.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '../lib/errors.ts';
+import type { Actor } from './authenticate.ts';
+
+type ActorOf<R extends RouteSpec> = R['access'] extends 'public'
+  ? null
+  : R['access'] extends 'optional'
+    ? Actor | null
+    : Actor;
+
+type HandlerInput<R extends RouteSpec> = RouteInput<R> & {
+  actor: ActorOf<R>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The declaration a route was mounted from; no route of the API boots without one. */
+    spec?: RouteSpec;
+  }
+}
+
+/**
+ * Mounts a route of the contract: its access is checked before the body is read (authenticate.ts), its input is
+ * validated, and the answer is stripped to its schema, so that nothing undeclared leaves the server.
+ */
+export function mount<R extends RouteSpec>(
+  app: FastifyInstance,
+  spec: R,
+  handler: (input: HandlerInput<R>) => Promise<RouteReply<R>>,
+): void {
+  app.route({
+    method: spec.method,
+    url: `/api${spec.path}`,
+    config: { spec },
+    handler: async (request, reply) => {
+      const input = {
+        params: parseParams(spec, request.params),
+        query: spec.query && parseInput(spec.query, request.query),
+        body: spec.body && parseInput(spec.body, request.body),
+        actor: request.actor,
+        request,
+        reply,
+      } as HandlerInput<R>;
+      const answer = await handler(input);
+      reply.code(spec.status);
+      if (!spec.response) return reply.send();
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(spec.response.parse(answer)));
+    },
+  });
+}
+
+/** A malformed id in a path names nothing that exists. */
+function parseParams(spec: RouteSpec, params: unknown): unknown {
+  if (!spec.params) return undefined;
+  const parsed = spec.params.safeParse(params);
+  if (parsed.success) return parsed.data;
+  throw new AppError(spec.path.startsWith('/tournaments/') ? 'TOURNAMENT_NOT_FOUND' : 'NOT_FOUND');
+}
+
+/** The value after the schema, or 400 with the messages by field path. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const fieldErrors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.join('.');
+    if (path === '') throw new AppError('BAD_REQUEST');
+    fieldErrors[path] ??= issue.message;
+  }
+  throw new AppError('VALIDATION', { fieldErrors });
+}

@@ -1,0 +1,62 @@
+import { errorBody } from '@hotdrop/contract/errors.ts';
+import type { RouteSpec } from '@hotdrop/contract/route.ts';
+import { apiRoutes } from '@hotdrop/contract/routes.ts';
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+
+const json = 'application/json';
+
+/** The OpenAPI description of every route of the contract; the declarations that drive the server make it. */
+export function openApiDocument() {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [feature, routes] of Object.entries(apiRoutes)) {
+    for (const spec of Object.values(routes) as RouteSpec[]) {
+      const path = spec.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(feature, spec) };
+    }
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Hotdrop API', version: '1', description: 'Esports scrims and tournaments in India.' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  });
+}
+
+function operation(feature: string, spec: RouteSpec): ZodOpenApiOperationObject {
+  return {
+    tags: [feature],
+    summary: spec.summary,
+    description: accessText(spec),
+    security:
+      spec.access === 'public' ? [] : spec.access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    requestParams: { ...(spec.params && { path: spec.params }), ...(spec.query && { query: spec.query }) },
+    ...(requestBody(spec) && { requestBody: requestBody(spec) }),
+    responses: {
+      [String(spec.status) as '200']: {
+        description: 'Done',
+        ...(spec.response && { content: { [json]: { schema: spec.response } } }),
+      },
+      default: { description: 'What went wrong', content: { [json]: { schema: errorBody } } },
+    },
+  };
+}
+
+function requestBody(spec: RouteSpec): ZodOpenApiOperationObject['requestBody'] {
+  if (spec.file) {
+    const file = z.string().meta({ format: 'binary' });
+    return {
+      required: true,
+      content: { 'multipart/form-data': { schema: z.object({ [spec.file]: file }) } },
+    };
+  }
+  return spec.body && { required: true, content: { [json]: { schema: spec.body } } };
+}
+
+function accessText({ access }: RouteSpec): string {
+  if (access === 'public') return 'Anyone.';
+  if (access === 'optional') return 'Anyone; the signed-in see their own state.';
+  if (access === 'signed-in') return 'Any account.';
+  return `Accounts of role ${access.join(' or ')}.`;
+}

@@ -1,0 +1,49 @@
+import type { RouteSpec } from '@hotdrop/contract/route.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../lib/errors.ts';
+
+type LimitName = NonNullable<RouteSpec['rateLimit']>;
+
+/**
+ * Requests per address (or per account once signed in) and window in seconds. Whole hostels and carriers share one
+ * address in India, so the limits per address are wide; guessing is throttled per account (login-throttle.ts).
+ */
+const windows: Record<LimitName, { points: number; duration: number }> = {
+  login: { points: 300, duration: 60 },
+  'sign-up': { points: 1000, duration: 600 },
+  mail: { points: 60, duration: 600 },
+  upload: { points: 120, duration: 600 },
+  write: { points: 300, duration: 60 },
+};
+
+/** Takes one point of `key`; 429 with Retry-After when none is left. */
+export async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new AppError('RATE_LIMITED', {
+      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+    });
+  }
+}
+
+type Options = { enabled: boolean };
+
+/** Applies the limit that a route names, after the caller is known and before the body is read. */
+export const rateLimitsPlugin = fp<Options>(async (app: FastifyInstance, { enabled }) => {
+  if (!enabled) return;
+  const limiters = new Map(
+    Object.entries(windows).map(([name, window]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, ...window }),
+    ]),
+  );
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    const name = request.routeOptions.config?.spec?.rateLimit;
+    const limiter = name && limiters.get(name);
+    if (limiter) await consume(limiter, request.actor?._id ?? request.ip);
+  });
+});

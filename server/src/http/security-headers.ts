@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** On every answer, whatever it is (SECURITY B5). `data:` images are CSS masks and previews, never a user's URL. */
+const headers = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};
+
+const strictTransport = 'max-age=31536000; includeSubDomains';
+
+type Options = { https: boolean };
+
+/** Sets the security headers before anything else can answer; HSTS only when the public address is https. */
+export const securityHeadersPlugin = fp<Options>(async (app: FastifyInstance, { https }) => {
+  const all = https ? { ...headers, 'strict-transport-security': strictTransport } : headers;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(all);
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    reply.header('x-request-id', request.id);
+  });
+});

@@ -1,0 +1,39 @@
+import { type ErrorCode, errorCatalogue } from '@hotdrop/contract/errors.ts';
+
+type AppErrorOptions = {
+  /** Message by field path, shown beside the fields; the first becomes the message. */
+  fieldErrors?: Record<string, string>;
+  /** Values for `{name}` in the catalogue's text. */
+  params?: Record<string, string | number>;
+  /** For 429 and 503: seconds until a retry makes sense. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+/** A failure with a code of the contract's catalogue, which gives it its status and its sentence. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fieldErrors: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    const entry = errorCatalogue[code];
+    const first = options.fieldErrors && Object.values(options.fieldErrors)[0];
+    super(first ?? fill(entry.message, options.params), { cause: options.cause });
+    this.code = code;
+    this.status = entry.status;
+    this.fieldErrors = options.fieldErrors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+function fill(template: string, params: Record<string, string | number> = {}): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+}
+
+/** The name of the unique constraint that a database error reports, if it is one. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined;
+  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+}

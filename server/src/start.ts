@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { buildApp, createServer } from './app.ts';
+import type { Config } from './config.ts';
+import { connectDatabase } from './db/connect.ts';
+import { openDatabase } from './db/database.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { listenForNotifications } from './db/notifications.ts';
+import { createDeps, type Deps } from './deps.ts';
+import { ensureFirstAdmin } from './features/auth/admins.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+
+export type Running = {
+  /** Where it answers on this machine. */
+  url: string;
+  deps: Deps;
+  hasAdmin: boolean;
+  /** Stops taking requests, lets those under way end, closes the database. */
+  close(): Promise<void>;
+};
+
+/** An operator's mistake or a fault of the machine that the start can name in one line. */
+export class StartError extends Error {}
+
+const webDist = path.resolve(import.meta.dirname, '../../web/dist');
+
+type Options = { config: Config; clock?: Clock; logStream?: NodeJS.WritableStream };
+
+/** Brings up everything on one port: database, migrations, API, web app. @throws StartError, EmbeddedPostgresError */
+export async function startHotdrop({ config, clock = systemClock, logStream }: Options): Promise<Running> {
+  const app = createServer(config, { level: config.logLevel, ...(logStream && { stream: logStream }) });
+  const undo: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const database = await connectDatabase(config, message => app.log.info(message));
+    undo.push(database.stop);
+    const db = openDatabase(database.options);
+    undo.push(() => db.destroy());
+    await reachable(() => migrateToLatest(db));
+    const notifications = await listenForNotifications(database.options);
+    undo.push(notifications.close);
+
+    const publicUrl = () => config.publicUrl ?? localUrl(app.server.address() as AddressInfo, config.host);
+    const deps = createDeps({ config, db, notifications, clock, log: app.log, publicUrl });
+    undo.push(async () => deps.mailer.close());
+    const hasAdmin = await ensureFirstAdmin({ db, clock }, config.admin);
+    await buildApp(app, {
+      config,
+      deps,
+      webDist: existsSync(path.join(webDist, 'index.html')) ? webDist : null,
+    });
+    undo.push(() => app.close());
+    await app.listen({ port: config.port, host: config.host }).catch(error => {
+      throw listenError(error, config);
+    });
+    return { url: localUrl(app.server.address() as AddressInfo, config.host), deps, hasAdmin, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function reachable(migrate: () => Promise<void>): Promise<void> {
+  try {
+    await migrate();
+  } catch (error) {
+    const refused =
+      error instanceof Error &&
+      'code' in error &&
+      ['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(String(error.code));
+    if (!refused) throw error;
+    throw new StartError(`DATABASE_URL: the database cannot be reached (${error.message || error.code})`);
+  }
+}
+
+function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(`PORT: ${port} is taken; stop what uses it or set another PORT`);
+  if (error.code === 'EACCES')
+    return new StartError(`PORT: this user may not listen on ${port}; set a PORT above 1023`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartError(`HOST: ${host} is no address of this machine`);
+  return error;
+}
+
+function localUrl(address: AddressInfo, host: string): string {
+  const everywhere = host === '0.0.0.0' || host === '::' || host === 'localhost';
+  const name = everywhere
+    ? 'localhost'
+    : address.family === 'IPv6'
+      ? `[${address.address}]`
+      : address.address;
+  return `http://${name}:${address.port}`;
+}

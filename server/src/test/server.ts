@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type Config, readConfig } from '../config.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type Running, startHotdrop } from '../start.ts';
+import { cloneDatabase } from './databases.ts';
+
+type CallOptions = {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/** A JSON answer; the body is read as whatever the test expects of it. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes
+type Answer = { status: number; headers: Headers; body: any };
+
+export type TestServer = {
+  readonly url: string;
+  readonly deps: Running['deps'];
+  readonly clock: TestClock;
+  /** Calls the API over a real socket: `call('POST /auth/login', { body })`. */
+  call(route: string, options?: CallOptions): Promise<Answer>;
+};
+
+export type TestClock = Clock & { advance(ms: number): void };
+
+function createTestClock(): TestClock {
+  let shift = 0;
+  return {
+    now: () => new Date(Date.now() + shift),
+    advance: ms => {
+      shift += ms;
+    },
+  };
+}
+
+/** A whole server on a database of its own, for the tests of one file; `settings` win over the quiet defaults. */
+export function useServer(settings: Partial<Config> = {}): TestServer {
+  const clock = createTestClock();
+  let running: Running;
+  let dataDir: string;
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-server-'));
+    database = await cloneDatabase(inject('postgres'));
+    const defaults = readConfig({
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT: 'off',
+    });
+    running = await startHotdrop({ config: { ...defaults, databaseUrl: database.url, ...settings }, clock });
+  });
+  afterAll(async () => {
+    await running?.close();
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    get url() {
+      return running.url;
+    },
+    get deps() {
+      return running.deps;
+    },
+    clock,
+    async call(route, { token, body, headers, signal } = {}) {
+      const [method, target] = route.split(' ');
+      const response = await fetch(`${running.url}/api${target}`, {
+        method: method ?? 'GET',
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(signal && { signal }),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text ? JSON.parse(text) : undefined,
+      };
+    },
+  };
+}
