@@ -1,4 +1,25 @@
-/** The application. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, useState } from 'react';
+import { BrowserRouter } from 'react-router';
+import { createQueryClient } from '../lib/api/query.ts';
+import { SessionProvider } from '../lib/session/session.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { Shell } from './shell.tsx';
+
+/** The application: its providers, and the last resort around everything. */
 export function App() {
-  return null;
+  const [client] = useState(createQueryClient);
+  return (
+    <StrictMode>
+      <CrashBoundary scope="application">
+        <QueryClientProvider client={client}>
+          <SessionProvider>
+            <BrowserRouter useTransitions={false}>
+              <Shell />
+            </BrowserRouter>
+          </SessionProvider>
+        </QueryClientProvider>
+      </CrashBoundary>
+    </StrictMode>
+  );
 }

@@ -1,0 +1,137 @@
+import { clsx } from 'clsx';
+import { CalendarCheck, House, Search, Swords, Trophy, UserRound } from 'lucide-react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { NavLink, useNavigate } from 'react-router';
+import { ButtonLink } from '../components/ui/button.tsx';
+import { Logo } from '../components/ui/logo.tsx';
+import { Skeleton } from '../components/ui/skeleton.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { AccountMenu, ThemeMenu } from './account-menu.tsx';
+
+const links = [
+  { to: '/scrims', label: 'Scrims' },
+  { to: '/tournaments', label: 'Tournaments' },
+  { to: '/rankings', label: 'Rankings' },
+];
+
+/** The bar at the top of every page. */
+export function Navbar() {
+  return (
+    <div className="page flex min-h-14 items-center gap-3 md:gap-7">
+      <Logo />
+      <nav aria-label="Main" className="hidden gap-6 md:flex">
+        {links.map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={({ isActive }) =>
+              clsx('inline-flex min-h-11 items-center', isActive ? 'text-ink' : 'text-ink-2 hover:text-ink')
+            }
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <SearchBox />
+      <div className="ml-auto flex items-center gap-1 md:ml-0 md:gap-2">
+        <Account />
+      </div>
+    </div>
+  );
+}
+
+function SearchBox() {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  function search(event: FormEvent) {
+    event.preventDefault();
+    const text = input.current?.value.trim() ?? '';
+    input.current?.blur();
+    if (input.current) input.current.value = '';
+    navigate(text ? `/tournaments?search=${encodeURIComponent(text)}` : '/tournaments');
+  }
+  return (
+    <search className="ml-auto hidden min-w-0 md:block">
+      <form onSubmit={search} className="relative">
+        <Search
+          aria-hidden
+          size={17}
+          className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
+        />
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          aria-label="Search tournaments"
+          aria-keyshortcuts="/"
+          placeholder="Search"
+          maxLength={100}
+          enterKeyHint="search"
+          className="control min-h-10 w-full max-w-65 border-line py-1.5 pr-9 pl-10 text-[0.9375rem]"
+        />
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 font-sans text-ink-3 text-sm"
+        >
+          /
+        </kbd>
+      </form>
+    </search>
+  );
+}
+
+function Account() {
+  const { status, user } = useSession();
+  if (status === 'loading') return <Skeleton className="size-8" />;
+  if (user) return <AccountMenu user={user} />;
+  return (
+    <>
+      <ThemeMenu />
+      <ButtonLink to="/login" variant="ghost" size="sm">
+        Log in
+      </ButtonLink>
+      <ButtonLink to="/signup" variant="secondary" size="sm" className="max-[25rem]:hidden">
+        Sign up
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The bar at the bottom of phones, in reach of the thumb. */
+export function BottomBar() {
+  const { user } = useSession();
+  return (
+    <nav
+      aria-label="Sections"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <BarLink to="/" icon={<House aria-hidden size={19} />} label="Home" />
+      <BarLink to="/scrims" icon={<Swords aria-hidden size={19} />} label="Scrims" />
+      <BarLink to="/tournaments" icon={<Trophy aria-hidden size={19} />} label="Tournaments" />
+      <BarLink to="/my-games" icon={<CalendarCheck aria-hidden size={19} />} label="My games" />
+      <BarLink
+        to={user ? '/settings' : '/login'}
+        icon={<UserRound aria-hidden size={19} />}
+        label="Profile"
+      />
+    </nav>
+  );
+}
+
+function BarLink({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      className={({ isActive }) =>
+        clsx(
+          'flex min-h-15 min-w-0 flex-col items-center justify-center gap-1 text-[0.6875rem] focus-visible:-outline-offset-2',
+          isActive ? 'text-accent' : 'text-ink-2',
+        )
+      }
+    >
+      {icon}
+      {label}
+    </NavLink>
+  );
+}

@@ -1,0 +1,66 @@
+import { Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { OfflineBar } from '../components/states/offline-bar.tsx';
+import { refreshUser } from '../lib/session/store.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { PageArrival } from './page-arrival.tsx';
+import { AppRoutes } from './routes.tsx';
+import { Toaster } from './toaster.tsx';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
+import { useSearchKey } from './use-search-key.ts';
+
+const Navbar = lazyPart(() => import('./navbar.tsx'), 'Navbar');
+const BottomBar = lazyPart(() => import('./navbar.tsx'), 'BottomBar');
+
+/** What stands around every page. A page that crashes or loads leaves the navbar in place. */
+export function Shell() {
+  const { pathname } = useLocation();
+  useScrollRestoration();
+  useSearchKey();
+  useEffect(() => {
+    void refreshUser();
+  }, []);
+
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-accent focus:px-4 focus:py-2.5 focus:text-on-accent"
+      >
+        Skip to content
+      </a>
+      <OfflineBar />
+      <header className="sticky top-0 z-30 min-h-14 border-line border-b bg-canvas">
+        <CrashBoundary scope="part">
+          <Suspense fallback={<p className="page flex min-h-14 items-center text-ink-3">Loading navbar…</p>}>
+            <Navbar />
+          </Suspense>
+        </CrashBoundary>
+      </header>
+      {/* As tall as the screen while it loads, so that nothing below it jumps. */}
+      <main id="main" tabIndex={-1} className="min-h-dvh pb-[calc(var(--bottom-bar)+2rem)]">
+        <CrashBoundary scope="page" key={pathname}>
+          <Suspense fallback={<PageLoading />}>
+            <AppRoutes />
+            <PageArrival />
+          </Suspense>
+        </CrashBoundary>
+      </main>
+      <CrashBoundary scope="part">
+        <Suspense fallback={null}>
+          <BottomBar />
+        </Suspense>
+      </CrashBoundary>
+      <Toaster />
+    </>
+  );
+}
+
+function PageLoading() {
+  return (
+    <p role="status" className="page py-8 text-ink-3">
+      Loading page…
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+
+export const themeChoices = ['system', 'dark', 'light'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const storageKey = 'theme';
+const canvas = { dark: '#0b0e12', light: '#f6f8fa' };
+const listeners = new Set<() => void>();
+
+/** What the reader chose; `system` when nothing was chosen. The first paint is done by public/theme.js. */
+export function themeChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return stored === 'dark' || stored === 'light' ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** Shows a theme and remembers it. */
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    if (choice === 'system') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, choice);
+  } catch {
+    // Not remembered, but shown.
+  }
+  show(choice);
+  for (const listener of listeners) listener();
+}
+
+function show(choice: ThemeChoice): void {
+  const system = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+  const theme = choice === 'system' ? system : choice;
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', canvas[theme]);
+}
+
+function subscribe(listener: () => void): () => void {
+  const follow = () => {
+    show(themeChoice());
+    listener();
+  };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageKey || event.key === null) follow();
+  };
+  const system = matchMedia('(prefers-color-scheme: light)');
+  listeners.add(listener);
+  system.addEventListener('change', follow);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener('change', follow);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** The choice, kept in step with the system's setting and with other tabs. */
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, themeChoice);
+}

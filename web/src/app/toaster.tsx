@@ -1,0 +1,78 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
+import { Spinner } from '../components/ui/spinner.tsx';
+import { toast } from '../lib/toast.ts';
+
+/** Short messages at the top right. Times and number are the library's defaults, which are SPEC §9's. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster();
+  const element = useRef<HTMLDivElement>(null);
+  const shown = toasts.filter(entry => entry.visible);
+  const count = shown.length;
+
+  useEffect(() => {
+    // Shown anew as a popover, so that messages lie above a modal dialog too.
+    const layer = element.current;
+    if (!layer || typeof layer.showPopover !== 'function') return;
+    if (layer.matches(':popover-open')) layer.hidePopover();
+    if (count > 0) layer.showPopover();
+  }, [count]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock, nothing is operated here
+    <div
+      ref={element}
+      popover="manual"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      className="inset-x-4 top-4 bottom-auto z-50 m-0 max-h-[calc(100dvh-2rem)] w-auto flex-col gap-2 overflow-y-auto overscroll-contain bg-transparent p-0 open:flex sm:left-auto sm:w-88"
+    >
+      {shown.map(entry => (
+        <ToastCard key={entry.id} entry={entry} />
+      ))}
+    </div>
+  );
+}
+
+const edges: Partial<Record<Toast['type'], string>> = {
+  success: 'border-l-ok',
+  error: 'border-l-bad',
+  loading: 'border-l-accent',
+};
+
+function ToastCard({ entry }: { entry: Toast }) {
+  return (
+    <div
+      {...entry.ariaProps}
+      className={clsx(
+        'flex animate-rise items-start gap-3 rounded-card border border-line border-l-3 bg-surface-2 py-1 pl-4 text-ink shadow-lift',
+        edges[entry.type],
+        entry.type === 'loading' && 'pr-4',
+      )}
+    >
+      <span className="flex h-11 items-center empty:hidden">
+        {entry.icon ?? <ToastIcon type={entry.type} />}
+      </span>
+      <div className="min-w-0 flex-1 self-center py-2">{resolveValue(entry.message, entry)}</div>
+      {entry.type !== 'loading' && (
+        <button
+          type="button"
+          aria-label="Dismiss"
+          onClick={() => toast.dismiss(entry.id)}
+          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink"
+        >
+          <X aria-hidden size={16} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function ToastIcon({ type }: { type: Toast['type'] }) {
+  if (type === 'success') return <CircleCheck aria-hidden size={20} className="text-ok" />;
+  if (type === 'error') return <CircleAlert aria-hidden size={20} className="text-bad" />;
+  if (type === 'loading') return <Spinner />;
+  return null;
+}

@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { messageOf } from '../../lib/api/client.ts';
+import { applyFieldErrors } from './use-zod-form.ts';
+
+/**
+ * Submits a form once at a time. A refusal goes beside its fields, or into `error` when it names none; what was
+ * typed stays. `fallback` shows when the server said nothing.
+ */
+export function useSubmit<V extends FieldValues, C, O>(
+  form: UseFormReturn<V, C, O>,
+  send: (values: O) => Promise<void>,
+  fallback: string,
+) {
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  const submit = form.handleSubmit(async values => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await send(values as O);
+    } catch (cause) {
+      if (!applyFieldErrors(form, cause)) setError(messageOf(cause, fallback));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  });
+
+  return { submit, busy, error };
+}

@@ -1,0 +1,58 @@
+import { loginBody } from '@hotdrop/contract/auth.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { Link, useLocation } from 'react-router';
+import { FormError } from '../../components/forms/form-error.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { useZodForm } from '../../components/forms/use-zod-form.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { PasswordField } from '../../components/ui/password-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { login, type SignInAnswer } from './api.ts';
+
+/** E-mail and password. */
+export function LoginForm({ onAnswer }: { onAnswer: (answer: SignInAnswer) => void }) {
+  const { state } = useLocation();
+  const form = useZodForm(loginBody, { defaultValues: { email: '', password: '' } });
+  const { errors } = form.formState;
+  const { submit, busy, error } = useSubmit(
+    form,
+    async body => onAnswer(await login(body)),
+    fallbackTexts.login,
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.email}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <div className="grid gap-1">
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Link
+          to="/forgot-password"
+          state={state}
+          className="inline-flex min-h-11 items-center justify-self-end text-ink-2 underline underline-offset-4 hover:text-ink"
+        >
+          Forgot password?
+        </Link>
+      </div>
+      <FormError message={error} />
+      <Button type="submit" variant="primary" busy={busy}>
+        Log in
+      </Button>
+    </form>
+  );
+}

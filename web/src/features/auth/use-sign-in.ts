@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useSession } from '../../lib/session/session.tsx';
+import type { SignInAnswer } from './api.ts';
+
+type Place = { pathname: string; search?: string; hash?: string };
+
+/** Where the reader came from when a page asked to sign in first; the start page otherwise. */
+export function placeToReturn(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  if (typeof from !== 'object' || from === null || !('pathname' in from)) return '/';
+  const { pathname, search = '', hash = '' } = from as Place;
+  return `${pathname}${search}${hash}`;
+}
+
+/** Takes the answer to a login or sign-up: a session, which `OnlySignedOut` then leads on, or the request for a mailed code. */
+export function useSignIn() {
+  const { signIn } = useSession();
+  const [challenge, setChallenge] = useState<string>();
+
+  function accept(answer: SignInAnswer): void {
+    if ('otpRequired' in answer) setChallenge(answer.tempToken);
+    else signIn(answer);
+  }
+
+  return { accept, challenge, cancelChallenge: () => setChallenge(undefined) };
+}

@@ -1,0 +1,57 @@
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { api, messageOf } from '../../lib/api/client.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { toast } from '../../lib/toast.ts';
+
+/** Ends the session here, or every session of the account: for a lost phone. */
+export function SignOutEverywhere() {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  function leave() {
+    // First away from here, which needs a session and would answer with the login page.
+    navigate('/');
+    void signOut();
+  }
+
+  async function everywhere() {
+    setBusy(true);
+    try {
+      await api('POST /auth/logout-all');
+      leave();
+      toast.success('Signed out everywhere');
+    } catch (error) {
+      toast.error(messageOf(error, fallbackTexts.action));
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={<LogOut aria-hidden size={18} />} onClick={leave}>
+        Sign out
+      </Button>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={everywhere}
+        title="Sign out everywhere?"
+        body="Every phone, tablet and browser where you are logged in has to log in again, this one too."
+        confirmLabel="Sign out everywhere"
+        busy={busy}
+        danger
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+const steps = [
+  {
+    title: 'Register the squad',
+    body: 'Team name, four IGNs with their IDs, one substitute if you have one. You see at once whether you are in.',
+  },
+  {
+    title: 'Get your group',
+    body: 'The organizer sorts all teams into groups. Yours shows on the tournament, with the teams you meet.',
+  },
+  {
+    title: 'Sit in your slot',
+    body: 'Room ID and password come in your group room before the start. Slot 07 sits in seat 7.',
+  },
+  {
+    title: 'Play for points',
+    body: 'Placement plus kills, ties decided by the same rule on every screen.',
+  },
+];
+
+/** One evening in four steps, in the words that players use. */
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how-it-works" className="page pt-12 pb-6 md:pt-16">
+      <h2 id="how-it-works" className="text-[1.75rem]">
+        How an evening goes
+      </h2>
+      <ol className="mt-5 grid gap-x-8 border-line border-t sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map(({ title, body }, index) => (
+          <li key={title} className="flex gap-4 border-line py-5 max-lg:border-b lg:block">
+            <span aria-hidden className="numeric text-4xl text-ink-3 leading-none">
+              {String(index + 1).padStart(2, '0')}
+            </span>
+            <div className="lg:mt-3">
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-1 text-ink-2">{body}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

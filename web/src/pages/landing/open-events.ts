@@ -1,0 +1,31 @@
+import { registrationState, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
+import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { readTournamentList } from '../../features/tournaments/normalise.ts';
+import { api } from '../../lib/api/client.ts';
+import { queryKey } from '../../lib/api/query.ts';
+import { takeFirstData } from '../../lib/first-data.ts';
+
+const limits = { live: 6, upcoming: 50 };
+
+/** Tournaments that run now, or that come. */
+export function openEventsQuery(status: 'live' | 'upcoming') {
+  const args = { query: { status, sort: 'newest' as const, limit: limits[status] } };
+  return queryOptions({
+    queryKey: [...queryKey('GET /tournaments', args), 'landing'],
+    queryFn: async ({ signal }) => readTournamentList(await api('GET /tournaments', args, { signal })),
+    initialData: () => {
+      const first = takeFirstData('GET /tournaments', args);
+      return first && readTournamentList(first);
+    },
+  });
+}
+
+/** What starts next, the soonest first; those where a squad still gets in come before the full ones of the same time. */
+export function nextDrops(events: readonly TournamentSummary[], now: number): TournamentSummary[] {
+  const closed = (event: TournamentSummary) =>
+    ['open', 'external'].includes(registrationState(event, now)) ? 0 : 1;
+  return events
+    .filter(event => timeStatus(event, now) === 'upcoming')
+    .sort((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt) || closed(a) - closed(b));
+}

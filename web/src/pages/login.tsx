@@ -1,0 +1,37 @@
+import { Link, useLocation } from 'react-router';
+import { AuthLayout, OnlySignedOut } from '../features/auth/auth-layout.tsx';
+import { LoginForm } from '../features/auth/login-form.tsx';
+import { OtpForm } from '../features/auth/otp-form.tsx';
+import { useSignIn } from '../features/auth/use-sign-in.ts';
+import { useTitle } from '../lib/use-title.ts';
+
+/** Signing in. */
+export function LoginPage() {
+  useTitle('Log in');
+  const { state } = useLocation();
+  const { accept, challenge, cancelChallenge } = useSignIn();
+
+  return (
+    <OnlySignedOut>
+      {challenge ? (
+        <AuthLayout title="Check your mail" sub="We sent you a code to finish signing in.">
+          <OtpForm tempToken={challenge} onAnswer={accept} onBack={cancelChallenge} />
+        </AuthLayout>
+      ) : (
+        <AuthLayout title="Log in" sub="Your slots, groups and rooms are waiting.">
+          <LoginForm onAnswer={accept} />
+          <p className="text-ink-2">
+            New here?{' '}
+            <Link
+              to="/signup"
+              state={state}
+              className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+            >
+              Create an account
+            </Link>
+          </p>
+        </AuthLayout>
+      )}
+    </OnlySignedOut>
+  );
+}

@@ -1,0 +1,55 @@
+import { PageHeading } from '../components/ui/page-heading.tsx';
+import { VerifiedTick } from '../components/ui/verified-tick.tsx';
+import { AvatarForm } from '../features/profile/avatar-form.tsx';
+import { OrganizationForm } from '../features/profile/organization-form.tsx';
+import { PasswordForm } from '../features/profile/password-form.tsx';
+import { ProfileForm } from '../features/profile/profile-form.tsx';
+import { RoleSwitch } from '../features/profile/role-switch.tsx';
+import { Section } from '../features/profile/section.tsx';
+import { SignOutEverywhere } from '../features/profile/sign-out-everywhere.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { useTitle } from '../lib/use-title.ts';
+
+/** The own account. */
+export function SettingsPage() {
+  useTitle('Profile settings');
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <div className="page py-6 md:py-8">
+      <PageHeading
+        title="Profile settings"
+        sub={
+          <span className="inline-flex items-center gap-1.5">
+            {user.email}
+            {user.verified && <VerifiedTick />}
+          </span>
+        }
+      />
+      <div className="mt-6">
+        <Section title="Picture" body="Shown beside your name in rooms and lists.">
+          <AvatarForm user={user} />
+        </Section>
+        <Section title="You" body="How squads and organizers know you.">
+          <ProfileForm user={user} />
+        </Section>
+        {user.role === 'organization' && (
+          <Section title="Organization" body="Everybody sees this beside your events.">
+            <OrganizationForm key={user._id} user={user} />
+          </Section>
+        )}
+        <Section title="Password" body="Changing it signs you out on every other device.">
+          <PasswordForm email={user.email} />
+        </Section>
+        {user.role !== 'admin' && (
+          <Section title="Role" body="One account, one side at a time.">
+            <RoleSwitch user={user} />
+          </Section>
+        )}
+        <Section title="Sessions" body="Lost a phone? End every session at once.">
+          <SignOutEverywhere />
+        </Section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { AuthLayout, OnlySignedOut } from '../features/auth/auth-layout.tsx';
+import { OtpForm } from '../features/auth/otp-form.tsx';
+import { SignupForm } from '../features/auth/signup-form.tsx';
+import { useSignIn } from '../features/auth/use-sign-in.ts';
+import { useTitle } from '../lib/use-title.ts';
+
+/** A new account; `?role=organization` comes from the door for hosts. */
+export function SignupPage() {
+  useTitle('Sign up');
+  const { state } = useLocation();
+  const [params] = useSearchParams();
+  const [email, setEmail] = useState('');
+  const { accept, challenge, cancelChallenge } = useSignIn();
+  const role = params.get('role') === 'organization' ? 'organization' : 'player';
+
+  return (
+    <OnlySignedOut>
+      {challenge && (
+        <AuthLayout title="Check your mail" sub={`We sent a code to ${email}.`}>
+          <OtpForm tempToken={challenge} onAnswer={accept} onBack={cancelChallenge} />
+        </AuthLayout>
+      )}
+      {/* Stays mounted behind the code, so that going back finds what was typed. */}
+      <div hidden={challenge !== undefined}>
+        <AuthLayout title="Create your account" sub="Free for squads and for organizers.">
+          <SignupForm
+            role={role}
+            onAnswer={(answer, address) => {
+              setEmail(address);
+              accept(answer);
+            }}
+          />
+          <p className="text-ink-2">
+            Already have one?{' '}
+            <Link
+              to="/login"
+              state={state}
+              className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+            >
+              Log in
+            </Link>
+          </p>
+        </AuthLayout>
+      </div>
+    </OnlySignedOut>
+  );
+}
