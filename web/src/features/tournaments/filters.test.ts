@@ -13,7 +13,7 @@ import { aTournament } from './testing/factories.ts';
 describe('filters in the URL', () => {
   test.each([
     ['', noFilters],
-    ['q=nova', { ...noFilters, search: 'nova' }],
+    ['search=nova', { ...noFilters, search: 'nova' }],
     ['game=Free+Fire+MAX&fee=free', { ...noFilters, game: 'Free Fire MAX', freeOnly: true }],
     ['sort=highest-capacity', { ...noFilters, sort: 'highest-capacity' }],
   ] as const)('"%s" goes both ways', (url, filters) => {
@@ -26,7 +26,7 @@ describe('filters in the URL', () => {
   });
 
   test('a very long search is cut as the API cuts it', () => {
-    expect(filtersFromParams(new URLSearchParams({ q: 'a'.repeat(900) })).search).toHaveLength(100);
+    expect(filtersFromParams(new URLSearchParams({ search: 'a'.repeat(900) })).search).toHaveLength(100);
   });
 });
 

@@ -18,7 +18,7 @@ export const noFilters: ListFilters = { search: '', game: '', freeOnly: false, s
 /** The filters that a URL names; anything unknown in it reads as the default. */
 export function filtersFromParams(params: URLSearchParams): ListFilters {
   return {
-    search: (params.get('q') ?? '').slice(0, limits.search),
+    search: (params.get('search') ?? '').slice(0, limits.search),
     game: (params.get('game') ?? '').slice(0, limits.search),
     freeOnly: params.get('fee') === 'free',
     sort: sortOptions.find(option => option.value === params.get('sort'))?.value ?? noFilters.sort,
@@ -28,7 +28,7 @@ export function filtersFromParams(params: URLSearchParams): ListFilters {
 /** The URL of the filters; defaults are left out so that the plain list has the plain address. */
 export function paramsFromFilters(filters: ListFilters): URLSearchParams {
   const params = new URLSearchParams();
-  if (filters.search.trim() !== '') params.set('q', filters.search.trim());
+  if (filters.search.trim() !== '') params.set('search', filters.search.trim());
   if (filters.game !== '') params.set('game', filters.game);
   if (filters.freeOnly) params.set('fee', 'free');
   if (filters.sort !== noFilters.sort) params.set('sort', filters.sort);

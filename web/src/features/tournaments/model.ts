@@ -1,6 +1,7 @@
 import { registrationEnds, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TimeStatus, TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { count, plural } from '../../lib/format/count.ts';
+import { rupees } from '../../lib/format/money.ts';
 import { dateTime, duration, relative, whenText } from '../../lib/format/time.ts';
 
 export const statusText: Record<TimeStatus, string> = {
@@ -78,4 +79,15 @@ export function countLine(
     return some > 0 ? `${count(some)} ${status}` : '';
   });
   return [all, ...parts].filter(Boolean).join(' · ');
+}
+
+/** The prize pool in one line: the amount where it is known, else the organizer's words, else what the places add up to. */
+export function prizePoolText(event: {
+  prizePool: string;
+  prizePoolTotal: number | null;
+  prizeBreakdown: readonly { amount: number }[];
+}): string {
+  const sum = prizeSum(event.prizeBreakdown);
+  if (event.prizePoolTotal !== null && event.prizePoolTotal > 0) return rupees(event.prizePoolTotal);
+  return event.prizePool || (sum === null ? '' : rupees(sum));
 }

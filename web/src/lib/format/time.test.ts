@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   clockTime,
+  countdown,
   dateTime,
   duration,
   exactTime,
@@ -48,6 +49,15 @@ test.each([
   [48 * 3_600_000, '2 days'],
 ])('%i ms last "%s"', (ms, text) => {
   expect(duration(ms)).toBe(text);
+});
+
+test.each([
+  [130 * 60_000, '2 h 10 m'],
+  [3_599_999, '59:59'],
+  [61_000, '01:01'],
+  [-5, '00:00'],
+])('%i ms to go show as %s', (ms, text) => {
+  expect(countdown(ms)).toBe(text);
 });
 
 test.each([

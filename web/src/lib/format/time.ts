@@ -5,6 +5,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+const pad = (value: number): string => String(value).padStart(2, '0');
+
 type Instant = string | number;
 
 const toMs = (at: Instant): number => (typeof at === 'number' ? at : Date.parse(at));
@@ -87,6 +89,13 @@ export function duration(ms: number): string {
   return `${Math.floor(ms / DAY)} days`;
 }
 
+/** The last hour before a deadline, second by second: "42:18"; before that as {@link duration}. */
+export function countdown(ms: number): string {
+  if (ms >= HOUR) return duration(ms);
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
+}
+
 /** "in 2 h 10 m", "40 min ago", "just now". */
 export function relative(at: Instant, now: number): string {
   const distance = toMs(at) - now;
@@ -129,8 +138,6 @@ export function exactTime(at: Instant, zone = viewerZone()): string {
   const ist = istText(ms, zone);
   return ist ? `${own} (${ist})` : own;
 }
-
-const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** An instant as the value of a datetime-local field, in the viewer's zone; '' for none. */
 export function toLocalInput(at: Instant | null): string {

@@ -32,7 +32,6 @@ export function ListToolbar({ filters, search, onSearch, onChange, games }: Prop
           />
           <input
             type="search"
-            data-page-search
             aria-label="Search tournaments"
             placeholder="Title, game or organizer"
             value={search}

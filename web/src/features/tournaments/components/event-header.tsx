@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { EventBanner } from '../../../components/media/event-banner.tsx';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { VerifiedTick } from '../../../components/ui/verified-tick.tsx';
+import { imageUrl } from '../../../lib/image-url.ts';
+import { organizerName } from '../model.ts';
+import type { TournamentView } from '../normalise.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+/** The banner across the page. */
+export function EventHero({ event }: { event: TournamentView }) {
+  return (
+    <div className="panel h-36 overflow-hidden sm:h-60">
+      <EventBanner url={event.bannerUrl} title={event.title} game={event.game} priority />
+    </div>
+  );
+}
+
+/** Badges, title and who runs it. */
+export function EventHeader({ event, now }: { event: TournamentView; now: number }) {
+  const organizer = organizerName(event);
+  const { location } = event.organizationId.organizationInfo;
+  return (
+    <header className="min-w-0">
+      <p className="flex flex-wrap gap-2">
+        <StatusBadge event={event} now={now} />
+        {event.game && <Badge tone="accent">{event.game}</Badge>}
+      </p>
+      <h1 className="mt-2 text-[1.75rem] sm:text-[2rem]">{event.title}</h1>
+      <Link
+        to={`/organizations/${event.organizationId._id}`}
+        className="group mt-1 inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2.5"
+      >
+        <Avatar name={organizer} src={imageUrl(event.organizationId.avatarUrl)} size="sm" />
+        <span className="min-w-0 truncate font-semibold group-hover:underline">{organizer}</span>
+        {event.organizationId.verified && <VerifiedTick />}
+        {location && <span className="text-ink-3">{location}</span>}
+      </Link>
+    </header>
+  );
+}

@@ -1,0 +1,133 @@
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import type { Registration } from '@hotdrop/contract/tournaments/registration.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Check, MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button, ButtonLink } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { messageOf } from '../../../lib/api/client.ts';
+import { toast } from '../../../lib/toast.ts';
+import { closesIn } from '../model.ts';
+import type { TournamentView } from '../normalise.ts';
+import { myGroupQuery, ownBookingsQuery, useWithdraw } from '../registration-api.ts';
+
+type Props = { event: TournamentView; userId: string; now: number };
+
+/** The reader's own team: that it is in, its group, its squad, and the way out while registration is open. */
+export function OwnTeam({ event, userId, now }: Props) {
+  const bookings = useQuery(ownBookingsQuery());
+  const own = bookings.data?.find(booking => booking.registration.tournamentId === event._id)?.registration;
+  return (
+    <section aria-label="Your team" className="panel grid gap-4 border-accent p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Badge tone="ok">Registered</Badge>
+        {own && <span className="numeric text-ink-3">#{own.number}</span>}
+      </div>
+      {bookings.isPending && <Skeleton className="h-7 w-2/3" />}
+      {own && <Team team={own} />}
+      <Button className="w-full" disabled icon={<Check aria-hidden size={18} />}>
+        Already Registered
+      </Button>
+      <GroupState event={event} userId={userId} />
+      {closesIn(event, now) !== null && <Withdraw event={event} teamName={own?.teamName ?? 'Your team'} />}
+    </section>
+  );
+}
+
+function Team({ team }: { team: Registration }) {
+  return (
+    <div>
+      <h2 className="break-words text-xl">{team.teamName}</h2>
+      <details className="mt-1">
+        <summary className="min-h-11 content-center text-ink-2 text-sm">Squad and contact</summary>
+        <ol className="grid gap-1">
+          {team.players.map(player => (
+            <li key={player.slot} className="grid grid-cols-[1.5rem_1fr_auto] gap-2 text-sm">
+              <span className="numeric text-ink-3">{player.slot}</span>
+              <span className="min-w-0 break-words">{player.ignName}</span>
+              <span className="text-ink-3 tabular-nums">{player.ignId}</span>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-2 text-ink-3 text-sm">
+          {team.realName} · {team.phone}
+        </p>
+      </details>
+    </div>
+  );
+}
+
+/** 'Checking…', then the group or 'Group not made' (SPEC §4). */
+function GroupState({ event, userId }: Omit<Props, 'now'>) {
+  const group = useQuery(myGroupQuery(event._id, userId, event.embeddedGroups));
+  if (group.isPending) {
+    return (
+      <p role="status" className="text-center text-ink-3">
+        Checking…
+      </p>
+    );
+  }
+  if (group.data) {
+    const { number, _id } = group.data;
+    return (
+      <ButtonLink
+        variant="primary"
+        to={`/tournaments/${event._id}/groups/${_id}`}
+        icon={<MessagesSquare aria-hidden size={18} />}
+      >
+        {number === null ? 'Check Your Room' : `My Group: ${number}`}
+      </ButtonLink>
+    );
+  }
+  if (group.isError) {
+    return (
+      <div className="grid justify-items-center gap-2">
+        <p role="alert" className="text-bad text-sm">
+          Your group could not be looked up.
+        </p>
+        <Button size="sm" busy={group.isFetching} onClick={() => group.refetch()}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <p role="status" className="text-center text-ink-3">
+      Group not made
+    </p>
+  );
+}
+
+function Withdraw({ event, teamName }: { event: TournamentView; teamName: string }) {
+  const [asking, setAsking] = useState(false);
+  const mutation = useWithdraw(event._id);
+  return (
+    <>
+      <Button variant="danger" size="sm" className="w-full" onClick={() => setAsking(true)}>
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Withdraw your team?"
+        body={
+          <p>
+            {teamName} gives up its place in {event.title}. If the places run out, it cannot come back.
+          </p>
+        }
+        confirmLabel="Withdraw"
+        danger
+        busy={mutation.isPending}
+        onConfirm={() =>
+          mutation.mutate(undefined, {
+            onSuccess: () => toast.success('Team withdrawn'),
+            onError: error => toast.error(messageOf(error, fallbackTexts.action)),
+            onSettled: () => setAsking(false),
+          })
+        }
+      />
+    </>
+  );
+}

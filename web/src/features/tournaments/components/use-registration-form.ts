@@ -1,0 +1,60 @@
+import { validationTexts } from '@hotdrop/contract/texts.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { toast } from '../../../lib/toast.ts';
+import type { TournamentView } from '../normalise.ts';
+import type { RegistrationView } from '../registration-view.ts';
+
+type Form = ComponentType<{ event: TournamentView; user: User; open: boolean; onClose: () => void }>;
+
+/** In the URL after signing in to register: the form opens by itself. */
+const WANTED = 'register';
+
+/** Opens the registration form, whose code is loaded when it is first needed, and sends the signed-out to sign in. */
+export function useRegistrationForm(view: RegistrationView) {
+  const [Form, setForm] = useState<Form | null>(null);
+  const [open, setOpen] = useState(false);
+  const [opening, setOpening] = useState(false);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [params, setParams] = useSearchParams();
+
+  async function onRegister() {
+    setOpening(true);
+    try {
+      const module = await import('./registration-dialog.tsx');
+      setForm(() => module.RegistrationDialog);
+      setOpen(true);
+    } catch {
+      toast.error('The form could not be loaded. Check your connection and try again.');
+    } finally {
+      setOpening(false);
+    }
+  }
+
+  function onSignIn() {
+    toast.error(validationTexts.signInToRegister);
+    navigate('/login', { state: { from: { ...location, search: `?${WANTED}=1` } } });
+  }
+
+  const wanted = params.has(WANTED) && view === 'register';
+  const openNow = useRef(onRegister);
+  useEffect(() => {
+    openNow.current = onRegister;
+  });
+  useEffect(() => {
+    if (!wanted) return;
+    setParams(
+      before => {
+        const rest = new URLSearchParams(before);
+        rest.delete(WANTED);
+        return rest;
+      },
+      { replace: true },
+    );
+    void openNow.current();
+  }, [wanted, setParams]);
+
+  return { Form, open, opening, onRegister, onSignIn, onClose: () => setOpen(false) };
+}

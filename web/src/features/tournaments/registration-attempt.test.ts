@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../lib/api/client.ts';
+import { createAttempts } from './registration-attempt.ts';
+
+const body = { teamName: 'Hydras' };
+
+test('a retry after a lost answer carries the same key', () => {
+  const attempts = createAttempts();
+  const key = attempts.keyFor(body);
+  attempts.failed(new ApiError({ status: 0, code: 'NETWORK' }));
+  attempts.failed(new ApiError({ status: 503, code: 'BUSY' }));
+  expect(attempts.keyFor({ ...body })).toBe(key);
+});
+
+test('another body, or one that was refused, is a new attempt', () => {
+  const attempts = createAttempts();
+  const key = attempts.keyFor(body);
+  const other = attempts.keyFor({ teamName: 'Soul' });
+  expect(other).not.toBe(key);
+  attempts.failed(new ApiError({ status: 409, code: 'TOURNAMENT_FULL' }));
+  expect(attempts.keyFor({ teamName: 'Soul' })).not.toBe(other);
+});

@@ -1,0 +1,34 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { OwnBooking } from '@hotdrop/contract/profile.ts';
+import type { registerTeamBody } from '@hotdrop/contract/tournaments/registration.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import type { z } from 'zod';
+
+/** What stands in the registration form. */
+export type SquadFormValues = z.input<typeof registerTeamBody>;
+
+const nobody = { ignName: '', ignId: '' };
+
+/** The form before anything is typed: the squad that registered last, else what the account knows. */
+export function squadFormFor(
+  user: Pick<User, 'name' | 'phone'> | null,
+  last: OwnBooking | undefined,
+): SquadFormValues {
+  const squad = last?.registration;
+  return {
+    teamName: squad?.teamName ?? '',
+    phone: squad?.phone || user?.phone || '',
+    realName: squad?.realName || user?.name || '',
+    players: Array.from({ length: limits.players.max }, (_, index) => {
+      const player = squad?.players[index];
+      return player ? { ignName: player.ignName, ignId: player.ignId } : nobody;
+    }),
+  };
+}
+
+const NUMERIC_ID_GAMES = /bgmi|pubg|battlegrounds|free ?fire/i;
+
+/** Whether the game's ids are numbers, so that phones can show the number keys (FIELD "Games"). */
+export function hasNumericIds(game: string): boolean {
+  return NUMERIC_ID_GAMES.test(game);
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { tournamentQuery } from '../features/tournaments/api.ts';
+import { EventHeader, EventHero } from '../features/tournaments/components/event-header.tsx';
+import {
+  isMissing,
+  TournamentProblem,
+  TournamentSkeleton,
+} from '../features/tournaments/components/event-states.tsx';
+import { EventTabs } from '../features/tournaments/components/event-tabs.tsx';
+import { OwnTeam } from '../features/tournaments/components/own-team.tsx';
+import { Participants } from '../features/tournaments/components/participants.tsx';
+import { PrizeCard } from '../features/tournaments/components/prizes.tsx';
+import {
+  hasAction,
+  RegistrationAction,
+  RegistrationPanel,
+} from '../features/tournaments/components/registration-panel.tsx';
+import { useRegistrationForm } from '../features/tournaments/components/use-registration-form.ts';
+import type { TournamentView } from '../features/tournaments/normalise.ts';
+import { registrationView } from '../features/tournaments/registration-view.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useNow } from '../lib/use-now.ts';
+import { useTitle } from '../lib/use-title.ts';
+
+const CLOCK_MS = 15_000;
+
+/** /tournaments/{id}: one tournament. */
+export function TournamentDetailPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(tournamentQuery(id));
+  useTitle(query.data?.title ?? (isMissing(query.error) ? 'Tournament not found' : 'Tournament'));
+  return (
+    <div className="page py-5">
+      {query.isPending && <TournamentSkeleton />}
+      {query.isError && !query.data && (
+        <TournamentProblem error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
+      )}
+      {query.data && <Detail event={query.data} />}
+    </div>
+  );
+}
+
+function Detail({ event }: { event: TournamentView }) {
+  const now = useNow(CLOCK_MS);
+  const { status, user } = useSession();
+  const view = registrationView(event, { status, user }, now);
+  const { Form, ...form } = useRegistrationForm(view);
+  const action = { event, view, onRegister: form.onRegister, onSignIn: form.onSignIn, opening: form.opening };
+
+  return (
+    <>
+      <EventHero event={event} />
+      <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-7">
+        <EventHeader event={event} now={now} />
+        {/* On phones the own state comes before everything else that can be read. */}
+        <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          {view === 'registered' && user && <OwnTeam event={event} userId={user._id} now={now} />}
+          <RegistrationPanel
+            event={event}
+            view={view}
+            user={user}
+            now={now}
+            action={view === 'registered' ? null : <RegistrationAction {...action} />}
+          />
+          <div className="hidden lg:block">
+            <PrizeCard event={event} />
+          </div>
+        </div>
+        <div className="min-w-0">
+          <EventTabs event={event} now={now} />
+        </div>
+        <Participants tournamentId={event._id} />
+      </div>
+      {hasAction(view) && (
+        <>
+          <div className="h-16 lg:hidden" />
+          <div className="fixed inset-x-0 bottom-[var(--bottom-bar)] z-20 border-line border-t bg-surface-1 px-4 py-3 lg:hidden">
+            <RegistrationAction {...action} withFee />
+          </div>
+        </>
+      )}
+      {Form && user && <Form event={event} user={user} open={form.open} onClose={form.onClose} />}
+    </>
+  );
+}
