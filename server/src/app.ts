@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import { limits } from '@hotdrop/contract/limits.ts';
@@ -16,8 +17,11 @@ import { errorRepliesPlugin, sendError } from './http/error-replies.ts';
 import { jsonBodiesPlugin } from './http/json-bodies.ts';
 import { rateLimitsPlugin } from './http/rate-limits.ts';
 import { securityHeadersPlugin } from './http/security-headers.ts';
-import { webAppPlugin } from './http/web-app.ts';
 import { AppError } from './lib/errors.ts';
+import { webAppPlugin } from './web-app/web-app.ts';
+
+/** The best of brotli takes a hundred times as long as this and saves little on answers made anew each time. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The bare Fastify instance: limits, request ids and logging; the services need its log. */
 export function createServer(config: Config, logger: FastifyServerOptions['logger']): FastifyInstance {
@@ -40,7 +44,12 @@ export function createServer(config: Config, logger: FastifyServerOptions['logge
 /** Everything that answers, on a server that does not listen yet. `webDist`: the built web app, if it is to be served. */
 export async function buildApp(
   app: FastifyInstance,
-  { config, deps, webDist }: { config: Config; deps: Deps; webDist: string | null },
+  {
+    config,
+    deps,
+    webDist,
+    publicUrl,
+  }: { config: Config; deps: Deps; webDist: string | null; publicUrl: () => string },
 ): Promise<FastifyInstance> {
   await app.register(errorRepliesPlugin);
   await app.register(securityHeadersPlugin, { https: config.publicUrl?.startsWith('https:') ?? false });
@@ -51,7 +60,12 @@ export async function buildApp(
       maxAge: 600,
     });
   }
-  await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions,
+  });
   await app.register(jsonBodiesPlugin);
   await app.register(authenticatePlugin, { actorOf: deps.authenticator.actorOf });
   await app.register(rateLimitsPlugin, { enabled: config.rateLimit });
@@ -62,8 +76,7 @@ export async function buildApp(
   mountProfileRoutes(app, deps);
   mountTournamentRoutes(app, deps);
   await app.register(uploadsRoutes, { uploads: deps.uploads });
-  if (webDist) await app.register(webAppPlugin, { dist: webDist, tournaments: deps.tournaments });
-
-  app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply));
+  if (webDist) await app.register(webAppPlugin, { dist: webDist, tournaments: deps.tournaments, publicUrl });
+  else app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply));
   return app;
 }

@@ -47,11 +47,8 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     const deps = createDeps({ config, db, notifications, clock, log: app.log, publicUrl });
     undo.push(async () => deps.mailer.close());
     const hasAdmin = await ensureFirstAdmin({ db, clock }, config.admin);
-    await buildApp(app, {
-      config,
-      deps,
-      webDist: existsSync(path.join(webDist, 'index.html')) ? webDist : null,
-    });
+    const built = existsSync(path.join(webDist, 'index.html'));
+    await buildApp(app, { config, deps, webDist: built ? webDist : null, publicUrl });
     undo.push(() => app.close());
     await app.listen({ port: config.port, host: config.host }).catch(error => {
       throw listenError(error, config);

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { escapeHtml } from '../lib/html.ts';
+
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+
+/** A call whose answer stands in the HTML, so that the page needs no round trip for it. */
+export type FirstData = { key: string; args: unknown; data: unknown };
+
+export type PageHead = {
+  title: string;
+  description?: string;
+  /** Absolute URL of the picture that a shared link shows. */
+  image?: string | null;
+  url?: string;
+  /** Keeps private or missing pages out of search engines. */
+  noIndex?: boolean;
+};
+
+type Content = { head: PageHead; module: string | undefined; firstData: FirstData[] };
+
+const siteName = 'Hotdrop';
+
+/** Fills the built index.html for one page: head, preloads of its chunks, first data. `dist`: the build's folder. */
+export function createDocument(dist: string): (content: Content) => string {
+  const template = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const withoutHead = template
+    .replace(/<title>.*?<\/title>/s, '')
+    .replace(/<meta\s+name="description"[^>]*>/s, '');
+  const description = /<meta\s+name="description"\s+content="([^"]*)"/s.exec(template)?.[1] ?? '';
+  const preloads = preloadsByModule(manifest);
+  return ({ head, module, firstData }) =>
+    withoutHead
+      .replace(
+        '</head>',
+        () => `${headHtml(head, description)}${(module && preloads.get(module)) ?? ''}</head>`,
+      )
+      .replace('<div id="root">', () => `${firstDataHtml(firstData)}<div id="root">`);
+}
+
+function headHtml(head: PageHead, siteDescription: string): string {
+  const title = head.title.startsWith(siteName) ? head.title : `${head.title} · ${siteName}`;
+  const description = head.description ? escapeHtml(head.description) : siteDescription;
+  const property = (name: string, content: string | null | undefined) =>
+    content ? `<meta property="og:${name}" content="${escapeHtml(content)}">` : '';
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${description}">`,
+    head.noIndex ? '<meta name="robots" content="noindex">' : '',
+    property('site_name', siteName),
+    property('type', 'website'),
+    property('title', title),
+    `<meta property="og:description" content="${description}">`,
+    property('image', head.image),
+    property('url', head.url),
+  ].join('');
+}
+
+/** `<` is escaped so that no text in the data can end the script element. */
+function firstDataHtml(firstData: FirstData[]): string {
+  if (firstData.length === 0) return '';
+  const json = JSON.stringify(firstData).replace(/</g, '\\u003c');
+  return `<script type="application/json" id="first-data">${json}</script>`;
+}
+
+/** For each lazy page module, links for the chunks that it needs beyond the entry's own. */
+function preloadsByModule(manifest: Record<string, Chunk>): Map<string, string> {
+  const entry = filesOf(manifest, 'index.html');
+  const shell = filesOf(manifest, 'src/app/navbar.tsx');
+  const result = new Map<string, string>();
+  for (const name of Object.keys(manifest).filter(key => key.startsWith('src/pages/'))) {
+    const files = new Set([...filesOf(manifest, name), ...shell].filter(file => !entry.has(file)));
+    result.set(name, [...files].map(linkTo).join(''));
+  }
+  return result;
+}
+
+function filesOf(manifest: Record<string, Chunk>, name: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const css of chunk.css ?? []) seen.add(css);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen);
+  return seen;
+}
+
+function linkTo(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="stylesheet" href="/${file}" crossorigin>`
+    : `<link rel="modulepreload" href="/${file}" crossorigin>`;
+}
