@@ -1,4 +1,3 @@
-import type { CreateTournamentBody, UpdateTournamentBody } from '@hotdrop/contract/tournaments/tournament.ts';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -6,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError, api } from '../../lib/api/client.ts';
+import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { takeFirstData } from '../../lib/first-data.ts';
 import { readTokens } from '../../lib/session/storage.ts';
@@ -73,9 +72,8 @@ export function useCreateTournament() {
   const client = useQueryClient();
   const invalidateLists = useTournamentLists();
   return useMutation({
-    mutationFn: async (
-      body: Partial<CreateTournamentBody> & Pick<CreateTournamentBody, 'title' | 'startAt'>,
-    ) => read(await api('POST /tournaments', { body })),
+    mutationFn: async (body: ApiArguments<'POST /tournaments'>['body']) =>
+      read(await api('POST /tournaments', { body })),
     onSuccess: event => {
       client.setQueryData(tournamentKey(event._id), event);
       void invalidateLists();
@@ -88,7 +86,7 @@ export function useUpdateTournament(id: string) {
   const client = useQueryClient();
   const invalidateLists = useTournamentLists();
   return useMutation({
-    mutationFn: async (body: Partial<UpdateTournamentBody>) =>
+    mutationFn: async (body: ApiArguments<'PUT /tournaments/:id'>['body']) =>
       read(await api('PUT /tournaments/:id', { params: { id }, body })),
     onSuccess: event => {
       client.setQueryData(tournamentKey(id), event);

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { uploadImage } from '../../lib/upload.ts';
+import { uploadable } from './shrink-image.ts';
+
+type Upload = { percent: number; preview: string };
+
+type Callbacks = {
+  onDone: (address: string) => void;
+  /** Gets the Error of a file that cannot be taken, or the ApiError of a failed upload. */
+  onFail: (error: unknown) => void;
+};
+
+/** Takes a file, shrinks it where it must, and sends it; `upload` is set while it runs. */
+export function useImageUpload({ onDone, onFail }: Callbacks) {
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start(file: File): Promise<void> {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const preview = URL.createObjectURL(file);
+    const isCurrent = () => running.current === controller && !controller.signal.aborted;
+    setUpload({ percent: 0, preview });
+    try {
+      const image = await uploadable(file);
+      const address = await uploadImage(image, {
+        signal: controller.signal,
+        onProgress: percent => isCurrent() && setUpload({ percent, preview }),
+      });
+      if (isCurrent()) onDone(address);
+    } catch (error) {
+      if (isCurrent()) onFail(error);
+    } finally {
+      if (running.current === controller) {
+        running.current = null;
+        setUpload(null);
+      }
+      URL.revokeObjectURL(preview);
+    }
+  }
+
+  function cancel(): void {
+    running.current?.abort();
+    running.current = null;
+    setUpload(null);
+  }
+
+  return { upload, start, cancel };
+}

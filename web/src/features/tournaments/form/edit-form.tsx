@@ -1,0 +1,149 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { fallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/texts.ts';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useDraft } from '../../../components/forms/use-draft.ts';
+import { applyFieldErrors, useZodForm } from '../../../components/forms/use-zod-form.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextArea } from '../../../components/ui/text-area.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { ApiError, messageOf } from '../../../lib/api/client.ts';
+import { plural } from '../../../lib/format/count.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useUpdateTournament } from '../api.ts';
+import type { TournamentView } from '../normalise.ts';
+import { DeleteTournament } from './delete-tournament.tsx';
+import { editForm } from './form-schema.ts';
+import { changedFields, formFrom, rawBody, type TournamentFormValues } from './form-values.ts';
+import { PrizeRows } from './prize-rows.tsx';
+import { TimeFields } from './time-fields.tsx';
+import {
+  BannerField,
+  DescriptionField,
+  FormSection,
+  GameField,
+  NumberFields,
+  PrizePoolField,
+  RulesField,
+  TitleField,
+  ZoneHint,
+} from './tournament-fields.tsx';
+import { useUnsavedGuard } from './use-unsaved-guard.tsx';
+
+/** The edit form. What the tournament was when it opened is what changes are counted from. */
+export function EditForm({ event: current }: { event: TournamentView }) {
+  const [event] = useState(current);
+  const form = useZodForm(editForm, { defaultValues: formFrom(event) });
+  const { errors, isDirty } = form.formState;
+  const draft = useDraft(form, `tournament-edit:${event._id}:${event.updatedAt}`);
+  const update = useUpdateTournament(event._id);
+  const navigate = useNavigate();
+  const guard = useUnsavedGuard(isDirty && !update.isSuccess, draft.clear);
+  const uploading = useRef(false);
+  const sending = useRef(false);
+
+  const submit = form.handleSubmit(
+    async body => {
+      if (sending.current) return;
+      if (uploading.current) {
+        form.setError('bannerUrl', { type: 'upload', message: 'The banner is still being uploaded' });
+        return;
+      }
+      sending.current = true;
+      try {
+        await update.mutateAsync(changedFields(rawBody(formFrom(event)), body));
+        draft.clear();
+        toast.success(successTexts.tournamentUpdated);
+        navigate(`/tournaments/${event._id}`);
+      } catch (error) {
+        const known = applyFieldErrors(form, error);
+        if (!known && error instanceof ApiError && error.code === 'CAPACITY_BELOW_REGISTERED') {
+          form.setError('capacity', { type: 'server', message: error.message }, { shouldFocus: true });
+        }
+        toast.error(messageOf(error, fallbackTexts.update));
+      } finally {
+        sending.current = false;
+      }
+    },
+    () => {
+      if (isBackwards(form.getValues())) toast.error(validationTexts.startBeforeEnd);
+    },
+  );
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="grid max-w-3xl gap-5">
+        <FormSection title="Basics">
+          <TitleField form={form} />
+          <DescriptionField form={form} />
+          <GameField form={form} />
+          <BannerField form={form} onBusy={busy => (uploading.current = busy)} />
+        </FormSection>
+        <FormSection title="When" help={<ZoneHint />}>
+          <TimeFields form={form} endRequired />
+        </FormSection>
+        <FormSection
+          title="Registration"
+          help={
+            current.registeredCount > 0 ? `${plural(current.registeredCount, 'team')} registered so far.` : ''
+          }
+        >
+          <NumberFields form={form} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Closes at"
+              optional
+              type="datetime-local"
+              help="Empty: open until the end."
+              error={errors.registrationClosesAt?.message}
+              {...form.register('registrationClosesAt')}
+            />
+            <TextField
+              label="Registration link"
+              optional
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              maxLength={limits.url}
+              placeholder="https://"
+              help="Set it to take registrations on your own site instead of here."
+              error={errors.registrationUrl?.message}
+              {...form.register('registrationUrl')}
+            />
+          </div>
+        </FormSection>
+        <FormSection title="Prizes">
+          <PrizePoolField form={form} />
+          <PrizeRows form={form} />
+          <TextArea
+            label="About the prizes"
+            optional
+            maxLength={limits.prizes}
+            error={errors.prizes?.message}
+            {...form.register('prizes')}
+          />
+        </FormSection>
+        <FormSection title="Rules">
+          <RulesField form={form} />
+        </FormSection>
+        <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 flex flex-wrap justify-between gap-2 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={update.isPending}
+            disabled={!isDirty}
+            className="max-sm:flex-1"
+          >
+            {update.isPending ? 'Saving…' : 'Save changes'}
+          </Button>
+          <DeleteTournament event={current} onDeleted={draft.clear} />
+        </div>
+      </form>
+      {guard}
+    </>
+  );
+}
+
+function isBackwards({ startAt, endAt }: TournamentFormValues): boolean {
+  return startAt !== '' && endAt !== '' && startAt >= endAt;
+}

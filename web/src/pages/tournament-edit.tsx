@@ -1,0 +1,55 @@
+import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Lock } from 'lucide-react';
+import { Link, Navigate, useLocation, useParams } from 'react-router';
+import { EmptyState } from '../components/states/empty-state.tsx';
+import { ButtonLink } from '../components/ui/button.tsx';
+import { tournamentQuery } from '../features/tournaments/api.ts';
+import { TournamentProblem, TournamentSkeleton } from '../features/tournaments/components/event-states.tsx';
+import { EditForm } from '../features/tournaments/form/edit-form.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { useTitle } from '../lib/use-title.ts';
+
+/** /tournaments/{id}/edit: for the owner and admins. */
+export function TournamentEditPage() {
+  const { id = '' } = useParams();
+  const { status, user } = useSession();
+  const location = useLocation();
+  const query = useQuery(tournamentQuery(id));
+  const event = query.data;
+  useTitle(event ? `Edit ${event.title}` : 'Edit tournament');
+
+  if (status === 'loading') {
+    return (
+      <p role="status" className="page py-8 text-ink-3">
+        Checking permissions…
+      </p>
+    );
+  }
+  if (!user) return <Navigate to="/login" replace state={{ from: location }} />;
+  return (
+    <div className="page py-6 sm:py-8">
+      <Link
+        to={`/tournaments/${id}`}
+        className="mb-1 inline-flex min-h-11 items-center gap-2 text-ink-2 hover:text-ink"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        Back to the tournament
+      </Link>
+      <h1 className="mb-5 text-[1.75rem] sm:text-[2rem]">Edit tournament</h1>
+      {query.isPending && <TournamentSkeleton />}
+      {query.isError && !event && (
+        <TournamentProblem error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
+      )}
+      {event && !canEditTournament(user, event) && (
+        <EmptyState
+          icon={<Lock size={32} />}
+          title="Only its organizer can edit this tournament"
+          body={`You are signed in as ${user.name}.`}
+          actions={<ButtonLink to={`/tournaments/${id}`}>Back to the tournament</ButtonLink>}
+        />
+      )}
+      {event && canEditTournament(user, event) && <EditForm key={event._id} event={event} />}
+    </div>
+  );
+}
