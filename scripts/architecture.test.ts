@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './run.ts';
+
+/** A rule about imports: files that match `from` import nothing that matches `never`. Paths from the repository's root. */
+type Rule = { says: string; from: RegExp; never: RegExp; except?: RegExp };
+
+const rules: Rule[] = [
+  { says: 'the contract stands on nothing of ours', from: /^contract\//, never: /^(server|web|e2e|bench)\// },
+  { says: 'the server does not know the web app', from: /^server\//, never: /^(web|e2e|bench)\// },
+  {
+    says: 'the web app reaches the server only through the contract',
+    from: /^web\//,
+    never: /^(server|e2e|bench)\//,
+  },
+  {
+    says: 'rules, policies and mappers of the server have no I/O',
+    from: /^server\/src\/features\/.*\.(rules|policy|mapper)\.ts$/,
+    never: /(\.queries\.ts$|\.service\.ts$|^server\/src\/db\/database\.ts$|^node:fs|^pg$)/,
+    except: /type-only/,
+  },
+  {
+    says: 'only routes and http speak HTTP',
+    from: /^server\/src\/features\/.*\.(service|queries)\.ts$/,
+    never: /^fastify$/,
+  },
+  {
+    says: 'queries know no service and no route',
+    from: /^server\/src\/features\/.*\.queries\.ts$/,
+    never: /\.(service|routes)\.ts$/,
+  },
+  {
+    says: 'web lib stands on nothing above it',
+    from: /^web\/src\/lib\//,
+    never: /^web\/src\/(app|pages|features|components)\//,
+  },
+  {
+    says: 'web components know no feature, page or app',
+    from: /^web\/src\/components\//,
+    never: /^web\/src\/(app|pages|features)\//,
+  },
+  {
+    says: 'web features know no page and no app',
+    from: /^web\/src\/features\//,
+    never: /^web\/src\/(app|pages)\//,
+  },
+  { says: 'web pages do not know the app', from: /^web\/src\/pages\//, never: /^web\/src\/app\// },
+];
+
+type Import = { file: string; target: string; typeOnly: boolean };
+
+const imports = ['contract', 'server', 'web']
+  .flatMap(workspace => sourceFiles(`${workspace}/src`))
+  .flatMap(importsOf);
+
+describe('architecture', () => {
+  it('reads the imports at all', () => {
+    expect(imports.length).toBeGreaterThan(300);
+  });
+
+  it.each(rules)('$says', ({ from, never, except }) => {
+    const broken = imports.filter(
+      ({ file, target, typeOnly }) => from.test(file) && never.test(target) && !(except && typeOnly),
+    );
+    expect(broken.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
+  });
+
+  it('no web feature imports another', () => {
+    const featureOf = (file: string) => /^web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+    const broken = imports.filter(({ file, target }) => {
+      const [from, to] = [featureOf(file), featureOf(target)];
+      return from !== undefined && to !== undefined && from !== to;
+    });
+    expect(broken.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
+  });
+
+  it('no first load carries zod: only what forms and the server load imports a schema', () => {
+    const schemaFiles = imports
+      .filter(({ file, target, typeOnly }) => file.startsWith('contract/') && target === 'zod' && !typeOnly)
+      .map(({ file }) => file);
+    const alwaysLoaded = /^web\/src\/(main\.tsx|app\/|lib\/(api|session)\/)/;
+    const broken = imports.filter(
+      ({ file, target, typeOnly }) =>
+        alwaysLoaded.test(file) && !typeOnly && (target === 'zod' || schemaFiles.includes(target)),
+    );
+    expect(broken.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
+  });
+});
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map(file => `${folder}/${file}`);
+}
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  const statement =
+    /^(?:import|export)\s+(type\s)?[^'"();]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|^import\s+['"]([^'"]+)['"]/gm;
+  return [...source.matchAll(statement)].map(match => ({
+    file,
+    target: resolved(file, match[2] ?? match[3] ?? match[4] ?? ''),
+    typeOnly: match[1] !== undefined,
+  }));
+}
+
+function resolved(file: string, specifier: string): string {
+  if (specifier.startsWith('.'))
+    return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
+  const workspace = /^@hotdrop\/(contract|server|web)\/(.+)$/.exec(specifier);
+  return workspace ? `${workspace[1]}/src/${workspace[2]}` : specifier;
+}

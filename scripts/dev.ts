@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** `npm run dev`: the server restarts and the web app reloads on each change. Ends with Ctrl-C. */
+const root = path.resolve(import.meta.dirname, '..');
+
+const server = spawn('node', ['--watch', 'server/src/main.ts'], { cwd: root, stdio: 'inherit' });
+const web = spawn('npm', ['run', 'dev', '-w', 'web', '--silent'], { cwd: root, stdio: 'inherit' });
+const children = [server, web];
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal);
+  });
+}
+for (const child of children) {
+  child.on('exit', code => {
+    process.exitCode = code ?? 0;
+    for (const other of children) if (other.exitCode === null) other.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from './run.ts';
+
+const dist = path.join(root, 'web/dist');
+
+/** DESIGN's promise to a phone on mobile data: JavaScript of the first load of /tournaments, gzipped, in bytes. */
+const budget = 110_000;
+
+type Chunk = { file: string; imports?: string[] };
+
+/** Prints the gzipped size of every script that the first load of /tournaments takes; 1 when over the budget. */
+export function checkWebBudget(): number {
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`the build has no ${name}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(add);
+  };
+  for (const name of ['index.html', 'src/app/navbar.tsx', 'src/pages/tournaments.tsx']) add(name);
+  const scripts = [...files, 'theme.js'].map(file => ({
+    file,
+    bytes: gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length,
+  }));
+  const total = scripts.reduce((sum, script) => sum + script.bytes, 0);
+  for (const { file, bytes } of scripts.sort((a, b) => b.bytes - a.bytes).slice(0, 8))
+    console.log(`  ${String(bytes).padStart(7)}  ${file}`);
+  console.log(
+    `first load of /tournaments: ${total} bytes of JavaScript gzipped in ${scripts.length} files, budget ${budget}`,
+  );
+  return total <= budget ? 0 : 1;
+}
