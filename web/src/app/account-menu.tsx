@@ -1,4 +1,3 @@
-import type { User } from '@hotdrop/contract/users.ts';
 import {
   CalendarCheck,
   Check,
@@ -43,26 +42,15 @@ function useThemeItems(): MenuItem[] {
   });
 }
 
-/** Theme alone, for readers who are not signed in. */
-export function ThemeMenu() {
-  const items = useThemeItems();
-  return (
-    <Menu
-      label="Theme"
-      trigger={<Moon aria-hidden size={18} />}
-      triggerClassName="text-ink-2 hover:bg-surface-2 hover:text-ink"
-      items={items.map(item => ({ ...item, separated: false }))}
-    />
-  );
-}
-
 const roleNames = { player: 'Player', organization: 'Organization', admin: 'Admin' };
 
 /** The menu behind the own picture. */
-export function AccountMenu({ user }: { user: User }) {
+export function AccountMenu() {
   const navigate = useNavigate();
-  const { signOut } = useSession();
+  const { user, signOut } = useSession();
   const themeItems = useThemeItems();
+
+  if (!user) return null;
 
   const go = (id: string, label: string, Icon: typeof Sun, to: string): MenuItem => ({
     id,

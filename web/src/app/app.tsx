@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useState } from 'react';
-import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '../lib/api/query.ts';
+import { AppRouter } from '../lib/router.tsx';
 import { SessionProvider } from '../lib/session/session.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Shell } from './shell.tsx';
@@ -14,9 +14,9 @@ export function App() {
       <CrashBoundary scope="application">
         <QueryClientProvider client={client}>
           <SessionProvider>
-            <BrowserRouter useTransitions={false}>
+            <AppRouter>
               <Shell />
-            </BrowserRouter>
+            </AppRouter>
           </SessionProvider>
         </QueryClientProvider>
       </CrashBoundary>

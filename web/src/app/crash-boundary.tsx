@@ -4,8 +4,8 @@ import { Button } from '../components/ui/button.tsx';
 import { PartMissing } from './lazy-part.tsx';
 
 type Props = {
-  /** `application`: nothing is left; `page`: the navbar stays; `part`: a piece beside the page. */
-  scope: 'application' | 'page' | 'part';
+  /** `application`: nothing is left; `page`: the navbar stays; `part`: a piece beside the page; `silent`: one that is not missed. */
+  scope: 'application' | 'page' | 'part' | 'silent';
   children: ReactNode;
 };
 type State = { error: unknown; where: string; crashed: boolean };
@@ -25,6 +25,7 @@ export class CrashBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error, where, crashed } = this.state;
     if (!crashed) return this.props.children;
+    if (this.props.scope === 'silent') return null;
     if (this.props.scope === 'part') return <PartCrash />;
     if (error instanceof PartMissing) return <StalePage />;
     const again = () => this.setState({ error: null, where: '', crashed: false });

@@ -1,12 +1,16 @@
-import { clsx } from 'clsx';
 import { CalendarCheck, House, Search, Swords, Trophy, UserRound } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef } from 'react';
-import { NavLink, useNavigate } from 'react-router';
+import { type FormEvent, type ReactNode, Suspense, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { Logo } from '../components/ui/logo.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
+import { NavLink } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
-import { AccountMenu, ThemeMenu } from './account-menu.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { ThemeButton } from './theme-button.tsx';
+
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
 
 const links = [
   { to: '/scrims', label: 'Scrims' },
@@ -24,9 +28,9 @@ export function Navbar() {
           <NavLink
             key={to}
             to={to}
-            className={({ isActive }) =>
-              clsx('inline-flex min-h-11 items-center', isActive ? 'text-ink' : 'text-ink-2 hover:text-ink')
-            }
+            className="inline-flex min-h-11 items-center"
+            activeClassName="text-ink"
+            idleClassName="text-ink-2 hover:text-ink"
           >
             {label}
           </NavLink>
@@ -82,11 +86,19 @@ function SearchBox() {
 
 function Account() {
   const { status, user } = useSession();
-  if (status === 'loading') return <Skeleton className="size-8" />;
-  if (user) return <AccountMenu user={user} />;
+  if (status === 'loading') return <Skeleton className="m-1.5 size-8" />;
+  if (user) {
+    return (
+      <CrashBoundary scope="part">
+        <Suspense fallback={<Skeleton className="m-1.5 size-8" />}>
+          <AccountMenu />
+        </Suspense>
+      </CrashBoundary>
+    );
+  }
   return (
     <>
-      <ThemeMenu />
+      <ThemeButton />
       <ButtonLink to="/login" variant="ghost" size="sm">
         Log in
       </ButtonLink>
@@ -123,12 +135,9 @@ function BarLink({ to, icon, label }: { to: string; icon: ReactNode; label: stri
     <NavLink
       to={to}
       end={to === '/'}
-      className={({ isActive }) =>
-        clsx(
-          'flex min-h-15 min-w-0 flex-col items-center justify-center gap-1 text-[0.6875rem] focus-visible:-outline-offset-2',
-          isActive ? 'text-accent' : 'text-ink-2',
-        )
-      }
+      className="flex min-h-15 min-w-0 flex-col items-center justify-center gap-1 text-[0.6875rem] focus-visible:-outline-offset-2"
+      activeClassName="text-accent"
+      idleClassName="text-ink-2"
     >
       {icon}
       {label}

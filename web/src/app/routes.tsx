@@ -15,6 +15,8 @@ const Coming = lazyPart(() => import('../pages/coming.tsx'), 'ComingPage');
 const NotFound = lazyPart(() => import('../pages/not-found.tsx'), 'NotFoundPage');
 const Tournaments = lazyPart(() => import('../pages/tournaments.tsx'), 'TournamentsPage');
 const TournamentDetail = lazyPart(() => import('../pages/tournament-detail.tsx'), 'TournamentDetailPage');
+const TournamentNew = lazyPart(() => import('../pages/tournament-new.tsx'), 'TournamentNewPage');
+const TournamentEdit = lazyPart(() => import('../pages/tournament-edit.tsx'), 'TournamentEditPage');
 
 const page = (path: string, Page: ComponentType): RouteObject => ({ path, element: <Page /> });
 
@@ -42,9 +44,9 @@ export const routes: RouteObject[] = [
   page('/rankings', Coming),
   page('/organizations/:orgId', Coming),
   page('/tournaments', Tournaments),
-  page('/tournaments/new', Coming),
+  page('/tournaments/new', TournamentNew),
   page('/tournaments/:id', TournamentDetail),
-  page('/tournaments/:id/edit', Coming),
+  page('/tournaments/:id/edit', TournamentEdit),
   page('/tournaments/:id/manage', Coming),
   page('/tournaments/:id/groups/:groupId', Coming),
   page('/rooms/:roomId', Coming),

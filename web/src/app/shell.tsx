@@ -1,21 +1,23 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { OfflineBar } from '../components/states/offline-bar.tsx';
 import { refreshUser } from '../lib/session/store.ts';
+import { isToasterWanted, onToasterWanted } from '../lib/toaster-wanted.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { AppRoutes } from './routes.tsx';
-import { Toaster } from './toaster.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useSearchKey } from './use-search-key.ts';
 
 const Navbar = lazyPart(() => import('./navbar.tsx'), 'Navbar');
 const BottomBar = lazyPart(() => import('./navbar.tsx'), 'BottomBar');
+const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster');
 
 /** What stands around every page. A page that crashes or loads leaves the navbar in place. */
 export function Shell() {
   const { pathname } = useLocation();
+  const toasterWanted = useSyncExternalStore(onToasterWanted, isToasterWanted);
   useScrollRestoration();
   useSearchKey();
   useEffect(() => {
@@ -47,12 +49,18 @@ export function Shell() {
           </Suspense>
         </CrashBoundary>
       </main>
-      <CrashBoundary scope="part">
+      <CrashBoundary scope="silent">
         <Suspense fallback={null}>
           <BottomBar />
         </Suspense>
       </CrashBoundary>
-      <Toaster />
+      {toasterWanted && (
+        <CrashBoundary scope="silent">
+          <Suspense fallback={null}>
+            <Toaster />
+          </Suspense>
+        </CrashBoundary>
+      )}
     </>
   );
 }

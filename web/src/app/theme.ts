@@ -59,3 +59,10 @@ function subscribe(listener: () => void): () => void {
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, themeChoice);
 }
+
+/** The theme on the screen. */
+export function useShownTheme(): 'dark' | 'light' {
+  return useSyncExternalStore(subscribe, () =>
+    document.documentElement.dataset.theme === 'light' ? 'light' : 'dark',
+  );
+}

@@ -2,7 +2,6 @@ import { forgotBody } from '@hotdrop/contract/auth.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { FormError } from '../components/forms/form-error.tsx';
 import { useSubmit } from '../components/forms/use-submit.ts';
 import { useZodForm } from '../components/forms/use-zod-form.ts';
@@ -10,6 +9,7 @@ import { Button } from '../components/ui/button.tsx';
 import { TextField } from '../components/ui/text-field.tsx';
 import { AuthLayout } from '../features/auth/auth-layout.tsx';
 import { api } from '../lib/api/client.ts';
+import { Link } from '../lib/router.tsx';
 import { useTitle } from '../lib/use-title.ts';
 
 /** Asks for a reset link. The answer is the same whether or not the account exists. */

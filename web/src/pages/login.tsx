@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { AuthLayout, OnlySignedOut } from '../features/auth/auth-layout.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { OtpForm } from '../features/auth/otp-form.tsx';
 import { useSignIn } from '../features/auth/use-sign-in.ts';
+import { Link } from '../lib/router.tsx';
 import { useTitle } from '../lib/use-title.ts';
 
 /** Signing in. */

@@ -1,6 +1,6 @@
 import { resetBody } from '@hotdrop/contract/auth.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { FormError } from '../components/forms/form-error.tsx';
 import { NewPasswordField } from '../components/forms/new-password-field.tsx';
 import { useSubmit } from '../components/forms/use-submit.ts';
@@ -8,6 +8,7 @@ import { useZodForm } from '../components/forms/use-zod-form.ts';
 import { Button, ButtonLink } from '../components/ui/button.tsx';
 import { AuthLayout } from '../features/auth/auth-layout.tsx';
 import { api } from '../lib/api/client.ts';
+import { useSearchParams } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { toast } from '../lib/toast.ts';
 import { useTitle } from '../lib/use-title.ts';

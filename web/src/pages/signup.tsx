@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { AuthLayout, OnlySignedOut } from '../features/auth/auth-layout.tsx';
 import { OtpForm } from '../features/auth/otp-form.tsx';
 import { SignupForm } from '../features/auth/signup-form.tsx';
 import { useSignIn } from '../features/auth/use-sign-in.ts';
+import { Link, useSearchParams } from '../lib/router.tsx';
 import { useTitle } from '../lib/use-title.ts';
 
 /** A new account; `?role=organization` comes from the door for hosts. */

@@ -12,7 +12,6 @@ import { OwnTeam } from '../features/tournaments/components/own-team.tsx';
 import { Participants } from '../features/tournaments/components/participants.tsx';
 import { PrizeCard } from '../features/tournaments/components/prizes.tsx';
 import {
-  hasAction,
   RegistrationAction,
   RegistrationPanel,
 } from '../features/tournaments/components/registration-panel.tsx';
@@ -72,14 +71,8 @@ function Detail({ event }: { event: TournamentView }) {
         </div>
         <Participants tournamentId={event._id} />
       </div>
-      {hasAction(view) && (
-        <>
-          <div className="h-16 lg:hidden" />
-          <div className="fixed inset-x-0 bottom-[var(--bottom-bar)] z-20 border-line border-t bg-surface-1 px-4 py-3 lg:hidden">
-            <RegistrationAction {...action} withFee />
-          </div>
-        </>
-      )}
+      {/* Room for the action at the bottom of small screens. */}
+      <div className="h-16 lg:hidden" />
       {Form && user && <Form event={event} user={user} open={form.open} onClose={form.onClose} />}
     </>
   );

@@ -1,12 +1,13 @@
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Lock } from 'lucide-react';
-import { Link, Navigate, useLocation, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { tournamentQuery } from '../features/tournaments/api.ts';
 import { TournamentProblem, TournamentSkeleton } from '../features/tournaments/components/event-states.tsx';
 import { EditForm } from '../features/tournaments/form/edit-form.tsx';
+import { Link } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useTitle } from '../lib/use-title.ts';
 

@@ -38,15 +38,20 @@ export function TournamentsPage() {
 
   return (
     <div className="page py-6 sm:py-8">
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-4">
+      <header className="mb-5 flex items-center justify-between gap-4">
         <div>
           <h1 className="text-[1.75rem] sm:text-[2rem]">Tournaments</h1>
           <p role="status" className="min-h-6 text-ink-2">
             {last && countLine(last.total, ahead || query.hasNextPage ? null : loaded, filtered, now)}
           </p>
         </div>
-        <ButtonLink variant="primary" to="/tournaments/new" icon={<Plus aria-hidden size={19} />}>
-          Create Tournament
+        <ButtonLink
+          variant="primary"
+          to="/tournaments/new"
+          icon={<Plus aria-hidden size={19} />}
+          className="max-sm:px-3"
+        >
+          <span className="max-sm:sr-only">Create Tournament</span>
         </ButtonLink>
       </header>
       <ListToolbar

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 
 /** The name with its mark, linked to the start page. */
 export function Logo() {

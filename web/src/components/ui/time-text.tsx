@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { exactTime } from '../../lib/format/time.ts';
 
-type Props = { at: string; children: ReactNode };
+type Props = { at: string; children: string };
 
 /**
  * A time in everyday words; the exact one with its zone shows on hover, and in its place on tap. It stands above
@@ -19,7 +19,17 @@ export function TimeText({ at, children }: Props) {
       onClick={() => setExact(shown => !shown)}
       className="relative z-10 text-left before:absolute before:-inset-x-1 before:-inset-y-2"
     >
-      <time dateTime={at}>{exact ? full : children}</time>
+      <time dateTime={at}>{exact ? full : unbroken(children)}</time>
     </button>
   );
+}
+
+/** "Today, 9:00 PM · in 2 h 10 m" breaks, where it must, only at the dot. */
+function unbroken(text: string) {
+  return text.split(' · ').map((part, index) => (
+    <span key={part}>
+      {index > 0 && ' · '}
+      <span className="inline-block">{part}</span>
+    </span>
+  ));
 }

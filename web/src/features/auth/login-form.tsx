@@ -1,13 +1,14 @@
 import { loginBody } from '@hotdrop/contract/auth.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
 import { useZodForm } from '../../components/forms/use-zod-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { PasswordField } from '../../components/ui/password-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
+import { Link } from '../../lib/router.tsx';
 import { login, type SignInAnswer } from './api.ts';
 
 /** E-mail and password. */

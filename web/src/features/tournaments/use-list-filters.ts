@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../lib/router.tsx';
 import { filtersFromParams, type ListFilters, noFilters, paramsFromFilters } from './filters.ts';
 
 const DEBOUNCE_MS = 250;

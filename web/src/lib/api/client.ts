@@ -1,6 +1,5 @@
 import type { RouteAnswer, RouteArguments } from '@hotdrop/contract/route.ts';
 import type { ApiRoutes } from '@hotdrop/contract/routes.ts';
-import { refreshAccessToken } from '../session/refresh.ts';
 import { readTokens } from '../session/storage.ts';
 import { ApiError, messageOf } from './error.ts';
 import { send } from './http.ts';
@@ -57,8 +56,18 @@ export async function withFreshToken<T>(run: (accessToken: string | null) => Pro
     return await run(accessToken);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    const { refreshAccessToken } = await loadRefresh();
     const fresh = await refreshAccessToken(accessToken);
     if (!fresh) throw error;
     return run(fresh);
+  }
+}
+
+/** Needed once in a quarter of an hour, and never by the signed-out: no part of the first load. */
+async function loadRefresh() {
+  try {
+    return await import('../session/refresh.ts');
+  } catch {
+    throw new ApiError({ status: 0, code: 'NETWORK' });
   }
 }

@@ -1,3 +1,5 @@
+import { sleep } from '../sleep.ts';
+
 const leaseMs = 15_000;
 const pollMs = 60;
 const leaseKey = 'refreshLease';
@@ -42,8 +44,4 @@ function storage<T>(use: () => T): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function sleep(ms: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, ms));
 }

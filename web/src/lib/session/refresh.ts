@@ -1,7 +1,8 @@
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { ApiError, isHiccup } from '../api/error.ts';
 import { send } from '../api/http.ts';
-import { sleep, withTabLock } from './lock.ts';
+import { sleep } from '../sleep.ts';
+import { withTabLock } from './lock.ts';
 import { tokensOf } from './normalise.ts';
 import { clearTokens, readTokens, writeTokens } from './storage.ts';
 

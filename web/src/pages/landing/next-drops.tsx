@@ -3,13 +3,13 @@ import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { clsx } from 'clsx';
 import { ChevronRight, RotateCw } from 'lucide-react';
-import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { organizerName, placesLeft } from '../../features/tournaments/model.ts';
 import { count, plural } from '../../lib/format/count.ts';
 import { feeText } from '../../lib/format/money.ts';
 import { clockTime, dayLabel, relative } from '../../lib/format/time.ts';
+import { Link } from '../../lib/router.tsx';
 
 type Props = {
   events: readonly TournamentSummary[];

@@ -1,6 +1,6 @@
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
-import { Link } from 'react-router';
 import { TournamentCard } from '../../features/tournaments/components/tournament-card.tsx';
+import { Link } from '../../lib/router.tsx';
 
 type Props = { live: readonly TournamentSummary[]; more: readonly TournamentSummary[]; now: number };
 

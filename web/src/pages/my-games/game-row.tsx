@@ -1,9 +1,9 @@
 import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
 import { startLine } from '../../features/tournaments/model.ts';
+import { Link } from '../../lib/router.tsx';
 
 /** One own registration in a list. */
 export function GameRow({ booking, now }: { booking: OwnBooking; now: number }) {

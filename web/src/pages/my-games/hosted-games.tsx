@@ -1,7 +1,6 @@
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
-import { Link } from 'react-router';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
@@ -10,6 +9,7 @@ import { readTournamentList } from '../../features/tournaments/normalise.ts';
 import { api, messageOf } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { count, plural } from '../../lib/format/count.ts';
+import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { EventRow } from './game-row.tsx';
 

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { Tabs } from '../../../components/ui/tabs.tsx';
+import { useSearchParams } from '../../../lib/router.tsx';
 import type { TournamentView } from '../normalise.ts';
 import { EventFacts } from './event-facts.tsx';
 import { PrizesTab } from './prizes.tsx';

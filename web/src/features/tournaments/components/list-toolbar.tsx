@@ -32,7 +32,7 @@ export function ListToolbar({ filters, search, onSearch, onChange, games }: Prop
           />
           <input
             type="search"
-            aria-label="Search tournaments"
+            aria-label="Title, game or organizer"
             placeholder="Title, game or organizer"
             value={search}
             maxLength={limits.search}

@@ -23,13 +23,17 @@ type ActionProps = {
   onRegister: () => void;
   onSignIn: () => void;
   opening: boolean;
-  /** Says the fee too, where the panel is off the screen. */
-  withFee?: boolean;
 };
 
 /** The one main action, or why there is none. */
-export function RegistrationAction({ event, view, onRegister, onSignIn, opening, withFee }: ActionProps) {
-  const label = withFee ? `Register your squad · ${feeText(event.entryFee)}` : 'Register your squad';
+export function RegistrationAction({ event, view, onRegister, onSignIn, opening }: ActionProps) {
+  const label = (
+    <span>
+      Register your squad
+      {/* In the bar at the bottom the panel with the fee may be off the screen. */}
+      <span className="lg:hidden"> · {feeText(event.entryFee)}</span>
+    </span>
+  );
   switch (view) {
     case 'register':
       return (
@@ -80,8 +84,8 @@ function ExternalAction({ url }: { url: string | null }) {
   );
 }
 
-/** The views with something to press; on small screens it stands in a bar at the bottom. */
-export function hasAction(view: RegistrationView): boolean {
+/** The views with something to press. */
+function hasAction(view: RegistrationView): boolean {
   return view === 'register' || view === 'sign-in' || view === 'external';
 }
 
@@ -112,7 +116,7 @@ export function RegistrationPanel({ event, view, user, now, action }: PanelProps
         <FillBar label="Teams in" taken={event.registeredCount} capacity={event.capacity} />
         <Places event={event} view={view} />
       </div>
-      <div className={hasAction(view) ? 'max-lg:hidden' : 'empty:hidden'}>{action}</div>
+      {hasAction(view) ? <StickyAction>{action}</StickyAction> : <div className="empty:hidden">{action}</div>}
       <Note view={view} />
       <ShareButtons event={event} />
       {mayEdit && (
@@ -130,6 +134,15 @@ export function RegistrationPanel({ event, view, user, now, action }: PanelProps
         </div>
       )}
     </section>
+  );
+}
+
+/** In reach of the thumb at the bottom of small screens, in its place on wide ones. */
+function StickyAction({ children }: { children: ReactNode }) {
+  return (
+    <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--bottom-bar)] max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-surface-1 max-lg:px-4 max-lg:py-3">
+      {children}
+    </div>
   );
 }
 
@@ -156,7 +169,7 @@ function Places({ event, view }: { event: TournamentView; view: RegistrationView
       {open && (
         <>
           {' · '}
-          <TimeText at={ends}>closes in {countdown(left)}</TimeText>
+          <TimeText at={ends}>{`closes in ${countdown(left)}`}</TimeText>
         </>
       )}
     </p>

@@ -1,7 +1,6 @@
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
-import { Link } from 'react-router';
 import { EventBanner } from '../../../components/media/event-banner.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { FillBar } from '../../../components/ui/fill-bar.tsx';
@@ -10,6 +9,7 @@ import { TimeText } from '../../../components/ui/time-text.tsx';
 import { VerifiedTick } from '../../../components/ui/verified-tick.tsx';
 import { feeText } from '../../../lib/format/money.ts';
 import { imageUrl } from '../../../lib/image-url.ts';
+import { Link } from '../../../lib/router.tsx';
 import { organizerName, startLine } from '../model.ts';
 import { BannerStatus } from './status-badge.tsx';
 
@@ -57,7 +57,7 @@ export function TournamentCard({ event, now, priority, linked = true }: Props) {
             {feeText(event.entryFee)}
           </span>
         </div>
-        <h2 className="line-clamp-2 font-semibold text-lg sm:line-clamp-1">
+        <h2 className="line-clamp-2 font-semibold text-lg leading-snug sm:line-clamp-1">
           {linked ? (
             <Link
               to={`/tournaments/${event._id}`}

@@ -1,7 +1,8 @@
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { useSearchParams } from '../../../lib/router.tsx';
 import { toast } from '../../../lib/toast.ts';
 import type { TournamentView } from '../normalise.ts';
 import type { RegistrationView } from '../registration-view.ts';

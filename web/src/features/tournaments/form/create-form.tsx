@@ -7,7 +7,7 @@ import { applyFieldErrors, useZodForm } from '../../../components/forms/use-zod-
 import { Button } from '../../../components/ui/button.tsx';
 import { messageOf } from '../../../lib/api/client.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useCreateTournament } from '../api.ts';
+import { useCreateTournament } from '../changes-api.ts';
 import { createForm } from './form-schema.ts';
 import { emptyForm } from './form-values.ts';
 import { PreviewCard } from './preview-card.tsx';

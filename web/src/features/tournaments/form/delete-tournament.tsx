@@ -8,7 +8,8 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { messageOf } from '../../../lib/api/client.ts';
 import { plural } from '../../../lib/format/count.ts';
 import { toast } from '../../../lib/toast.ts';
-import { tournamentKey, useDeleteTournament } from '../api.ts';
+import { tournamentKey } from '../api.ts';
+import { useDeleteTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
 
 /** Delete, with a question that names what is lost. */

@@ -10,7 +10,7 @@ import { TextField } from '../../../components/ui/text-field.tsx';
 import { ApiError, messageOf } from '../../../lib/api/client.ts';
 import { plural } from '../../../lib/format/count.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useUpdateTournament } from '../api.ts';
+import { useUpdateTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
 import { DeleteTournament } from './delete-tournament.tsx';
 import { editForm } from './form-schema.ts';

@@ -1,0 +1,4 @@
+/** Waits for so many ms. */
+export function sleep(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms));
+}
