@@ -2,11 +2,14 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import type { TournamentSort, TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { organizerName } from './model.ts';
 
+/** The orders that the list offers; the API knows more. */
+export type ListSort = Exclude<TournamentSort, 'soonest'>;
+
 /** What the list is narrowed and ordered by; it lives in the URL, so back and reload keep it. */
-export type ListFilters = { search: string; game: string; freeOnly: boolean; sort: TournamentSort };
+export type ListFilters = { search: string; game: string; freeOnly: boolean; sort: ListSort };
 
 /** SPEC §2's four orders with their labels. */
-export const sortOptions: readonly { value: TournamentSort; label: string }[] = [
+export const sortOptions: readonly { value: ListSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'lowest-fee', label: 'Lowest fee' },
   { value: 'highest-fee', label: 'Highest fee' },
@@ -65,7 +68,7 @@ export function passes(event: TournamentSummary, filters: ListFilters): boolean 
 
 const byNewest = (a: TournamentSummary, b: TournamentSummary) => b.createdAt.localeCompare(a.createdAt);
 
-const orders: Record<TournamentSort, (a: TournamentSummary, b: TournamentSummary) => number> = {
+const orders: Record<ListSort, (a: TournamentSummary, b: TournamentSummary) => number> = {
   newest: byNewest,
   'lowest-fee': (a, b) => a.entryFee - b.entryFee || byNewest(a, b),
   'highest-fee': (a, b) => b.entryFee - a.entryFee || byNewest(a, b),
@@ -73,6 +76,6 @@ const orders: Record<TournamentSort, (a: TournamentSummary, b: TournamentSummary
 };
 
 /** The list in the chosen order (SPEC §2: sorted on the client); equal ones newest first, the input stays as it was. */
-export function sorted(events: readonly TournamentSummary[], sort: TournamentSort): TournamentSummary[] {
+export function sorted(events: readonly TournamentSummary[], sort: ListSort): TournamentSummary[] {
   return events.toSorted(orders[sort]);
 }

@@ -1,6 +1,5 @@
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { Trophy } from 'lucide-react';
-import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { ButtonLink } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -17,12 +16,12 @@ export function isMissing(error: unknown): boolean {
 export function TournamentProblem({ error, onRetry, busy }: Props) {
   if (isMissing(error)) {
     return (
-      <EmptyState
-        icon={<Trophy size={32} />}
-        title={<h1>Tournament not found</h1>}
-        body="It may have been deleted, or the link is not complete."
-        actions={<ButtonLink to="/tournaments">All tournaments</ButtonLink>}
-      />
+      <div className="panel grid justify-items-center gap-3 px-5 py-12 text-center">
+        <Trophy aria-hidden size={32} className="text-ink-3" />
+        <h1 className="text-xl">Tournament not found</h1>
+        <p className="max-w-md text-ink-2">It may have been deleted, or the link is not complete.</p>
+        <ButtonLink to="/tournaments">All tournaments</ButtonLink>
+      </div>
     );
   }
   return (

@@ -3,7 +3,6 @@ import type { Registration } from '@hotdrop/contract/tournaments/registration.ts
 import { useQuery } from '@tanstack/react-query';
 import { Check, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../../components/ui/badge.tsx';
 import { Button, ButtonLink } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -20,14 +19,18 @@ export function OwnTeam({ event, userId, now }: Props) {
   const bookings = useQuery(ownBookingsQuery());
   const own = bookings.data?.find(booking => booking.registration.tournamentId === event._id)?.registration;
   return (
-    <section aria-label="Your team" className="panel grid gap-4 border-accent p-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Badge tone="ok">Registered</Badge>
+    <section aria-label="Your team" className="panel grid gap-3 border-accent p-4">
+      <p className="flex items-baseline justify-between gap-2 text-ink-2">
+        Your team
         {own && <span className="numeric text-ink-3">#{own.number}</span>}
-      </div>
+      </p>
       {bookings.isPending && <Skeleton className="h-7 w-2/3" />}
       {own && <Team team={own} />}
-      <Button className="w-full" disabled icon={<Check aria-hidden size={18} />}>
+      <Button
+        className="w-full border-ok/40 text-ok disabled:opacity-100"
+        disabled
+        icon={<Check aria-hidden size={18} />}
+      >
         Already Registered
       </Button>
       <GroupState event={event} userId={userId} />

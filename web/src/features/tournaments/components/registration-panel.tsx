@@ -2,6 +2,7 @@ import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import { registrationEnds } from '@hotdrop/contract/tournaments/rules.ts';
 import type { User } from '@hotdrop/contract/users.ts';
+import { clsx } from 'clsx';
 import { ExternalLink, Pencil, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/ui/button.tsx';
@@ -100,6 +101,8 @@ type PanelProps = {
 /** "Can I get in, when, how much": fee, start, places, deadline, and the action. */
 export function RegistrationPanel({ event, view, user, now, action }: PanelProps) {
   const mayEdit = canEditTournament(user, event);
+  // Who registered on the organizer's own site is not known here, so no places are counted.
+  const elsewhere = event.registrationUrl !== null;
   return (
     <section aria-label="Registration" className="panel grid gap-4 p-4">
       <div className="flex items-baseline justify-between gap-4">
@@ -113,8 +116,8 @@ export function RegistrationPanel({ event, view, user, now, action }: PanelProps
         <TimeText at={event.startAt}>{startLine(event, now)}</TimeText>
       </div>
       <div>
-        <FillBar label="Teams in" taken={event.registeredCount} capacity={event.capacity} />
-        <Places event={event} view={view} />
+        {!elsewhere && <FillBar label="Teams in" taken={event.registeredCount} capacity={event.capacity} />}
+        <Places event={event} view={view} elsewhere={elsewhere} />
       </div>
       {hasAction(view) ? <StickyAction>{action}</StickyAction> : <div className="empty:hidden">{action}</div>}
       <Note view={view} />
@@ -156,20 +159,27 @@ function Note({ view }: { view: RegistrationView }) {
   return text && <p className="-mt-1 text-center text-ink-3 text-sm">{text}</p>;
 }
 
+type PlacesProps = { event: TournamentView; view: RegistrationView; elsewhere: boolean };
+
 /** "100 places left · closes in 2 h 10 m"; the last hour ticks by the second. */
-function Places({ event, view }: { event: TournamentView; view: RegistrationView }) {
+function Places({ event, view, elsewhere }: PlacesProps) {
   const ends = registrationEnds(event);
   const now = useNow(1000);
-  const left = Date.parse(ends) - now;
-  const open = left > 0 && view !== 'completed';
-  const places = placesLeft(event);
+  const remaining = Date.parse(ends) - now;
+  const open = remaining > 0 && view !== 'completed';
+  const left = placesLeft(event);
+  const places = elsewhere
+    ? `Up to ${plural(event.capacity, 'team')}, on the organizer’s own site`
+    : left === 0
+      ? 'No places left'
+      : `${plural(left, 'place')} left`;
   return (
-    <p className="mt-2 text-ink-3 text-sm tabular-nums">
-      {places === 0 ? 'No places left' : `${plural(places, 'place')} left`}
+    <p className={clsx('text-ink-3 text-sm tabular-nums', !elsewhere && 'mt-2')}>
+      {places}
       {open && (
         <>
           {' · '}
-          <TimeText at={ends}>{`closes in ${countdown(left)}`}</TimeText>
+          <TimeText at={ends}>{`closes in ${countdown(remaining)}`}</TimeText>
         </>
       )}
     </p>

@@ -24,7 +24,8 @@ export function SquadFields({ register, errors, numericIds }: Props) {
     : errors.players?.message;
   return (
     <fieldset className="grid min-w-0 gap-2" aria-describedby={`${id}-error`}>
-      <legend className="mb-2 font-display font-semibold text-[1.0625rem]">Squad</legend>
+      <legend className="mb-1 font-display font-semibold text-[1.0625rem]">Squad</legend>
+      <FieldError id={`${id}-error`} error={missing} />
       <div aria-hidden className="grid grid-cols-[1.5rem_1fr_1fr] gap-2 text-ink-2 text-sm">
         <span />
         <span>{labels.ignName}</span>
@@ -60,7 +61,6 @@ export function SquadFields({ register, errors, numericIds }: Props) {
           </div>
         );
       })}
-      <FieldError id={`${id}-error`} error={missing} />
     </fieldset>
   );
 }
