@@ -1,6 +1,18 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Gives lucide's icons our own component in place of its configurable one; see src/lib/lucide-icon.ts. */
+const plainIcons: Plugin = {
+  name: 'plain-icons',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const isIcon =
+      source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/dist/esm/icons/');
+    return isIcon ? fileURLToPath(new URL('src/lib/lucide-icon.ts', import.meta.url)) : null;
+  },
+};
 
 const server = 'http://localhost:3000';
 
@@ -20,13 +32,13 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /web\/src\/(components\/(states|media)\/|components\/ui\/(?!dialog|confirm|field|text-|select|password|checkbox|progress|tabs|menu)|lib\/(?!toast\.ts|upload|session\/(refresh|lock))|features\/tournaments\/[a-z-]+\.ts)|contract\/src\/(texts|limits|tournaments\/rules)|lucide-react\//,
+    test: /web\/src\/(components\/(states|media)\/|components\/ui\/(?!dialog|confirm|field|text-|select|password|checkbox|progress|tabs|menu)|lib\/(?!toast\.ts|upload|session\/(refresh|lock|normalise))|features\/tournaments\/(components\/(tournament-card|status-badge)|[a-z-]+)\.ts)|contract\/src\/(texts|limits|tournaments\/rules)|lucide-react\/dist\/esm\/icons\/(?!eye)/,
     minShareCount: 3,
   },
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [plainIcons, react(), tailwindcss()],
   build: {
     outDir: 'dist',
     // The server reads it to preload the chunks of the page it answers.

@@ -13,6 +13,7 @@ import {
 import { useNavigate } from 'react-router';
 import { Avatar } from '../components/ui/avatar.tsx';
 import { Menu, type MenuItem } from '../components/ui/menu.tsx';
+import { imageUrl } from '../lib/image-url.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from './theme.ts';
 
@@ -71,7 +72,7 @@ export function AccountMenu() {
   return (
     <Menu
       label="Account menu"
-      trigger={<Avatar name={user.name} src={user.avatarUrl} />}
+      trigger={<Avatar name={user.name} src={imageUrl(user.avatarUrl)} />}
       header={
         <div className="px-3 pt-2 pb-2.5">
           <p className="truncate font-semibold">{user.name}</p>

@@ -6,11 +6,15 @@ import { api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { takeFirstData } from '../../lib/first-data.ts';
 
-const limits = { live: 6, upcoming: 50 };
+/** What is asked for; the server puts the answers to these very calls into the page. */
+const queries = {
+  live: { status: 'live', limit: 12 },
+  upcoming: { status: 'upcoming', limit: 50 },
+} as const;
 
 /** Tournaments that run now, or that come. */
-export function openEventsQuery(status: 'live' | 'upcoming') {
-  const args = { query: { status, sort: 'newest' as const, limit: limits[status] } };
+export function openEventsQuery(status: keyof typeof queries) {
+  const args = { query: queries[status] };
   return queryOptions({
     queryKey: [...queryKey('GET /tournaments', args), 'landing'],
     queryFn: async ({ signal }) => readTournamentList(await api('GET /tournaments', args, { signal })),
