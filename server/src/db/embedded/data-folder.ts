@@ -1,0 +1,119 @@
+import { mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { EmbeddedPostgresError, errorCode, firstLine } from './embedded-postgres-error.ts';
+import { writePrivateFile } from './private-file.ts';
+
+/** What `supervisor.json` tells: who uses the folder, and the server that he started or may have left behind. */
+export type SupervisorRecord = {
+  pid: number;
+  startedAt: string;
+  server?: { socketFolder: string } | undefined;
+};
+
+export type DataFolder = {
+  /** Its real path. */
+  path: string;
+  /** The server that an earlier supervisor may have left running, until it is recorded otherwise. */
+  server(): SupervisorRecord['server'];
+  /** Records the server before it is started, and its end. */
+  recordServer(server: SupervisorRecord['server']): void;
+  /** Gives the folder free. The record stays while a server may still run. */
+  release(): void;
+};
+
+const SQLITE_BUSY = 5;
+
+/** Makes the data folder if needed and takes it for this process, or throws when another one uses it. */
+export function takeDataFolder(dataDir: string): DataFolder {
+  const path = openFolder(dataDir);
+  const recordPath = join(path, 'supervisor.json');
+  const lock = takeLock(path, () => readRecord(recordPath)?.pid);
+  let server = readRecord(recordPath)?.server;
+  const write = () => {
+    // The start of the process, which tells it from a later one with the same pid.
+    const startedAt = new Date(performance.timeOrigin).toISOString();
+    const record: SupervisorRecord = { pid: process.pid, startedAt, server };
+    writePrivateFile(recordPath, `${JSON.stringify(record)}\n`);
+  };
+  try {
+    write();
+  } catch (error) {
+    lock.close();
+    throw notWritable(path, error);
+  }
+  return {
+    path,
+    server: () => server,
+    recordServer(next) {
+      server = next;
+      write();
+    },
+    release() {
+      if (!server) rmSync(recordPath, { force: true });
+      lock.close();
+    },
+  };
+}
+
+function openFolder(dataDir: string): string {
+  try {
+    // Only the data folder itself is private: another account may have to pass through those above it.
+    const path = resolve(dataDir);
+    mkdirSync(dirname(path), { recursive: true });
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) mkdirSync(path, { mode: 0o700 });
+    return realpathSync(path);
+  } catch (error) {
+    throw notWritable(dataDir, error);
+  }
+}
+
+/**
+ * A lock of the kernel: it ends with the process however that dies, and holds between containers that share a
+ * volume, where pids mean nothing. SQLite takes it because Node itself has no call for it. The file must be
+ * opened by nothing else in this process: closing it once more would drop the lock.
+ */
+function takeLock(folder: string, holder: () => number | undefined): DatabaseSync {
+  const file = join(folder, 'supervisor.lock');
+  let lock: DatabaseSync | undefined;
+  try {
+    createLockFile(file);
+    lock = new DatabaseSync(file);
+    lock.exec('pragma journal_mode = memory; begin exclusive');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (!(error instanceof Error && 'errcode' in error)) throw notWritable(folder, error);
+    if (error.errcode !== SQLITE_BUSY) {
+      throw new EmbeddedPostgresError(
+        `The data folder ${folder} cannot be locked: ${error.message} (${file}).`,
+      );
+    }
+    const pid = holder();
+    throw new EmbeddedPostgresError(
+      `Another Hotdrop uses this data folder${pid === undefined ? '' : ` (pid ${pid})`}: ${folder}`,
+    );
+  }
+}
+
+function createLockFile(file: string): void {
+  try {
+    writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}
+
+function readRecord(path: string): SupervisorRecord | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as SupervisorRecord;
+  } catch {
+    return undefined;
+  }
+}
+
+function notWritable(folder: string, error: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(`The data folder ${folder} cannot be written: ${firstLine(error)}`, {
+    cause: error,
+  });
+}

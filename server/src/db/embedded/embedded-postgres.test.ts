@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  folderWithDatabase,
+  leftovers,
+  query,
+  serverPid,
+  startIn,
+  startInOtherProcess,
+  temporaryFolder,
+  until,
+} from './embedded-postgres.fixture.ts';
+import { isAlive } from './processes.ts';
+
+const isLinux = process.platform === 'linux';
+
+describe('a data folder', () => {
+  it('gets a database at the first start and keeps its data for the second', async () => {
+    const dataDir = join(await temporaryFolder(), 'not', 'there', 'yet');
+    const first = await startIn(dataDir);
+    await query(first, 'create table teams (name text); insert into teams values ($$Soul$$)');
+    await first.stop();
+    const second = await startIn(dataDir);
+    expect(await query(second, 'select name from teams')).toEqual([{ name: 'Soul' }]);
+  });
+
+  it('is left without a process, a socket or a lock when it stops, and stopping twice is safe', async () => {
+    const dataDir = await folderWithDatabase();
+    const database = await startIn(dataDir);
+    const pid = serverPid(dataDir);
+    expect(await leftovers(dataDir)).toContain('.s.PGSQL.5432');
+    await Promise.all([database.stop(), database.stop()]);
+    await database.stop();
+    expect(await leftovers(dataDir)).toEqual([]);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('may have a path with spaces, commas, quotes and other letters', async () => {
+    const dataDir = join(await temporaryFolder(), `"my", data's ख़ेल`);
+    const database = await startIn(dataDir);
+    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await database.stop();
+    await startIn(dataDir);
+  });
+
+  it('may have a path too long for a socket, which is then in a private temporary folder', async () => {
+    const dataDir = join(await temporaryFolder(), 'a'.repeat(60), 'b'.repeat(60));
+    await mkdir(dataDir, { recursive: true, mode: 0o755 });
+    const database = await startIn(dataDir);
+    const { host } = database.connection();
+    expect(host).toContain(tmpdir());
+    expect(statSync(host).mode & 0o777).toBe(0o700);
+    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await database.stop();
+    expect(existsSync(host)).toBe(false);
+  });
+});
+
+describe('the database', () => {
+  it('is UTF-8, sorts alike everywhere, and survives power cuts', async () => {
+    const database = await startIn(await folderWithDatabase());
+    const [row] = await query(
+      database,
+      `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
+              current_setting('fsync') as fsync, current_setting('data_checksums') as checksums, upper('é') as upper
+       from pg_database where datname = current_database()`,
+    );
+    const expected = {
+      encoding: 'UTF8',
+      provider: 'b',
+      locale: 'C.UTF-8',
+      fsync: 'on',
+      checksums: 'on',
+      upper: 'É',
+    };
+    expect(row).toEqual(expected);
+  });
+
+  it('takes settings, and none that would open it to the network', async () => {
+    const settings = { work_mem: '7MB', listen_addresses: '*' };
+    const database = await startIn(await folderWithDatabase(), { settings });
+    expect(await query(database, 'show work_mem')).toEqual([{ work_mem: '7MB' }]);
+    expect(await query(database, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+  });
+
+  it.runIf(isLinux)('listens on no network socket', async () => {
+    const dataDir = await folderWithDatabase();
+    await startIn(dataDir);
+    const descriptors = `/proc/${serverPid(dataDir)}/fd`;
+    const sockets = readdirSync(descriptors)
+      .map(name => /^socket:\[(\d+)\]$/.exec(readlinkSync(join(descriptors, name)))?.[1])
+      .filter(inode => inode !== undefined);
+    expect(sockets.length).toBeGreaterThan(0);
+    const network = ['tcp', 'tcp6', 'udp', 'udp6']
+      .map(name => `/proc/net/${name}`)
+      .filter(path => existsSync(path))
+      .flatMap(path => readFileSync(path, 'utf8').split('\n'))
+      .map(line => line.trim().split(/\s+/)[9]);
+    expect(sockets.filter(inode => network.includes(inode))).toEqual([]);
+  });
+
+  it('opens only with the random password, which only its owner can read', async () => {
+    const dataDir = await folderWithDatabase();
+    const database = await startIn(dataDir);
+    const file = join(dataDir, 'postgres.password');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(Buffer.from(readFileSync(file, 'utf8'), 'base64url')).toHaveLength(32);
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+    for (const user of ['hotdrop', 'postgres']) {
+      const client = new pg.Client({ ...database.connection(), user, password: 'guess' });
+      await expect(client.connect()).rejects.toMatchObject({ code: '28P01' });
+    }
+    const hba = readFileSync(join(dataDir, 'postgres', 'pg_hba.conf'), 'utf8');
+    const methods = hba.split('\n').filter(line => /^(local|host)/.test(line));
+    expect(new Set(methods.map(line => line.split(/\s+/).at(-1)))).toEqual(
+      new Set(['scram-sha-256', 'reject']),
+    );
+  });
+
+  it('gives the application an ordinary role that can clone databases', async () => {
+    const database = await startIn(await folderWithDatabase());
+    const [role] = await query(
+      database,
+      'select usesuper, usecreatedb from pg_user where usename = current_user',
+    );
+    expect(role).toEqual({ usesuper: false, usecreatedb: true });
+    await query(database, 'create database template_of_tests');
+    await query(database, 'create database clone template template_of_tests');
+    expect(database.connection('clone').database).toBe('clone');
+  });
+
+  it('is not disturbed by the PG* variables of the environment', async () => {
+    vi.stubEnv('PGSSLMODE', 'require').stubEnv('PGOPTIONS', '-c no_such_setting=1').stubEnv('PGPORT', '1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const database = await startIn(await folderWithDatabase());
+    vi.unstubAllEnvs();
+    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('the server process', () => {
+  it('that ends by itself is logged once, and the next start goes on with its data', async () => {
+    const dataDir = await folderWithDatabase();
+    const log = vi.fn<(message: string) => void>();
+    const database = await startIn(dataDir, { log });
+    process.kill(serverPid(dataDir), 'SIGKILL');
+    await until(() => log.mock.calls.length > 0);
+    await database.stop();
+    expect(log.mock.calls).toEqual([
+      [expect.stringMatching(/ended unexpectedly \(signal SIGKILL\); see .*postgres\.log$/)],
+    ]);
+    expect((await leftovers(dataDir)).filter(entry => entry !== 'postmaster.pid')).toEqual([]);
+    expect(await query(await startIn(dataDir), 'select id from teams')).toEqual([{ id: 1 }]);
+  });
+
+  it('does not get the Ctrl-C of the terminal', async () => {
+    const dataDir = await folderWithDatabase();
+    const other = startInOtherProcess(dataDir);
+    await other.ready();
+    process.kill(-other.pid, 'SIGINT');
+    await new Promise(resolve => setTimeout(resolve, 300));
+    expect(other.output()).toBe('READY');
+    expect(isAlive(serverPid(dataDir))).toBe(true);
+  });
+
+  it('does not keep the process alive that started it', async () => {
+    const dataDir = await folderWithDatabase();
+    const module = new URL('./embedded-postgres.ts', import.meta.url).href;
+    const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+      await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined });`;
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 20_000 });
+    const pid = serverPid(dataDir);
+    expect(isAlive(pid)).toBe(true);
+    await (await startIn(dataDir)).stop();
+    await until(() => !isAlive(pid));
+  });
+});

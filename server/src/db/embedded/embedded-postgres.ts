@@ -1,0 +1,165 @@
+import { dirname, join } from 'node:path';
+import { type Account, accountForNewCluster, canEnter, letPassThrough } from './account.ts';
+import { usableBinaries } from './binaries.ts';
+import { type Cluster, findCluster } from './cluster.ts';
+import { createCluster, removeUnfinished } from './cluster-creation.ts';
+import { type DataFolder, takeDataFolder } from './data-folder.ts';
+import { APPLICATION, prepareDatabase } from './database.ts';
+import { EmbeddedPostgresError, firstLine } from './embedded-postgres-error.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { recoverFromCrash } from './orphan.ts';
+import { clusterPassword, passwordFile } from './password.ts';
+import { launchServer, type ServerProcess } from './server-process.ts';
+import { PORT, serverArguments } from './settings.ts';
+import { clearSocketFolder, openSocketFolder } from './socket-folder.ts';
+
+export { EmbeddedPostgresError };
+
+export type EmbeddedPostgres = {
+  /** node-postgres connection settings for a database of this cluster (`hotdrop` if not named). */
+  connection(database?: string): {
+    host: string;
+    port: number;
+    user: string;
+    password: string;
+    database: string;
+  };
+  /** Stops it (fast shutdown), within a time limit; safe to call twice. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** The application's DATA_DIR; made if missing. */
+  dataDir: string;
+  log: (message: string) => void;
+  /** Settings of PostgreSQL (`-c name=value`) that win over ours. */
+  settings?: Record<string, string>;
+};
+
+/** What tests put in the place of the machine's own. */
+export type Internals = { packageFolder?: string; rootFolders?: string[]; limits?: Partial<Limits> };
+
+/**
+ * Starts the PostgreSQL of this data folder on a private unix socket, making the cluster, the role and the
+ * database `hotdrop` the first time and recovering from a crash of an earlier Hotdrop. Throws
+ * EmbeddedPostgresError with one line for the operator; nothing is left running then. The server is a child
+ * that neither ends with this process nor keeps it alive: the caller stops it.
+ */
+export async function startEmbeddedPostgres(
+  options: Options,
+  internals: Internals = {},
+): Promise<EmbeddedPostgres> {
+  try {
+    const folder = takeDataFolder(options.dataDir);
+    try {
+      return await start(folder, options, internals);
+    } catch (error) {
+      folder.release();
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error;
+    throw new EmbeddedPostgresError(`The embedded database could not start: ${firstLine(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+async function start(
+  folder: DataFolder,
+  { log, settings }: Options,
+  internals: Internals,
+): Promise<EmbeddedPostgres> {
+  const limits = { ...LIMITS, ...internals.limits };
+  const dataDir = folder.path;
+  const existing = await findCluster(dataDir);
+  const account = existing ? existing.account : await accountForNewCluster();
+  const binaries = await usableBinaries({
+    dataDir,
+    account,
+    limit: limits.probe,
+    packageFolder: internals.packageFolder,
+    rootFolders: internals.rootFolders,
+  });
+  const password = clusterPassword(dataDir, existing !== undefined);
+  if (existing) await reopen(existing, folder, limits, log);
+  const { rootFolders } = internals;
+  const cluster =
+    existing ??
+    (await createCluster({ dataDir, binaries, account, password, limit: limits.initdb, log, rootFolders }));
+
+  const socketFolder = await openSocketFolder(cluster.folder, account);
+  const logFile = join(dataDir, 'postgres.log');
+  folder.recordServer({ socketFolder });
+  let server: ServerProcess | undefined;
+  let isReady = false;
+  const shutDown = async () => {
+    await server?.stop(limits);
+    await clearSocketFolder(socketFolder);
+    folder.recordServer(undefined);
+  };
+  try {
+    server = await launchServer({
+      cluster,
+      binaries,
+      args: serverArguments(cluster.folder, socketFolder, settings),
+      logFile,
+      onUnexpectedEnd: how => {
+        if (isReady) log(`The database server ended unexpectedly (${how}); see ${logFile}`);
+      },
+    });
+    await prepareDatabase({
+      server,
+      socketFolder,
+      password,
+      limits,
+      logFile,
+      passwordFile: passwordFile(dataDir),
+    });
+    isReady = true;
+  } catch (error) {
+    // The first error is the one to show.
+    await shutDown().catch(() => undefined);
+    throw error;
+  }
+
+  let stopped: Promise<void> | undefined;
+  return {
+    connection: (database = APPLICATION) => ({
+      host: socketFolder,
+      port: PORT,
+      user: APPLICATION,
+      password,
+      database,
+    }),
+    stop: () => {
+      stopped ??= shutDown().finally(() => folder.release());
+      return stopped;
+    },
+  };
+}
+
+/** Makes a cluster of an earlier start ready for a new server. */
+async function reopen(
+  cluster: Cluster,
+  folder: DataFolder,
+  limits: Limits,
+  log: Options['log'],
+): Promise<void> {
+  await removeUnfinished(folder.path, true);
+  if (cluster.account) await checkEntry(cluster.folder, folder.path, cluster.account);
+  const earlier = folder.server();
+  await recoverFromCrash({ cluster, leftBehind: earlier !== undefined, limits, log });
+  await clearSocketFolder(earlier?.socketFolder ?? cluster.folder);
+  await clearSocketFolder(cluster.folder);
+  folder.recordServer(undefined);
+}
+
+/** The data folder may have been closed, or moved to where the account cannot enter, since the last start. */
+async function checkEntry(clusterFolder: string, dataDir: string, account: Account): Promise<void> {
+  if (await canEnter(clusterFolder, account)) return;
+  if (dirname(clusterFolder) === dataDir && (await letPassThrough(dataDir, account))) return;
+  throw new EmbeddedPostgresError(
+    `The database in ${clusterFolder} runs as another user (${account.name}), who cannot enter there: let him pass through the folders above it (chmod o+x), or move it.`,
+  );
+}

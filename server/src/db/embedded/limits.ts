@@ -1,0 +1,23 @@
+/** Time limits of each step, in milliseconds. */
+export type Limits = {
+  /** `postgres --version`, run before every start. */
+  probe: number;
+  initdb: number;
+  /** From the spawn to the first answer; recovery after a crash replays up to 1 GB of log within it. */
+  ready: number;
+  /** Each statement that makes the role and the database. */
+  createDatabase: number;
+  /** Fast shutdown: clients are cut off, a checkpoint is written. */
+  fastStop: number;
+  /** Immediate shutdown, when the fast one took too long; safe, the next start recovers. */
+  immediateStop: number;
+};
+
+export const LIMITS: Limits = {
+  probe: 10_000,
+  initdb: 120_000,
+  ready: 120_000,
+  createDatabase: 30_000,
+  fastStop: 10_000,
+  immediateStop: 5_000,
+};

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, lstatSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EmbeddedPostgresError, errorCode, firstLine } from './embedded-postgres-error.ts';
+import { writePrivateFile } from './private-file.ts';
+
+const FILE = 'postgres.password';
+
+/**
+ * The password of the cluster, made (32 random bytes) and kept in a 0600 file of the data folder before the
+ * cluster itself. For a cluster that exists it must be there.
+ */
+export function clusterPassword(dataDir: string, clusterExists: boolean): string {
+  const path = passwordFile(dataDir);
+  try {
+    const password = readFileSync(path, 'utf8').trim();
+    if (password !== '') {
+      if ((lstatSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+      return password;
+    }
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') {
+      throw new EmbeddedPostgresError(`The password of the database cannot be read: ${firstLine(error)}`);
+    }
+  }
+  if (clusterExists) {
+    throw new EmbeddedPostgresError(
+      `The password of the database is missing: put ${path} back from the backup that its data folder came from.`,
+    );
+  }
+  const password = randomBytes(32).toString('base64url');
+  writePrivateFile(path, `${password}\n`);
+  return password;
+}
+
+export function passwordFile(dataDir: string): string {
+  return join(dataDir, FILE);
+}

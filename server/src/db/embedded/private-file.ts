@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Writes a file that only its owner can read, whole or not at all, and safe against a power cut. A link that
+ * somebody put in its place is replaced, not followed. Synchronous: what it records must be on disk before the
+ * next step, even if the process is killed between the two.
+ */
+export function writePrivateFile(path: string, text: string): void {
+  const part = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    const file = openSync(part, 'wx', 0o600);
+    try {
+      writeSync(file, text);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(part, path);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+  syncFolder(dirname(path));
+}
+
+/** Makes renames and new entries in the folder survive a power cut. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, constants.O_RDONLY);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,53 @@
+import { chmod, lstat, mkdir, realpath } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type Account, canEnter } from './account.ts';
+import { EmbeddedPostgresError, errorCode, firstLine } from './embedded-postgres-error.ts';
+
+/** Where root keeps what the unprivileged account must reach; the first that can be made and trusted is used. */
+export const ROOT_FOLDERS = ['/var/lib/hotdrop', '/var/tmp/hotdrop'];
+
+/**
+ * A folder of root that the account can enter and nobody else can change. A path that somebody made before us
+ * (easy in /var/tmp) is refused: its owner could put his own program or database there.
+ */
+export async function rootFolder(account: Account, candidates = ROOT_FOLDERS): Promise<string> {
+  const refusals: string[] = [];
+  for (const candidate of candidates) {
+    try {
+      const folder = join(await realpath(dirname(candidate)), basename(candidate));
+      await makeRootFolder(folder, 0o755);
+      const reason = await whyNotTrusted(folder);
+      if (!reason && (await canEnter(folder, account))) return folder;
+      refusals.push(reason ?? `${folder} cannot be entered by ${account.name}`);
+    } catch (error) {
+      refusals.push(firstLine(error));
+    }
+  }
+  throw new EmbeddedPostgresError(
+    `No safe folder for the database of root: ${refusals.join('; ')}; move Hotdrop and DATA_DIR to where the user ${account.name} can enter, or start it as an ordinary user.`,
+  );
+}
+
+/** Makes a folder with exactly this mode, whatever the umask; one that is there keeps its own. */
+export async function makeRootFolder(folder: string, mode: number): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return;
+    throw error;
+  }
+  await chmod(folder, mode);
+}
+
+/** Why somebody other than root could change what is in the folder, or undefined when nobody can. */
+export async function whyNotTrusted(folder: string): Promise<string | undefined> {
+  for (let path = folder; ; path = dirname(path)) {
+    const found = await lstat(path);
+    if (!found.isDirectory()) return `${path} is not a folder`;
+    if (found.uid !== 0) return `${path} belongs to another user (uid ${found.uid})`;
+    // In a sticky folder such as /var/tmp others can add entries, and not replace those of root.
+    const sticky = path !== folder && (found.mode & 0o1000) !== 0;
+    if ((found.mode & 0o022) !== 0 && !sticky) return `${path} can be written by others`;
+    if (path === '/') return undefined;
+  }
+}
