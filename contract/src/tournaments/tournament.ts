@@ -13,7 +13,14 @@ import { limits } from '../limits.ts';
 import { validationTexts } from '../texts.ts';
 import { organizationSummary } from '../users.ts';
 
-export const tournamentSorts = ['newest', 'lowest-fee', 'highest-fee', 'highest-capacity'] as const;
+/** SPEC §2's four orders, and `soonest` by start, which the landing page asks for. */
+export const tournamentSorts = [
+  'newest',
+  'lowest-fee',
+  'highest-fee',
+  'highest-capacity',
+  'soonest',
+] as const;
 export type TournamentSort = (typeof tournamentSorts)[number];
 export const timeStatuses = ['upcoming', 'live', 'completed'] as const;
 export type TimeStatus = (typeof timeStatuses)[number];

@@ -15,7 +15,7 @@ export function decodeCursor(cursor: string, types: ('string' | 'number')[]): (s
       (value, index) =>
         typeof value === types[index] && (typeof value !== 'number' || Number.isFinite(value)),
     );
-  if (!fits) throw new AppError('VALIDATION', { fieldErrors: { cursor: 'This page link is not valid' } });
+  if (!fits) throw invalidCursor();
   return values;
 }
 
@@ -32,5 +32,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** A uuid out of a cursor; 400 when it is none. */
 export function cursorId(value: string | number | undefined): string {
   if (typeof value === 'string' && UUID.test(value)) return value;
-  throw new AppError('VALIDATION', { fieldErrors: { cursor: 'This page link is not valid' } });
+  throw invalidCursor();
+}
+
+/** 400 for a cursor that we did not hand out. */
+export function invalidCursor(): AppError {
+  return new AppError('VALIDATION', { fieldErrors: { cursor: 'This page link is not valid' } });
 }

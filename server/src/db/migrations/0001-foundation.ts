@@ -99,7 +99,7 @@ const statements = [
   'create index tournaments_lowest_fee on tournaments (entry_fee, id desc) where deleted_at is null',
   'create index tournaments_highest_fee on tournaments (entry_fee desc, id desc) where deleted_at is null',
   'create index tournaments_highest_capacity on tournaments (capacity desc, id desc) where deleted_at is null',
-  'create index tournaments_start on tournaments (start_at) where deleted_at is null',
+  'create index tournaments_soonest on tournaments (start_at, id desc) where deleted_at is null',
   'create index tournaments_organization on tournaments (organization_id, id desc) where deleted_at is null',
   'create index tournaments_created_by on tournaments (created_by)',
   "create index tournaments_game on tournaments (lower(game), id desc) where deleted_at is null and game <> ''",

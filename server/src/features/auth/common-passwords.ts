@@ -1,5 +1,5 @@
 /**
- * Passwords of 8 characters or more that attackers try first. Beside these, rows of one character, counting and
+ * Passwords of 8 characters or more that attackers try first. Beside these, repeated digits, counting and
  * keyboard rows are refused by rule.
  */
 const common = new Set(
@@ -23,7 +23,7 @@ const rows = [
 export function isCommonPassword(password: string, own: string[] = []): boolean {
   const plain = password.toLowerCase();
   if (common.has(plain)) return true;
-  if (/^(.)\1*$/u.test(plain) || /^(.{1,3})\1+$/u.test(plain)) return true;
+  if (/^(\d{1,4})\1+$/.test(plain)) return true;
   if (rows.some(row => row.includes(plain))) return true;
   return own.some(value => value.length >= 4 && value.toLowerCase() === plain);
 }

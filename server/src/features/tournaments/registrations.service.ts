@@ -86,12 +86,10 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
     error: unknown,
     tournamentId: string,
     team: RegisterTeamBody,
-  ): Promise<AppError | undefined> => {
-    const constraint = violatedConstraint(error);
-    if (constraint === 'registrations_team_name_key') {
+  ): Promise<AppError> => {
+    if (violatedConstraint(error) === 'registrations_team_name_key') {
       return new AppError('TEAM_NAME_TAKEN', { fieldErrors: { teamName: 'That team name is taken' } });
     }
-    if (constraint !== 'registration_players_key') return undefined;
     const taken = await findTakenIgnKey(db, tournamentId, ignKeys(team.players));
     const index = team.players.findIndex(player => player.ignId.toLowerCase() === taken);
     const ignId = team.players[index]?.ignId ?? '';
@@ -158,17 +156,17 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
         team,
         idempotencyKey,
         now,
-      }).catch(async error => {
-        const conflict = await explainConflict(error, tournamentId, team);
-        if (conflict) throw conflict;
-        if (violatedConstraint(error) === 'registrations_one_per_user') return undefined;
-        throw error;
+      }).catch((error: unknown) => {
+        if (violatedConstraint(error) === undefined) throw error;
+        return { conflict: error };
       });
-      if (!entered) {
+      if (!entered || 'conflict' in entered) {
         // Somebody was faster, perhaps this user's other tab: the state by now tells which.
-        if ((await check(tournamentId, actor._id, idempotencyKey)) === 'repeat')
-          return own(tournamentId, actor._id);
-        throw new AppError('TOURNAMENT_FULL');
+        const outcome = await check(tournamentId, actor._id, idempotencyKey);
+        if (outcome === 'repeat') return own(tournamentId, actor._id);
+        throw entered
+          ? await explainConflict(entered.conflict, tournamentId, team)
+          : new AppError('TOURNAMENT_FULL');
       }
       snapshots.registrationsChanged();
       const registration = await findRegistration(db, tournamentId, actor._id);

@@ -4,7 +4,7 @@ import type { TournamentSort } from '@hotdrop/contract/tournaments/tournament.ts
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { DatabaseSchema, NewTournamentRow, TournamentChanges, TournamentRow } from '../../db/schema.ts';
-import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { cursorId, decodeCursor, encodeCursor, invalidCursor } from '../../lib/cursor.ts';
 import type { OrganizerColumns } from '../users/users.mapper.ts';
 
 const summaryColumns = [
@@ -108,7 +108,7 @@ function filtered<O>(query: ListQuery<O>, filter: ListTournamentsQuery, now: Dat
   return result;
 }
 
-type SortRule = { column: 'entry_fee' | 'capacity'; direction: 'asc' | 'desc' } | null;
+type SortRule = { column: 'entry_fee' | 'capacity' | 'start_at'; direction: 'asc' | 'desc' } | null;
 
 /** Every sort ends with the id, newest first: ids are time-ordered and unique, so pages never skip or repeat. */
 const sortRules: Record<TournamentSort, SortRule> = {
@@ -116,16 +116,24 @@ const sortRules: Record<TournamentSort, SortRule> = {
   'lowest-fee': { column: 'entry_fee', direction: 'asc' },
   'highest-fee': { column: 'entry_fee', direction: 'desc' },
   'highest-capacity': { column: 'capacity', direction: 'desc' },
+  soonest: { column: 'start_at', direction: 'asc' },
 };
 
 function after<O>(query: ListQuery<O>, rule: SortRule, cursor: string): ListQuery<O> {
   if (!rule) return query.where('tournaments.id', '<', cursorId(decodeCursor(cursor, ['string'])[0]));
-  const [value, id] = decodeCursor(cursor, ['number', 'string']);
+  const [position, id] = decodeCursor(cursor, ['number', 'string']);
+  const value = rule.column === 'start_at' ? instantOf(position) : position;
   const column = sql.ref(`tournaments.${rule.column}`);
   const beyond = rule.direction === 'asc' ? sql`>` : sql`<`;
   return query.where(
     sql<boolean>`(${column} ${beyond} ${value} or (${column} = ${value} and tournaments.id < ${cursorId(id)}))`,
   );
+}
+
+function instantOf(position: string | number | undefined): Date {
+  const instant = new Date(Number(position));
+  if (Number.isNaN(instant.getTime())) throw invalidCursor();
+  return instant;
 }
 
 /** One page of the list, in its order, with the cursor of the next. */
@@ -145,7 +153,7 @@ export async function findTournamentPage(
   const page = rows.slice(0, filter.limit);
   const last = page.at(-1);
   if (rows.length <= filter.limit || !last) return { rows: page, nextCursor: null };
-  return { rows: page, nextCursor: encodeCursor(rule ? [last[rule.column], last.id] : [last.id]) };
+  return { rows: page, nextCursor: encodeCursor(rule ? [Number(last[rule.column]), last.id] : [last.id]) };
 }
 
 export async function countTournaments(

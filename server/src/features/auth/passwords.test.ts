@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { signUp } from '../../test/people.ts';
+import { useServer } from '../../test/server.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+const server = useServer();
+
+const login = (email: string, password: string) =>
+  server.call('POST /auth/login', { body: { email, password } });
+
+async function mailsTo(email: string): Promise<{ subject: string; body: string }[]> {
+  return server.deps.db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'body'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+}
+
+async function resetToken(email: string): Promise<string> {
+  const mails = await mailsTo(email);
+  return /token=([\w-]+)/.exec(mails.at(-1)?.body ?? '')?.[1] ?? '';
+}
+
+describe('passwords (A4)', () => {
+  it('are kept as argon2id with 19 MiB, two passes, one lane', async () => {
+    const { user } = await signUp(server, 'player');
+    const row = await server.deps.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', user._id)
+      .executeTakeFirstOrThrow();
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it.each(['ପାସୱାର୍ଡ ଏକ', '  spaces count  ', 'é'.repeat(128), '🔥🔥🔥🔥 four fires', 'nul\0inside1'])(
+    'can be any Unicode: %j',
+    async password => {
+      const { user } = await signUp(server, 'player', { password });
+      expect((await login(user.email, password)).status).toBe(200);
+      expect((await login(user.email, password.trim().slice(0, -1))).status).toBe(401);
+    },
+  );
+
+  it.each([
+    'password',
+    'PASSWORD1',
+    '12345678',
+    '87654321',
+    '00000000',
+    '12341234',
+    'qwertyuiop',
+    'asdfghjkl',
+    'bgmi1234',
+  ])('refuse %s as too common', password => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+
+  it.each(['correct horse battery', 'hunter2hunter', 'tuesday-mangoes'])('accept %s', password => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
+
+  it('refuse the own e-mail or name', () => {
+    expect(isCommonPassword('Asha@Example.in', ['asha@example.in'])).toBe(true);
+  });
+
+  it('stay answerable under 200 sign-ins at once, shedding with 503 rather than failing', async () => {
+    const { user, password } = await signUp(server, 'player');
+    const logins = Promise.all(Array.from({ length: 200 }, () => login(user.email, password)));
+    const health: number[] = [];
+    for (let turn = 0; turn < 20; turn++) {
+      const from = performance.now();
+      expect((await server.call('GET /health')).status).toBe(200);
+      health.push(performance.now() - from);
+    }
+    const statuses = (await logins).map(answer => answer.status);
+    expect(statuses.filter(status => status !== 200 && status !== 503)).toEqual([]);
+    expect(statuses.filter(status => status === 200).length).toBeGreaterThan(100);
+    expect(Math.max(...health)).toBeLessThan(2000);
+  });
+});
+
+describe('changing the password', () => {
+  it('wants the current one, ends every other session and tells by mail', async () => {
+    const person = await signUp(server, 'player');
+    const { body: other } = await login(person.user.email, person.password);
+    const change = (currentPassword: string, newPassword: string) =>
+      server.call('PUT /auth/password', { token: person.token, body: { currentPassword, newPassword } });
+    expect((await change('wrong', 'a new good phrase')).body).toMatchObject({
+      code: 'WRONG_PASSWORD',
+      fieldErrors: { currentPassword: expect.any(String) },
+    });
+    expect((await change(person.password, 'short')).body.fieldErrors).toHaveProperty('newPassword');
+    expect((await change(person.password, 'password1')).body.fieldErrors).toHaveProperty('newPassword');
+    expect((await change(person.password, 'a new good phrase')).status).toBe(204);
+    expect((await server.call('GET /auth/me', { token: person.token })).status).toBe(200);
+    expect((await server.call('GET /auth/me', { token: other.accessToken })).status).toBe(401);
+    expect((await login(person.user.email, person.password)).status).toBe(401);
+    expect((await login(person.user.email, 'a new good phrase')).status).toBe(200);
+    expect((await mailsTo(person.user.email)).at(-1)?.subject).toBe('Your Hotdrop password was changed');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is reset once by the link in the mail; every session ends', async () => {
+    const person = await signUp(server, 'player');
+    expect(
+      (await server.call('POST /auth/password/forgot', { body: { email: person.user.email } })).status,
+    ).toBe(204);
+    const token = await resetToken(person.user.email);
+    expect(token.length).toBeGreaterThan(40);
+    const reset = (newPassword: string) =>
+      server.call('POST /auth/password/reset', { body: { token, newPassword } });
+    expect((await reset('short')).status).toBe(400);
+    const both = await Promise.all([reset('another good phrase'), reset('yet another phrase')]);
+    expect(both.map(answer => answer.status).sort()).toEqual([204, 400]);
+    expect((await server.call('GET /auth/me', { token: person.token })).status).toBe(401);
+    expect((await reset('one more good phrase')).body.code).toBe('RESET_TOKEN_INVALID');
+  });
+
+  it('answers 204 for an unknown address and sends nothing', async () => {
+    expect(
+      (await server.call('POST /auth/password/forgot', { body: { email: 'nobody@example.in' } })).status,
+    ).toBe(204);
+    expect(await mailsTo('nobody@example.in')).toEqual([]);
+  });
+
+  it('expires after an hour, and does not flood the inbox', async () => {
+    const person = await signUp(server, 'player');
+    for (let turn = 0; turn < 3; turn++)
+      await server.call('POST /auth/password/forgot', { body: { email: person.user.email } });
+    expect(await mailsTo(person.user.email)).toHaveLength(1);
+    const token = await resetToken(person.user.email);
+    server.clock.advance(61 * 60_000);
+    const late = await server.call('POST /auth/password/reset', {
+      body: { token, newPassword: 'a new good phrase' },
+    });
+    expect(late.body.code).toBe('RESET_TOKEN_INVALID');
+  });
+});

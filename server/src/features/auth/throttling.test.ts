@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest';
+import { signUp } from '../../test/people.ts';
+import { useServer } from '../../test/server.ts';
+import { createLoginThrottle } from './login-throttle.ts';
+
+const server = useServer({ rateLimit: true });
+
+describe('guessing a password (A5)', () => {
+  it('is stopped after a few tries, for a known and an unknown account alike', async () => {
+    const { user } = await signUp(server, 'player');
+    for (const email of [user.email, 'nobody-here@example.in']) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          server.call('POST /auth/login', { body: { email, password: 'a wrong guess' } }),
+        ),
+      );
+      expect(answers.filter(answer => answer.status === 401)).toHaveLength(8);
+      const refused = answers.filter(answer => answer.status === 429);
+      expect(refused).toHaveLength(12);
+      expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused[0]?.body.message).toBe('Too many attempts. Please wait a moment and try again');
+    }
+  });
+
+  it('lets the right password in after the wait that it names', async () => {
+    const throttle = createLoginThrottle({
+      enabled: true,
+      windows: {
+        accountAndAddress: { points: 20, duration: 1 },
+        account: { points: 60, duration: 900 },
+        address: { points: 200, duration: 900 },
+      },
+    });
+    for (let turn = 0; turn < 20; turn++) await throttle.take('a@example.in', '10.0.0.1');
+    const refusal = await throttle.take('a@example.in', '10.0.0.1').catch(error => error);
+    expect(refusal).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 1 });
+    await vi.waitFor(() => throttle.take('a@example.in', '10.0.0.1'), { timeout: 3000, interval: 100 });
+  });
+
+  it('does not count tries that were right', async () => {
+    const { user, password } = await signUp(server, 'player');
+    for (let turn = 0; turn < 12; turn++) {
+      expect((await server.call('POST /auth/login', { body: { email: user.email, password } })).status).toBe(
+        200,
+      );
+    }
+  });
+});

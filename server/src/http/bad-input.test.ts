@@ -1,0 +1,199 @@
+import type { RouteSpec } from '@hotdrop/contract/route.ts';
+import { apiRoutes } from '@hotdrop/contract/routes.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, publish, signUp, squad } from '../test/people.ts';
+import { useServer } from '../test/server.ts';
+
+const server = useServer();
+const routes = Object.values(apiRoutes).flatMap(group => Object.values(group) as RouteSpec[]);
+const takesBody = routes.filter(spec => spec.body);
+
+let organizer: Person;
+let player: Person;
+let tournamentId: string;
+
+beforeAll(async () => {
+  organizer = await signUp(server, 'organization');
+  player = await signUp(server, 'player');
+  tournamentId = (await publish(server, organizer))._id;
+});
+
+function tokenFor({ access }: RouteSpec): string | undefined {
+  if (access === 'public') return undefined;
+  return Array.isArray(access) && !access.includes('organization') ? player.token : organizer.token;
+}
+
+const target = (spec: RouteSpec, query = '') =>
+  `${spec.method} ${spec.path.replace(':id', tournamentId).replace(':userId', player.user._id)}${query}`;
+
+/** One fingerprint of everything that a client could have changed. */
+async function databaseState(): Promise<string> {
+  const tables = [
+    'users',
+    'sessions',
+    'uploads',
+    'tournaments',
+    'registrations',
+    'registration_players',
+    'audit_log',
+    'password_resets',
+  ];
+  const parts = await Promise.all(
+    tables.map(async table => {
+      const { rows } = await sql<{
+        sum: string;
+      }>`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${sql.table(table)} t`.execute(
+        server.deps.db,
+      );
+      return rows[0]?.sum;
+    }),
+  );
+  return parts.join();
+}
+
+const odd = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(
+    '\0',
+    '\ud800',
+    '\udfff\ud800',
+    '__proto__',
+    'x'.repeat(20_000),
+    -1,
+    1e300,
+    2 ** 53,
+    '2026-13-45T99:99:99Z',
+    '9999-12-31T23:59:59Z',
+    '0001-01-01T00:00:00Z',
+    "' or 1=1 --",
+    '<script>alert(1)</script>',
+  ),
+);
+
+/** Bodies that look like the real thing but for odd values in any of the known fields. */
+function bodiesFor(spec: RouteSpec): fc.Arbitrary<unknown> {
+  const schema = spec.body as {
+    shape?: Record<string, unknown>;
+    def?: { in?: { shape?: Record<string, unknown> } };
+  };
+  const names = Object.keys(schema.shape ?? schema.def?.in?.shape ?? {});
+  const known = fc.record(Object.fromEntries(names.map(name => [name, odd])), { requiredKeys: [] });
+  return fc.oneof(odd, known, known);
+}
+
+describe('bad input (B1)', () => {
+  it.each(takesBody.map(spec => [`${spec.method} ${spec.path}`, spec] as const))(
+    '%s answers 2xx or 4xx to any JSON, and a 4xx changes nothing',
+    async (_name, spec) => {
+      await fc.assert(
+        fc.asyncProperty(bodiesFor(spec), async body => {
+          const before = await databaseState();
+          const { status } = await server.call(target(spec), {
+            token: tokenFor(spec),
+            body: body === undefined ? 'null' : body,
+          });
+          expect(status).toBeLessThan(500);
+          if (status >= 400) expect(await databaseState()).toBe(before);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  it.each(takesBody.map(spec => [`${spec.method} ${spec.path}`, spec] as const))(
+    '%s refuses what is no proper JSON',
+    async (_name, spec) => {
+      const before = await databaseState();
+      const raw: [string, number[]][] = [
+        ['{', [400]],
+        ['', [400]],
+        ['nul', [400]],
+        ['{"__proto__": {"role": "admin"}}', [400]],
+        ['{"constructor": {"prototype": {"x": 1}}}', [400]],
+        ['{"title": 1e309, "email": 1e309, "password": 1e309}', [400, 401]],
+        ['{"title": "a", "title": 7, "email": "a", "email": 7}', [400, 401]],
+        [`{"title": "${'x'.repeat(300_000)}"}`, [413]],
+        [`${'['.repeat(50_000)}${']'.repeat(50_000)}`, [400]],
+      ];
+      for (const [body, expected] of raw) {
+        // PUT with no known field is a change of nothing, which is fine.
+        const statuses = spec.method === 'PUT' ? [...expected, 200] : expected;
+        const headers = { 'content-type': 'application/json' };
+        const answer = await server.call(target(spec), { token: tokenFor(spec), body, headers });
+        expect(statuses, body.slice(0, 60)).toContain(answer.status);
+      }
+      const type = await server.call(target(spec), {
+        token: tokenFor(spec),
+        body: 'a=1',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect(type.status).toBe(415);
+      if (spec.method !== 'PUT') expect(await databaseState()).toBe(before);
+    },
+  );
+
+  it.each(routes.filter(spec => spec.query).map(spec => [`${spec.method} ${spec.path}`, spec] as const))(
+    '%s answers 2xx or 4xx to any query',
+    async (_name, spec) => {
+      const names = Object.keys(spec.query?.shape ?? {});
+      const value = fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.constantFrom('\0', '%', '\\', '-1', '1e9', 'null', 'a'.repeat(5000)),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), value), async query => {
+          const wellFormed = Object.entries(query).map(([name, text]): [string, string] => [
+            name,
+            text.toWellFormed(),
+          ]);
+          const { status } = await server.call(target(spec, `?${new URLSearchParams(wellFormed)}`), {
+            token: tokenFor(spec),
+          });
+          expect(status).toBeLessThan(500);
+        }),
+        { numRuns: 60 },
+      );
+      for (const query of [
+        '?%',
+        '?a=%E0%A4%A',
+        '?search=%00',
+        '?search[]=1&search[]=2',
+        '?search=a&search=b',
+        `?search=${'x'.repeat(9000)}`,
+      ]) {
+        expect((await server.call(target(spec, query), { token: tokenFor(spec) })).status).toBeLessThan(500);
+      }
+    },
+  );
+
+  it('answers 404 to any odd id, and 4xx to odd methods and paths', async () => {
+    for (const id of ['%00', '%2e%2e%2f', 'a'.repeat(199), '%F0%9F%94%A5', '__proto__', '-1', '{}']) {
+      expect((await server.call(`GET /tournaments/${id}`)).status).toBe(404);
+      expect(
+        (await server.call(`POST /tournaments/${id}/register`, { token: player.token, body: squad() }))
+          .status,
+      ).toBe(404);
+    }
+    for (const call of [
+      'PATCH /tournaments',
+      'DELETE /auth/login',
+      'GET /auth/login',
+      'GET /nope',
+      'GET /%',
+      `GET /tournaments/${'a'.repeat(5000)}`,
+    ]) {
+      const { status } = await server.call(call);
+      expect([400, 404, 414], call).toContain(status);
+    }
+  });
+
+  it('takes a DELETE with a JSON content type and no body', async () => {
+    const answer = await server.call(`DELETE /tournaments/${tournamentId}/register`, {
+      token: player.token,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.body.code).toBe('NOT_REGISTERED');
+  });
+});
