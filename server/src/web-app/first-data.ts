@@ -54,7 +54,7 @@ export function createFirstData({ tournaments }: { tournaments: TournamentsServi
 
 /** The calls of the start page. */
 function openEvents(status: 'live' | 'upcoming') {
-  return { status, sort: 'soonest', limit: status === 'live' ? 6 : 50 };
+  return { status, sort: 'soonest', limit: status === 'live' ? 12 : 50 };
 }
 
 /** The call of the list page for its address, as the page itself makes it: 50 at a time, defaults left out. */

@@ -73,7 +73,6 @@ const orders: Record<ListSort, (a: TournamentSummary, b: TournamentSummary) => n
   'lowest-fee': (a, b) => a.entryFee - b.entryFee || byNewest(a, b),
   'highest-fee': (a, b) => b.entryFee - a.entryFee || byNewest(a, b),
   'highest-capacity': (a, b) => b.capacity - a.capacity || byNewest(a, b),
-  soonest: (a, b) => a.startAt.localeCompare(b.startAt) || byNewest(a, b),
 };
 
 /** The list in the chosen order (SPEC §2: sorted on the client); equal ones newest first, the input stays as it was. */

@@ -8,8 +8,8 @@ import { takeFirstData } from '../../lib/first-data.ts';
 
 /** What is asked for; the server puts the answers to these very calls into the page. */
 const queries = {
-  live: { status: 'live', limit: 12 },
-  upcoming: { status: 'upcoming', limit: 50 },
+  live: { status: 'live', sort: 'soonest', limit: 12 },
+  upcoming: { status: 'upcoming', sort: 'soonest', limit: 50 },
 } as const;
 
 /** Tournaments that run now, or that come. */

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import {
+  clampedInteger,
+  cleanText,
+  cutText,
+  emailField,
+  httpsUrl,
+  instant,
+  optionalInstant,
+  optionalPhoneField,
+  ownImageUrl,
+  passwordField,
+  requiredCutText,
+} from './fields.ts';
+
+const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+describe('text', () => {
+  it.each([
+    ['  a b  ', 'a b'],
+    ['a\0b', 'ab'],
+    ['line\nnext\ttab', 'line\nnext\ttab'],
+    ['\u001b[31mred', '[31mred'],
+    ['\ud800', '\ufffd'],
+    ['नमस्ते 🔥', 'नमस्ते 🔥'],
+  ])('%j is kept as %j', (value, expected) => {
+    expect(cleanText(value)).toBe(expected);
+  });
+
+  it('is cut without leaving half a character', () => {
+    expect(cutText(3).parse('ab🔥')).toBe('ab\ufffd');
+    expect(cutText(4).parse('ab🔥')).toBe('ab🔥');
+    expect(cutText(3).parse(null)).toBe('');
+  });
+
+  it('that is required is neither missing, blank, nor of another type', () => {
+    const title = requiredCutText(5, 'Title is required');
+    for (const value of [undefined, null, '', '   ', '\0', 7, {}, []])
+      expect(messageOf(title, value)).toBe('Title is required');
+    expect(title.parse(' abcdefgh ')).toBe('abcde');
+  });
+});
+
+describe('numbers', () => {
+  const fee = clampedInteger({ min: 0, max: 100 });
+  it.each([
+    [-1, 0],
+    [0, 0],
+    [99.9, 99],
+    [100, 100],
+    [1e300, 100],
+  ])('%d is clamped to %d', (value, expected) => {
+    expect(fee.parse(value)).toBe(expected);
+  });
+
+  it.each(['7', null, Number.NaN, Number.POSITIVE_INFINITY, true, []])('%j is refused', value => {
+    expect(fee.safeParse(value).success).toBe(false);
+  });
+});
+
+describe('instants', () => {
+  const start = instant('Start date/time is required');
+  it('go on as UTC', () => {
+    expect(start.parse('2026-11-20T21:00:00+05:30')).toBe('2026-11-20T15:30:00.000Z');
+    expect(start.parse('2026-11-20T15:30:00Z')).toBe('2026-11-20T15:30:00.000Z');
+  });
+
+  it.each([undefined, null, '', 5])('%j is missing', value => {
+    expect(messageOf(start, value)).toBe('Start date/time is required');
+  });
+
+  it.each([
+    '2026-11-20T21:00',
+    '2026-02-30T00:00:00Z',
+    'tomorrow',
+    '0001-01-01T00:00:00Z',
+    '9999-12-31T00:00:00Z',
+  ])('%s is refused', value => {
+    expect(start.safeParse(value).success).toBe(false);
+  });
+
+  it('may be none', () => {
+    expect(optionalInstant.parse('')).toBeNull();
+    expect(optionalInstant.parse(null)).toBeNull();
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    [' A.B@Example.IN ', 'a.b@example.in'],
+    ['x+tag@sub.example.co.in', 'x+tag@sub.example.co.in'],
+  ])('%j reads as %j', (value, expected) => {
+    expect(emailField.parse(value)).toBe(expected);
+  });
+
+  it.each(['', 'a', 'a@b', 'a b@example.in', '@example.in', `${'a'.repeat(260)}@example.in`, null])(
+    '%j is no e-mail address',
+    value => {
+      expect(emailField.safeParse(value).success).toBe(false);
+    },
+  );
+
+  it.each([
+    ['http://example.org/a?b=c', 'https://example.org/a?b=c'],
+    ['https://example.org', 'https://example.org'],
+    ['', null],
+    [null, null],
+  ])('%j goes on as %j', (value, expected) => {
+    expect(httpsUrl.parse(value)).toBe(expected);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.org',
+    'example.org',
+    'https://',
+    'https://localhost/x',
+    ' //example.org',
+  ])('%s is no link', value => {
+    expect(httpsUrl.safeParse(value).success).toBe(false);
+  });
+
+  it('of pictures are only our own', () => {
+    expect(ownImageUrl.parse('/uploads/01a1fa3d-72e0-700f-b184-1718bac4ea54.webp')).toBe(
+      '/uploads/01a1fa3d-72e0-700f-b184-1718bac4ea54.webp',
+    );
+    for (const value of [
+      'https://example.org/a.webp',
+      '/uploads/../secret',
+      '/uploads/a.webp',
+      '//uploads/01a1fa3d-72e0-700f-b184-1718bac4ea54.webp',
+      '/uploads/01a1fa3d-72e0-700f-b184-1718bac4ea54.svg',
+    ]) {
+      expect(ownImageUrl.safeParse(value).success).toBe(false);
+    }
+  });
+
+  it.each(['98765 43210', '+91 98765-43210', '(022) 2345 6789', ''])(
+    '%j is a phone number or none',
+    value => {
+      expect(optionalPhoneField.safeParse(value).success).toBe(true);
+    },
+  );
+
+  it.each(['call me', '12345', '+', '1234567890123456', '98765<43210'])('%j is no phone number', value => {
+    expect(optionalPhoneField.safeParse(value).success).toBe(false);
+  });
+});
+
+describe('passwords', () => {
+  it.each([8, 128])('of %d characters are fine', length => {
+    expect(passwordField.safeParse('x'.repeat(length)).success).toBe(true);
+  });
+
+  it.each([7, 129])('of %d characters are refused', length => {
+    expect(passwordField.safeParse('x'.repeat(length)).success).toBe(false);
+  });
+
+  it('are never trimmed', () => {
+    expect(passwordField.parse('   12345   ')).toBe('   12345   ');
+  });
+});
