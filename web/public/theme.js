@@ -1,14 +1,13 @@
-// Runs before the first paint, as a file of its own because the content security policy allows no inline script.
+// Runs before the first paint; a file of its own, because the content security policy allows no inline script.
 (() => {
-  let choice = null;
+  const root = document.documentElement;
+  let theme;
   try {
-    choice = localStorage.getItem('theme');
-  } catch {
-    // Storage can be blocked; the system's preference is used then.
+    theme = localStorage.getItem('theme');
+  } catch {}
+  if (theme !== 'light' && theme !== 'dark') {
+    theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   }
-  const system = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
-  const theme = choice === 'light' || choice === 'dark' ? choice : system;
-  document.documentElement.dataset.theme = theme;
-  const meta = document.querySelector('meta[name="theme-color"]');
-  if (meta && theme === 'light') meta.setAttribute('content', '#f6f8fa');
+  root.dataset.theme = theme;
+  if (theme === 'light') document.querySelector('meta[name="theme-color"]').content = '#f6f8fa';
 })();

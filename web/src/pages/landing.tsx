@@ -31,7 +31,7 @@ export function LandingPage() {
           onRetry={() => void upcoming.refetch()}
         />
       </Hero>
-      <OpenEvents live={live.data?.items ?? []} more={drops.slice(dropsShown)} now={now} />
+      <OpenEvents live={live.data?.items ?? []} coming={drops.slice(dropsShown)} now={now} />
       <Doors />
       <HowItWorks />
     </>

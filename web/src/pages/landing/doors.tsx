@@ -1,70 +1,101 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 
-type Door = { title: string; lines: string[]; to: string; label: string; main: boolean };
+const squadLines = [
+  'Open places and the registration fee before you click.',
+  'Four players and a substitute, kept for the next time.',
+  'Your group and its room where you registered.',
+];
 
-const squads: Door = {
-  title: 'For squads',
-  lines: [
-    'Open places and the registration fee before you click.',
-    'Four players and a substitute, IGN and ID, kept for the next time.',
-    'Your group and its room on the same page you registered on.',
-  ],
-  to: '/tournaments',
-  label: 'Find a tournament',
-  main: true,
-};
-
-const organizers: Door = {
-  title: 'For organizers',
-  lines: [
-    'From ten squads to twenty thousand, never one too many.',
-    'Groups of 16 in one tap, a room for each of them.',
-    'Squads pay you directly. We never hold your money.',
-  ],
-  to: '/tournaments/new',
-  label: 'Host a tournament',
-  main: false,
-};
+const organizerLines = [
+  'From ten squads to twenty thousand, never one too many.',
+  'Groups of 16 in one tap, a room for each of them.',
+  'Squads pay you directly. We never hold your money.',
+];
 
 /** The two ways in: find one, or host one. */
 export function Doors() {
   const { user } = useSession();
-  // A reader without an account comes back to the form after signing up as an organization.
-  const host = user ? organizers : { ...organizers, to: '/signup?role=organization' };
   return (
     <section
       aria-label="Squads and organizers"
       className="page grid gap-4 pt-12 md:grid-cols-2 md:gap-5 md:pt-16"
     >
-      {[squads, host].map(door => (
-        <DoorPanel key={door.title} {...door} />
-      ))}
+      <Door title="For squads" lines={squadLines} to="/tournaments" label="Find a tournament">
+        <Squad />
+      </Door>
+      <Door
+        title="For organizers"
+        lines={organizerLines}
+        to={user ? '/tournaments/new' : '/signup?role=organization'}
+        label="Host a tournament"
+      >
+        <GroupOf16 />
+      </Door>
     </section>
   );
 }
 
-function DoorPanel({ title, lines, to, label, main }: Door) {
+type DoorProps = { title: string; lines: string[]; to: string; label: string; children: ReactNode };
+
+function Door({ title, lines, to, label, children }: DoorProps) {
   return (
-    <div
-      className={clsx(
-        'panel flex flex-col items-start gap-5 p-5 md:p-8',
-        main && 'border-t-3 border-t-accent',
-        !main && 'border-t-3 border-t-organization',
-      )}
-    >
-      <h2 className="text-3xl">{title}</h2>
-      <ul className="grid flex-1 gap-2.5">
-        {lines.map(line => (
-          <li key={line} className="flex items-start gap-2.5 text-ink-2">
-            <Check aria-hidden size={18} className="mt-0.5 shrink-0 text-ok" />
-            {line}
-          </li>
-        ))}
-      </ul>
-      <ButtonLink to={to}>{label}</ButtonLink>
+    <div className="panel flex flex-col overflow-hidden">
+      <div aria-hidden className="border-line border-b bg-surface-2 p-5 md:p-6">
+        {children}
+      </div>
+      <div className="flex flex-1 flex-col items-start gap-5 p-5 md:p-6">
+        <h2 className="text-3xl">{title}</h2>
+        <ul className="grid flex-1 content-start gap-2.5">
+          {lines.map(line => (
+            <li key={line} className="flex items-start gap-2.5 text-ink-2">
+              <Check aria-hidden size={18} className="mt-0.5 shrink-0 text-ok" />
+              {line}
+            </li>
+          ))}
+        </ul>
+        <ButtonLink to={to}>{label}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+const tile = 'numeric grid h-11 place-items-center rounded-control border text-lg';
+
+/** Four seats and the substitute's. */
+function Squad() {
+  return (
+    <div className="grid grid-cols-5 gap-2">
+      {['1', '2', '3', '4'].map(seat => (
+        <span key={seat} className={clsx(tile, 'h-24 border-accent/60 bg-accent/12 text-accent')}>
+          {seat}
+        </span>
+      ))}
+      <span className={clsx(tile, 'h-24 border-line-strong border-dashed text-ink-3')}>SUB</span>
+    </div>
+  );
+}
+
+const taken = 13;
+
+/** A group that fills up, slot by slot. */
+function GroupOf16() {
+  return (
+    <div className="grid grid-cols-8 gap-2">
+      {Array.from({ length: 16 }, (_, index) => String(index + 1).padStart(2, '0')).map((slot, index) => (
+        <span
+          key={slot}
+          className={clsx(
+            tile,
+            index < taken ? 'border-line bg-surface-3 text-ink-2' : 'border-ok/60 border-dashed text-ok',
+          )}
+        >
+          {slot}
+        </span>
+      ))}
     </div>
   );
 }
