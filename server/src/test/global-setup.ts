@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
@@ -22,22 +23,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
     log: () => {},
     settings: { max_connections: '200' },
   });
-  const server = postgres.connection('postgres');
-  const admin = openDatabase({ ...server, max: 1 });
-  const { sql } = await import('kysely');
+  const stop = async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const { host, port, user, password } = postgres.connection('postgres');
+    await makeTemplate({ host, port, user, password });
+    project.provide('postgres', { host, port, user, password });
+    return stop;
+  } catch (error) {
+    // The server would live on after this process.
+    await stop();
+    throw error;
+  }
+}
+
+async function makeTemplate(server: Parameters<typeof databaseUrl>[0]): Promise<void> {
+  const admin = openDatabase({ connectionString: databaseUrl(server, 'postgres'), max: 1 });
   await sql.raw(`create database ${templateName}`).execute(admin);
   await admin.destroy();
   const template = openDatabase({ connectionString: databaseUrl(server, templateName), max: 1 });
   await migrateToLatest(template);
   await template.destroy();
-  project.provide('postgres', {
-    host: server.host,
-    port: server.port,
-    user: server.user,
-    password: server.password,
-  });
-  return async () => {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
 }
