@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+
+/** A command line that cannot be run: the message is one line for whoever typed it. */
+export class UsageError extends Error {}
+
+export type Command = { names: string[]; jsonFile: string | null };
+
+/** Reads `NAMES… --json FILE`; without names all that are known, in their order. @throws UsageError */
+export function readCommand(args: string[], known: string[]): Command {
+  const { positionals, values } = parse(args);
+  const unknown = positionals.filter(name => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new UsageError(`There is no benchmark "${unknown.join('", "')}"; there are ${known.join(', ')}`);
+  }
+  const names = positionals.length === 0 ? known : known.filter(name => positionals.includes(name));
+  return { names, jsonFile: values.json ?? null };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { json: { type: 'string' } } });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,61 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { burst, parseAnswer } from './burst.ts';
+
+const head = 'HTTP/1.1 409 Conflict\r\nContent-Length: 7\r\n\r\n';
+
+test('an answer is read once it is whole', () => {
+  expect(parseAnswer('HTTP/1.1 409 Conf')).toBeNull();
+  expect(parseAnswer(head)).toBeNull();
+  expect(parseAnswer(`${head}{"a":1`)).toBeNull();
+  expect(parseAnswer(`${head}{"a":1}`)).toEqual({ status: 409, body: '{"a":1}' });
+});
+
+test('lengths count bytes, not characters', () => {
+  const bytes = Buffer.from('₹500').toString('latin1');
+  expect(parseAnswer(`HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\n${bytes}`)).toEqual({
+    status: 200,
+    body: '₹500',
+  });
+});
+
+test('an answer of unknown length is an error', () => {
+  expect(() => parseAnswer('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')).toThrow(
+    'without a content-length',
+  );
+});
+
+let stop = () => {};
+afterEach(() => stop());
+
+async function serve(handler: RequestListener): Promise<string> {
+  const server = createServer(handler);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('every request is under way before the first is answered, and latency counts from the instant', async () => {
+  const waiting: (() => void)[] = [];
+  const url = await serve((request, response) => {
+    request.resume();
+    waiting.push(() => response.setHeader('content-length', 2).end('ok'));
+    if (waiting.length === 300) setTimeout(() => waiting.forEach(answer => void answer()), 50);
+  });
+  const requests = Array.from({ length: 300 }, (_, index) => ({ path: `/${index}`, body: { index } }));
+  const { answers, totalMs, lateMs } = await burst(url, requests);
+  expect(answers).toHaveLength(300);
+  expect(answers.every(answer => answer.status === 200 && answer.body === 'ok')).toBe(true);
+  expect(Math.min(...answers.map(answer => answer.latencyMs))).toBeGreaterThanOrEqual(50);
+  expect(totalMs).toBe(Math.max(...answers.map(answer => answer.latencyMs)));
+  expect(lateMs).toBeLessThan(totalMs);
+});
+
+test('a connection that is closed without an answer fails the burst', async () => {
+  const url = await serve(request => request.socket.destroy());
+  await expect(burst(url, [{ path: '/', body: {} }])).rejects.toThrow();
+});

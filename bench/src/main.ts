@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readCommand, UsageError } from './cli.ts';
+import { formatTable, type Row } from './report.ts';
+import { openStage, type Stage } from './stage.ts';
+import { measureDetail } from './works/detail.ts';
+import { measureList } from './works/list.ts';
+import { measureMemory } from './works/memory.ts';
+import { measureRush } from './works/rush.ts';
+
+const works: Record<string, (stage: Stage) => Promise<Row[]>> = {
+  list: measureList,
+  detail: measureDetail,
+  rush: measureRush,
+  memory: measureMemory,
+};
+
+const reports = path.resolve(import.meta.dirname, '../reports');
+
+/** Runs the named benchmarks, prints one table and writes it as JSON; fails when a floor does not hold or a run does not count. */
+async function main(): Promise<void> {
+  const { names, jsonFile } = readCommand(process.argv.slice(2), Object.keys(works));
+  const load = os.loadavg()[0] ?? 0;
+  console.log(`${os.availableParallelism()} cores, load ${load.toFixed(1)} before the start`);
+  const { rows, failed } = await measure(names);
+  const target = path.resolve(jsonFile ?? path.join(reports, 'bench.json'));
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, `${JSON.stringify(rows, null, 2)}\n`);
+  console.log(`\n${formatTable(rows)}\n\nAlso in ${target}`);
+  if (failed.length > 0) console.error(`Not measured: ${failed.join(', ')}`);
+  if (failed.length > 0 || rows.some(row => !row.held)) process.exitCode = 1;
+}
+
+async function measure(names: string[]): Promise<{ rows: Row[]; failed: string[] }> {
+  const stage = await openStage();
+  let stopping: Promise<void> | undefined;
+  const interrupted = (signal: NodeJS.Signals) => {
+    stopping ??= stage.close().then(() => process.exit(signal === 'SIGINT' ? 130 : 143));
+  };
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  const rows: Row[] = [];
+  const failed: string[] = [];
+  try {
+    for (const name of names) {
+      try {
+        rows.push(...((await works[name]?.(stage)) ?? []));
+      } catch (error) {
+        // Interrupted: the servers were taken away, nothing is to be said about them.
+        if (stopping) await stopping;
+        // What the others gave is still worth its minutes.
+        console.error(error);
+        failed.push(name);
+      }
+    }
+  } finally {
+    await stage.close();
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+  }
+  return { rows, failed };
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof UsageError ? error.message : error);
+  process.exitCode = 1;
+}

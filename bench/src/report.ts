@@ -1,0 +1,87 @@
+/** One line of the result. `floor` bounds the ratio where there is one; without a baseline it bounds `ours` from above. */
+export type Row = {
+  work: string;
+  unit: string;
+  ours: number;
+  baseline: number | null;
+  ratio: number | null;
+  /** Null for a figure that is reported without a promise; such a row always holds. */
+  floor: number | null;
+  held: boolean;
+};
+
+type Measured = { work: string; unit: string; ours: number; problems?: string[] };
+
+/** A row that promises at least `floor` times its baseline; a problem found in the answers fails it too. */
+export function ratioRow({
+  work,
+  unit,
+  ours,
+  baseline,
+  floor,
+  problems = [],
+}: Measured & { baseline: number; floor: number | null }): Row {
+  const ratio = ours / baseline;
+  const held = problems.length === 0 && (floor === null || ratio >= floor);
+  return { work, unit, ours: rounded(ours), baseline: rounded(baseline), ratio: rounded(ratio), floor, held };
+}
+
+/** A row that promises to stay below `limit`; a baseline beside it only informs. */
+export function limitRow({
+  work,
+  unit,
+  ours,
+  limit,
+  baseline = null,
+  problems = [],
+}: Measured & { limit: number; baseline?: number | null }): Row {
+  return {
+    work,
+    unit,
+    ours: rounded(ours),
+    baseline: baseline === null ? null : rounded(baseline),
+    ratio: null,
+    floor: limit,
+    held: problems.length === 0 && ours < limit,
+  };
+}
+
+/** Three significant digits at least, and no fractions of what is counted in hundreds. */
+function rounded(value: number): number {
+  return value >= 100 ? Math.round(value) : Number(value.toPrecision(3));
+}
+
+const heading = ['work', 'unit', 'ours', 'baseline', 'ratio', 'floor', 'held'];
+
+/** The rows as an aligned table, numbers to the right. */
+export function formatTable(rows: Row[]): string {
+  const lines = [heading, ...rows.map(cells)];
+  const widths = heading.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)));
+  const aligned = lines.map(line =>
+    line
+      .map((cell, column) =>
+        column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+  const rule = widths.map(width => '-'.repeat(width)).join('  ');
+  return [aligned[0], rule, ...aligned.slice(1)].join('\n');
+}
+
+function cells(row: Row): string[] {
+  const bound = row.floor === null ? '' : row.ratio === null ? `< ${row.floor}` : `>= ${row.floor}x`;
+  return [
+    row.work,
+    row.unit,
+    number(row.ours),
+    row.baseline === null ? '' : number(row.baseline),
+    row.ratio === null ? '' : `${row.ratio.toFixed(2)}x`,
+    bound,
+    row.floor === null && row.held ? '' : row.held ? 'yes' : 'NO',
+  ];
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+}

@@ -1,0 +1,49 @@
+import type pg from 'pg';
+
+export const sizes = { organizers: 8, players: 2_000, tournaments: 20_000 };
+
+/**
+ * Fills an empty, migrated database: organizers, players, and tournaments of which the newest 400 have 50 teams each,
+ * so that every player is in ten. Bulk statements, since 20,000 calls of the API would take minutes.
+ */
+export async function seed(pool: pg.Pool): Promise<void> {
+  for (const statement of statements) await pool.query(statement);
+}
+
+const statements = [
+  `insert into users (id, email, password_hash, role, name, org_name, org_location, verified, created_at, updated_at)
+    select uuidv7(), 'organizer-' || n || '@example.in', '-', 'organization', 'Organizer ' || n,
+      'Esports Club ' || n, (array['Mumbai', 'Delhi', 'Pune', 'Chennai'])[1 + n % 4], n % 2 = 0, now(), now()
+    from generate_series(1, ${sizes.organizers}) n`,
+  `insert into users (id, email, password_hash, role, name, phone, created_at, updated_at)
+    select uuidv7(), 'player-' || n || '@example.in', '-', 'player', 'Player ' || n, '98' || lpad(n::text, 8, '0'),
+      now(), now()
+    from generate_series(1, ${sizes.players}) n`,
+  `insert into tournaments (id, title, description, game, rules, prize_pool, prize_pool_total, prizes,
+      prize_breakdown, entry_fee, capacity, registered_count, last_number, start_at, end_at, organization_id,
+      created_by, created_at, updated_at)
+    select uuidv7(interval '-1 minute' * n), 'Weekly Cup ' || n, repeat('A custom match for squads of four. ', 12),
+      (array['BGMI', 'Free Fire MAX', 'Valorant', 'Call of Duty Mobile', 'CS2', 'Dota 2'])[1 + n % 6],
+      repeat('No emulators, no teaming, screenshots of each match. ', 16), 'INR ' || n * 10, n * 10,
+      'Cash for the first three', '[{"place": 1, "amount": 5000}, {"place": 2, "amount": 2500}]', n % 5 * 50, 100,
+      case when n <= 400 then 50 else 0 end, case when n <= 400 then 50 else 0 end,
+      date_trunc('minute', now()) + interval '10 minutes' * (1 + n % 1000),
+      date_trunc('minute', now()) + interval '10 minutes' * (1 + n % 1000) + interval '3 hours',
+      organizer.id, organizer.id, now() - interval '1 minute' * n, now() - interval '1 minute' * n
+    from generate_series(1, ${sizes.tournaments}) n
+    join (select id, row_number() over (order by id) as rank from users where role = 'organization') organizer
+      on organizer.rank = 1 + n % ${sizes.organizers}
+    order by n desc`,
+  `insert into registrations (id, tournament_id, user_id, number, team_name, real_name, phone, players, created_at,
+      public_search, private_search)
+    select uuidv7(), tournament.id, player.id, number, 'Team ' || number, 'Captain ' || number, player.phone,
+      '[{"ignName": "ace", "ignId": "5123456789", "slot": 1}]', now(), 'team ' || number, 'team ' || number
+    from (select id, row_number() over (order by id desc) as rank from tournaments order by id desc limit 400) tournament
+    cross join generate_series(1, 50) number
+    join (select id, phone, row_number() over (order by id) as rank from users where role = 'player') player
+      on player.rank = 1 + (tournament.rank * 50 + number) % ${sizes.players}`,
+  'create table bench_events (id uuid primary key, capacity integer not null, taken integer not null default 0)',
+  `create table bench_entries (event_id uuid not null references bench_events, user_id uuid not null, team jsonb not null,
+    primary key (event_id, user_id))`,
+  'vacuum analyze',
+];

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@hotdrop/server/db/database.ts';
+import { startEmbeddedPostgres } from '@hotdrop/server/db/embedded/embedded-postgres.ts';
+import { migrateToLatest } from '@hotdrop/server/db/migrate.ts';
+import { createTokens } from '@hotdrop/server/features/auth/tokens.ts';
+import { systemClock } from '@hotdrop/server/lib/clock.ts';
+import { databaseUrl } from '@hotdrop/server/test/databases.ts';
+import pg from 'pg';
+import { seed } from './seed.ts';
+import { type Subject, startSubject } from './subject.ts';
+
+/** A signed-in player. */
+export type Player = { userId: string; token: string };
+
+/** One PostgreSQL with data, and the servers under test on it. */
+export type Stage = {
+  pool: pg.Pool;
+  /** The product as `npm start` runs it. */
+  startServer(): Promise<Subject>;
+  startBaseline(): Promise<Subject>;
+  /** All players, each with a new session that no server has seen yet. */
+  signInPlayers(): Promise<Player[]>;
+  /** Stops the servers that still run, the database, and removes its files. */
+  close(): Promise<void>;
+};
+
+const sources = path.resolve(import.meta.dirname, '../..');
+
+export async function openStage(): Promise<Stage> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-bench-'));
+  const undo: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir, log: message => console.error(message) });
+    undo.push(postgres.stop);
+    const url = databaseUrl(postgres.connection(), 'hotdrop');
+    const db = openDatabase({ connectionString: url, max: 1 });
+    await migrateToLatest(db).finally(() => db.destroy());
+    const pool = new pg.Pool({ connectionString: url, max: 2 });
+    undo.push(() => pool.end());
+    await seed(pool);
+
+    const secret = randomBytes(32).toString('base64url');
+    const tokens = createTokens({ secret, accessSeconds: 3600, clock: systemClock });
+    const start = async (script: string, env: Record<string, string>) => {
+      const subject = await startSubject(path.join(sources, script), { DATABASE_URL: url, ...env });
+      undo.push(subject.stop);
+      return subject;
+    };
+    return {
+      pool,
+      startServer: () =>
+        start('server/src/main.ts', {
+          NODE_ENV: 'production',
+          HOST: '127.0.0.1',
+          PORT: '0',
+          RATE_LIMIT: 'off',
+          LOG_LEVEL: 'warn',
+          TOKEN_SECRET: secret,
+          DATA_DIR: path.join(dataDir, 'server'),
+        }),
+      startBaseline: () => start('bench/src/baselines/bare-server.ts', {}),
+      signInPlayers: async () => {
+        const { rows } = await pool.query<{ id: string; user_id: string }>(
+          `insert into sessions (id, user_id, rotated_at, created_at, expires_at)
+           select uuidv7(), id, now(), now(), now() + interval '1 day' from users where role = 'player' order by id
+           returning id, user_id`,
+        );
+        return Promise.all(
+          rows.map(async row => ({
+            userId: row.user_id,
+            token: await tokens.signAccess(row.user_id, row.id),
+          })),
+        );
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

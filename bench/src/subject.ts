@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/** A server that is measured, in a process of its own. */
+export type Subject = {
+  url: string;
+  /** Resident memory by now, in MB (10^6 bytes). */
+  residentMegabytes(): number;
+  stop(): Promise<void>;
+};
+
+const startWithinMs = 30_000;
+const stopWithinMs = 15_000;
+const readyLine = /ready on (http:\S+)/;
+
+/** Starts `script` under this Node and waits until it prints `ready on URL`. Its complaints go to our own stderr. */
+export async function startSubject(script: string, env: Record<string, string>): Promise<Subject> {
+  const child = spawn(process.execPath, [script], {
+    env: { ...inherited(), ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = () => stopChild(child);
+  try {
+    const url = await readyUrl(child, script);
+    return { url, residentMegabytes: () => residentMegabytes(child.pid ?? 0), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Nothing of the operator's settings reaches a server under test: no other database, mail or storage. */
+function inherited(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'NODE_OPTIONS'];
+  return Object.fromEntries(names.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+async function readyUrl(child: ChildProcess, script: string): Promise<string> {
+  if (!child.stdout) throw new Error(`${script}: no output to read`);
+  const lines = createInterface({ input: child.stdout });
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`${script} was not ready in time`)), startWithinMs);
+    lines.on('line', line => {
+      const url = readyLine.exec(line)?.[1];
+      if (!url) return;
+      clearTimeout(late);
+      resolve(url);
+    });
+    child.once('exit', code => {
+      clearTimeout(late);
+      reject(new Error(`${script} ended with code ${code} before it was ready`));
+    });
+    child.once('error', reject);
+  });
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
+  await ended;
+  clearTimeout(late);
+}
+
+function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  return (Number(kibibytes) * 1024) / 1e6;
+}
