@@ -30,7 +30,7 @@ function numbersFrom(seed: number): () => number {
 export function bannerMark(game: string, title: string): string {
   const name = game.trim() || title.trim();
   if (name.length <= 4) return name.toUpperCase();
-  return [...name.matchAll(/[\p{L}\p{N}]+/gu)]
+  return [...name.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
     .map(([word]) => [...word][0]!)
     .join('')
     .slice(0, 4)

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ImagePlus, Trash2, Upload, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useRef } from 'react';
 import { count } from '../../lib/format/count.ts';
@@ -71,7 +72,11 @@ export function ImagePicker({ label, help, value, onChange, onUploaded, onFail, 
           event.target.value = '';
         }}
       />
-      <ImageCard title={label} url={shown} className="panel aspect-[16/6] overflow-hidden bg-surface-2" />
+      <ImageCard
+        title={label}
+        url={shown}
+        className={clsx('panel overflow-hidden bg-surface-2', shown ? 'aspect-[16/6]' : 'h-28')}
+      />
       {upload ? (
         <div className="flex items-center gap-3">
           <ProgressBar label={`Uploading ${label.toLowerCase()}`} value={upload.percent} className="flex-1" />

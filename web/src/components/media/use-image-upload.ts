@@ -15,6 +15,9 @@ export function useImageUpload({ onDone, onFail }: Callbacks) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  const preview = upload?.preview;
+  // Only once the picture has left the screen: an image that still loads from a revoked address is an error.
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
 
   async function start(file: File): Promise<void> {
     running.current?.abort();
@@ -37,7 +40,6 @@ export function useImageUpload({ onDone, onFail }: Callbacks) {
         running.current = null;
         setUpload(null);
       }
-      URL.revokeObjectURL(preview);
     }
   }
 

@@ -10,6 +10,11 @@ export const statusText: Record<TimeStatus, string> = {
   completed: 'Completed',
 };
 
+/** The time badge (SPEC §4): upcoming by default, also where no start is known. */
+export function statusOf(event: Pick<TournamentSummary, 'startAt' | 'endAt'>, now: number): TimeStatus {
+  return event.startAt === '' ? 'upcoming' : timeStatus(event, now);
+}
+
 /** The name that an organization goes by. */
 export function organizerName({ organizationId }: Pick<TournamentSummary, 'organizationId'>): string {
   return organizationId.organizationInfo.orgName || organizationId.name || 'Organizer';
@@ -22,7 +27,7 @@ export function startLine(
   zone?: string,
 ): string {
   if (event.startAt === '') return 'Time to be announced';
-  const status = timeStatus(event, now);
+  const status = statusOf(event, now);
   if (status === 'live') return `Started ${relative(event.startAt, now)}`;
   if (status === 'completed') return `Ended ${dateTime(event.endAt ?? event.startAt, now, zone)}`;
   return whenText(event.startAt, now, zone);
@@ -75,7 +80,7 @@ export function countLine(
     ? `${plural(total, 'tournament')} ${total === 1 ? 'matches' : 'match'}`
     : plural(total, 'tournament');
   const parts = (['live', 'upcoming'] as const).map(status => {
-    const some = loaded?.filter(event => timeStatus(event, now) === status).length ?? 0;
+    const some = loaded?.filter(event => statusOf(event, now) === status).length ?? 0;
     return some > 0 ? `${count(some)} ${status}` : '';
   });
   return [all, ...parts].filter(Boolean).join(' · ');

@@ -1,9 +1,8 @@
 import { canEditTournament, canRegisterTeam } from '@hotdrop/contract/tournaments/permissions.ts';
-import { timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { Tournament } from '@hotdrop/contract/tournaments/tournament.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import type { SessionStatus } from '../../lib/session/session.tsx';
-import { closesIn } from './model.ts';
+import { closesIn, statusOf } from './model.ts';
 
 /** What the reader can do about registration, and with it which button stands there. */
 export type RegistrationView =
@@ -24,7 +23,7 @@ type Reader = { status: SessionStatus; user: Pick<User, '_id' | 'role'> | null }
 export function registrationView(event: Tournament, { status, user }: Reader, now: number): RegistrationView {
   if (status === 'loading') return 'checking';
   if (event.isRegistered) return 'registered';
-  if (timeStatus(event, now) === 'completed') return 'completed';
+  if (statusOf(event, now) === 'completed') return 'completed';
   if (event.registrationState === 'closed' || closesIn(event, now) === null) return 'closed';
   if (canEditTournament(user, event)) return 'organizer';
   if (event.registrationState === 'external') return 'external';

@@ -1,5 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { ChevronDown, IndianRupee, Search, X } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ArrowDownWideNarrow, ChevronDown, IndianRupee, Search, X } from 'lucide-react';
+import type { FormEvent } from 'react';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { type ListFilters, sortOptions } from '../filters.ts';
@@ -24,7 +26,8 @@ export function ListToolbar({ filters, search, onSearch, onChange, games }: Prop
   return (
     <div className="grid gap-4">
       <div className="flex gap-3">
-        <search className="relative min-w-0 flex-1">
+        {/* biome-ignore lint/a11y/useSemanticElements: Enter is caught here, which only a form can */}
+        <form role="search" onSubmit={closeKeyboard} className="relative min-w-0 flex-1">
           <Search
             aria-hidden
             size={19}
@@ -49,8 +52,8 @@ export function ListToolbar({ filters, search, onSearch, onChange, games }: Prop
               className="absolute top-0 right-0"
             />
           )}
-        </search>
-        <SortSelect value={filters.sort} onChange={sort => onChange({ sort })} className="hidden sm:block" />
+        </form>
+        <SortSelect value={filters.sort} onChange={sort => onChange({ sort })} />
       </div>
       <fieldset className="-mx-4 min-w-0 sm:mx-0">
         <legend className="sr-only">Narrow the list</legend>
@@ -78,22 +81,18 @@ export function ListToolbar({ filters, search, onSearch, onChange, games }: Prop
           >
             Free only
           </Chip>
-          <SortSelect
-            value={filters.sort}
-            onChange={sort => onChange({ sort })}
-            className="shrink-0 sm:hidden"
-          />
         </div>
       </fieldset>
     </div>
   );
 }
 
-type SortProps = { value: string; onChange: (sort: ListFilters['sort']) => void; className: string };
+type SortProps = { value: string; onChange: (sort: ListFilters['sort']) => void };
 
-function SortSelect({ value, onChange, className }: SortProps) {
+/** On phones only its icon shows; the native list of choices opens all the same. */
+function SortSelect({ value, onChange }: SortProps) {
   return (
-    <div className={`relative ${className}`}>
+    <div className="relative shrink-0">
       <select
         aria-label="Sort"
         value={value}
@@ -101,15 +100,20 @@ function SortSelect({ value, onChange, className }: SortProps) {
           const chosen = sortOptions.find(option => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className="control appearance-none rounded-full py-1.5 pr-10 max-sm:text-sm sm:rounded-control"
+        className="control appearance-none sm:pr-10 max-sm:w-11 max-sm:px-0 max-sm:text-transparent"
       >
         {sortOptions.map(option => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} className="text-ink">
             {option.label}
           </option>
         ))}
       </select>
-      <Arrow />
+      <ArrowDownWideNarrow
+        aria-hidden
+        size={19}
+        className="pointer-events-none absolute top-1/2 left-1/2 -translate-1/2 text-ink-2 sm:hidden"
+      />
+      <Arrow className="max-sm:hidden" />
     </div>
   );
 }
@@ -137,12 +141,18 @@ function MoreGames({ games, value, onChange }: MoreProps) {
   );
 }
 
-function Arrow() {
+function Arrow({ className }: { className?: string }) {
   return (
     <ChevronDown
       aria-hidden
       size={18}
-      className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3"
+      className={clsx('pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3', className)}
     />
   );
+}
+
+/** Everything was searched while it was typed; Enter only puts the phone's keyboard away. */
+function closeKeyboard(event: FormEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

@@ -2,7 +2,7 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, Users } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
@@ -40,7 +40,8 @@ export function Participants({ tournamentId }: { tournamentId: string }) {
           )}
         </h2>
         {(searching || total >= SEARCH_FROM) && (
-          <search className="relative w-full sm:w-64">
+          // biome-ignore lint/a11y/useSemanticElements: Enter is caught here, which only a form can
+          <form role="search" onSubmit={closeKeyboard} className="relative w-full sm:w-64">
             <Search
               aria-hidden
               size={17}
@@ -56,7 +57,7 @@ export function Participants({ tournamentId }: { tournamentId: string }) {
               autoComplete="off"
               className="control pl-10"
             />
-          </search>
+          </form>
         )}
       </div>
       {query.isPending && <TeamsSkeleton />}
@@ -127,4 +128,10 @@ function TeamsSkeleton() {
       ))}
     </div>
   );
+}
+
+/** Everything was searched while it was typed; Enter only puts the phone's keyboard away. */
+function closeKeyboard(event: FormEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

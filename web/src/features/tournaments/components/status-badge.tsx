@@ -1,8 +1,7 @@
-import { timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TimeStatus, TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { clsx } from 'clsx';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
-import { statusText } from '../model.ts';
+import { statusOf, statusText } from '../model.ts';
 
 type Props = { event: Pick<TournamentSummary, 'startAt' | 'endAt'>; now: number };
 
@@ -10,7 +9,7 @@ const tones: Record<TimeStatus, BadgeTone> = { upcoming: 'neutral', live: 'bad',
 
 /** Upcoming, Live or Completed (SPEC §4). */
 export function StatusBadge({ event, now }: Props) {
-  const status = timeStatus(event, now);
+  const status = statusOf(event, now);
   return (
     <Badge tone={tones[status]} dot={status === 'live'}>
       {statusText[status]}
@@ -20,7 +19,7 @@ export function StatusBadge({ event, now }: Props) {
 
 /** The same on top of a picture: dark in both themes, because the picture is. */
 export function BannerStatus({ event, now }: Props) {
-  const status = timeStatus(event, now);
+  const status = statusOf(event, now);
   return (
     <span
       className={clsx(

@@ -11,6 +11,7 @@ import { toast } from '../../../lib/toast.ts';
 import { tournamentKey } from '../api.ts';
 import { useDeleteTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
+import { FormSection } from './tournament-fields.tsx';
 
 /** Delete, with a question that names what is lost. */
 export function DeleteTournament({ event, onDeleted }: { event: TournamentView; onDeleted: () => void }) {
@@ -37,9 +38,16 @@ export function DeleteTournament({ event, onDeleted }: { event: TournamentView; 
 
   return (
     <>
-      <Button variant="danger" icon={<Trash2 aria-hidden size={18} />} onClick={() => setAsking(true)}>
-        Delete
-      </Button>
+      <FormSection
+        title="Delete tournament"
+        help="It disappears for everyone, with its teams, groups and rooms."
+      >
+        <div>
+          <Button variant="danger" icon={<Trash2 aria-hidden size={18} />} onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        </div>
+      </FormSection>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -89,7 +89,7 @@ export function EditForm({ event: current }: { event: TournamentView }) {
           }
         >
           <NumberFields form={form} />
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid items-start gap-5 sm:grid-cols-2">
             <TextField
               label="Closes at"
               optional
@@ -126,19 +126,21 @@ export function EditForm({ event: current }: { event: TournamentView }) {
         <FormSection title="Rules">
           <RulesField form={form} />
         </FormSection>
-        <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 flex flex-wrap justify-between gap-2 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
+        <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
           <Button
             type="submit"
             variant="primary"
             busy={update.isPending}
             disabled={!isDirty}
-            className="max-sm:flex-1"
+            className="w-full sm:w-auto"
           >
             {update.isPending ? 'Saving…' : 'Save changes'}
           </Button>
-          <DeleteTournament event={current} onDeleted={draft.clear} />
         </div>
       </form>
+      <div className="mt-5 max-w-3xl">
+        <DeleteTournament event={current} onDeleted={draft.clear} />
+      </div>
       {guard}
     </>
   );

@@ -24,7 +24,7 @@ export function TimeFields({ form, endRequired, fromNow }: Props) {
   const backwards = start !== '' && end !== '' && start >= end;
   const past = fromNow && start !== '' && Date.parse(start) < now - 60_000;
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
         label="Start"
         type="datetime-local"

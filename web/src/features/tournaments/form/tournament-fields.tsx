@@ -146,7 +146,7 @@ export function NumberFields({ form }: Props) {
     },
   });
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
         label="Entry fee"
         type="number"
@@ -175,14 +175,11 @@ export function NumberFields({ form }: Props) {
   );
 }
 
-/** "Times are in IST (Asia/Kolkata)." */
+/** "Times are in IST, your own zone." Elsewhere than in India the zone is spelt out. */
 export function ZoneHint() {
-  return (
-    <>
-      Times are in {zoneName(Date.now())} ({viewerZone().replaceAll('_', ' ')}), your own zone. Everyone sees
-      them in theirs.
-    </>
-  );
+  const name = zoneName(Date.now());
+  const zone = name === 'IST' ? name : `${name} (${viewerZone().replaceAll('_', ' ')})`;
+  return <>Times are in {zone}, your own zone. Everyone sees them in theirs.</>;
 }
 
 type BannerProps = Props & { onBusy: (busy: boolean) => void };

@@ -1,0 +1,1 @@
+export { fakeApi, refusal, reply, type Seen } from '../../../testing/fake-api.ts';
