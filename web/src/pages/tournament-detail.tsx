@@ -73,7 +73,9 @@ function Detail({ event }: { event: TournamentView }) {
       </div>
       {/* Room for the action at the bottom of small screens. */}
       <div className="h-16 lg:hidden" />
-      {Form && user && <Form event={event} user={user} open={form.open} onClose={form.onClose} />}
+      {Form && user && !event.isRegistered && (
+        <Form event={event} user={user} open={form.open} onClose={form.onClose} />
+      )}
     </>
   );
 }

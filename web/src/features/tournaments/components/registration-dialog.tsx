@@ -50,7 +50,7 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
       if (error instanceof ApiError && error.code === 'ALREADY_REGISTERED') onClose();
       if (!applyFieldErrors(form, error) && error instanceof ApiError) blameField(error, body.players);
       toast.error(messageOf(error, fallbackTexts.register));
-    } finally {
+      // Not after a success: the second of two fast clicks may be validated only then. The page takes the form away.
       sending.current = false;
     }
   });

@@ -62,7 +62,7 @@ export function CreateForm({ user }: { user: User }) {
     } catch (error) {
       applyFieldErrors(form, error);
       toast.error(messageOf(error, fallbackTexts.createTournament));
-    } finally {
+      // Not after a success: the second of two fast clicks may be validated only then.
       sending.current = false;
     }
   });

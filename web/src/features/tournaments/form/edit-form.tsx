@@ -61,7 +61,6 @@ export function EditForm({ event: current }: { event: TournamentView }) {
           form.setError('capacity', { type: 'server', message: error.message }, { shouldFocus: true });
         }
         toast.error(messageOf(error, fallbackTexts.update));
-      } finally {
         sending.current = false;
       }
     },

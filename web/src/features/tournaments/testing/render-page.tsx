@@ -62,5 +62,6 @@ export function renderPage({ path, pattern, page, user }: Options) {
       </SessionProvider>
     </QueryClientProvider>,
   );
-  return userEvent.setup();
+  // A file dialog's filter can be switched off; what gets past it must be refused by the page.
+  return userEvent.setup({ applyAccept: false });
 }

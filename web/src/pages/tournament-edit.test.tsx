@@ -1,0 +1,141 @@
+import type { User } from '@hotdrop/contract/users.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router';
+import { expect, test } from 'vitest';
+import { aTournament, aUser, ids } from '../features/tournaments/testing/factories.ts';
+import { fakeApi, refusal, reply } from '../features/tournaments/testing/fake-api.ts';
+import { renderPage } from '../features/tournaments/testing/render-page.tsx';
+import { TournamentEditPage } from './tournament-edit.tsx';
+
+const owner = aUser({ _id: ids.organization, role: 'organization' });
+const event = aTournament();
+
+function show(user: User | undefined, handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const seen = fakeApi({ 'GET /tournaments/:id': () => ({ tournament: event }), ...handlers });
+  const page = (
+    <>
+      <Link to="/scrims">Scrims</Link>
+      <TournamentEditPage />
+    </>
+  );
+  const path = `/tournaments/${ids.tournament}/edit`;
+  const actor = renderPage({ path, pattern: '/tournaments/:id/edit', page, ...(user && { user }) });
+  return { seen, user: actor };
+}
+
+const place = () => screen.getByTestId('place').textContent;
+const messages = () => screen.getByRole('list', { name: 'Messages' });
+const save = () => screen.getByRole('button', { name: 'Save changes' });
+const setTime = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('the signed-out go to sign in and come back', () => {
+  show(undefined);
+  expect(place()).toBe(`/login from /tournaments/${ids.tournament}/edit`);
+});
+
+test.each([
+  ['a player', aUser()],
+  ['another organization', aUser({ _id: 'other', role: 'organization' })],
+])('%s is told that only its organizer edits it', async (_name, user) => {
+  show(user);
+  expect(await screen.findByText('Only its organizer can edit this tournament')).toBeVisible();
+  expect(screen.queryByLabelText('Title')).toBeNull();
+});
+
+test('only what was changed is sent, and the page goes back to the tournament', async () => {
+  const { user, seen } = show(owner, {
+    'PUT /tournaments/:id': () => ({ tournament: { ...event, title: 'Renamed' } }),
+  });
+  const title = await screen.findByLabelText('Title');
+  expect(save()).toBeDisabled();
+  await user.clear(title);
+  await user.type(title, 'Renamed');
+  await user.click(screen.getByRole('button', { name: 'Add 5th' }));
+  await user.type(screen.getByLabelText('5th'), '500');
+  await user.click(screen.getByRole('button', { name: 'Remove 4th' }));
+  await user.click(save());
+  await waitFor(() => expect(place()).toBe(`/tournaments/${ids.tournament}`));
+  expect(messages()).toHaveTextContent('Tournament updated');
+  expect(seen.find(request => request.key === 'PUT /tournaments/:id')?.body).toEqual({
+    title: 'Renamed',
+    prizeBreakdown: [
+      { place: 1, amount: 50_000 },
+      { place: 2, amount: 25_000 },
+      { place: 5, amount: 500 },
+    ],
+  });
+});
+
+test('start and end are required and in order', async () => {
+  const { user, seen } = show(owner);
+  await screen.findByLabelText('Title');
+  setTime(/^Start/, '2027-01-05T21:00');
+  setTime(/^End/, '2027-01-05T20:00');
+  expect(await screen.findByText('End time must be after the start time.')).toBeVisible();
+  await user.click(save());
+  await waitFor(() => expect(messages()).toHaveTextContent('Start time must be before end time.'));
+  setTime(/^End/, '');
+  await user.click(save());
+  expect(await screen.findByText('End date/time is required')).toBeVisible();
+  expect(seen.some(request => request.key === 'PUT /tournaments/:id')).toBe(false);
+});
+
+test('a failure keeps what was typed', async () => {
+  const { user } = show(owner, { 'PUT /tournaments/:id': () => new Error() });
+  await user.type(await screen.findByLabelText('Title'), ' II');
+  await user.click(save());
+  await waitFor(() => expect(messages()).toHaveTextContent('Update failed'));
+  expect(screen.getByLabelText('Title')).toHaveValue(`${event.title} II`);
+});
+
+test('a capacity below what is registered is refused beside its field', async () => {
+  const text = 'Capacity cannot be less than the 412 teams already registered';
+  const { user } = show(owner, {
+    'PUT /tournaments/:id': () => refusal(409, 'CAPACITY_BELOW_REGISTERED', text),
+  });
+  const capacity = await screen.findByLabelText('Capacity');
+  await user.clear(capacity);
+  await user.type(capacity, '10');
+  await user.click(save());
+  await waitFor(() => expect(capacity).toBeInvalid());
+  expect(screen.getAllByText(text)[0]).toBeVisible();
+});
+
+test('leaving with changes asks first', async () => {
+  const { user } = show(owner);
+  await user.type(await screen.findByLabelText('Title'), ' II');
+  await user.click(screen.getByRole('link', { name: 'Scrims' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('Leave without saving?');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText('Title')).toHaveValue(`${event.title} II`);
+  await user.click(screen.getByRole('link', { name: 'Scrims' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+  expect(place()).toBe('/scrims');
+});
+
+test('leaving without changes does not ask', async () => {
+  const { user } = show(owner);
+  await screen.findByLabelText('Title');
+  await user.click(screen.getByRole('link', { name: 'Scrims' }));
+  expect(place()).toBe('/scrims');
+});
+
+test('deleting names what is lost, then goes to the list', async () => {
+  const { user } = show(owner, { 'DELETE /tournaments/:id': () => reply(204) });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('Bangalore Open: Squad Trials and its 412 registered teams');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Tournament' }));
+  await waitFor(() => expect(place()).toBe('/tournaments'));
+  expect(messages()).toHaveTextContent('Tournament deleted');
+});
+
+test('a failed delete says so and leaves everything', async () => {
+  const { user } = show(owner, { 'DELETE /tournaments/:id': () => refusal(500, 'INTERNAL') });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Tournament' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Failed to delete tournament'));
+  expect(screen.getByLabelText('Title')).toHaveValue(event.title);
+});

@@ -1,0 +1,199 @@
+import type { User } from '@hotdrop/contract/users.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aTournament, aUser, ids } from '../features/tournaments/testing/factories.ts';
+import { fakeApi, refusal, reply } from '../features/tournaments/testing/fake-api.ts';
+import { FakeUpload, fakeUploads } from '../features/tournaments/testing/fake-upload.ts';
+import { renderPage } from '../features/tournaments/testing/render-page.tsx';
+import { TournamentNewPage } from './tournament-new.tsx';
+
+const organization = aUser({ _id: ids.organization, role: 'organization', name: 'Deccan League' });
+
+const show = (user?: User) =>
+  renderPage({
+    path: '/tournaments/new',
+    pattern: '/tournaments/new',
+    page: <TournamentNewPage />,
+    ...(user && { user }),
+  });
+
+const place = () => screen.getByTestId('place').textContent;
+const messages = () => screen.getByRole('list', { name: 'Messages' });
+const submit = () => screen.getByRole('button', { name: 'Create Tournament' });
+const setTime = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const created = () => reply(201, { tournament: aTournament({ _id: 'made' }) });
+
+test('the signed-out are told, and can sign in and come back', async () => {
+  fakeApi({});
+  const user = show();
+  expect(screen.getByText('Only organizations can create tournaments.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Sign in' }));
+  expect(place()).toBe('/login from /tournaments/new');
+});
+
+test('a player is told', () => {
+  fakeApi({});
+  show(aUser());
+  expect(screen.getByText('Only organizations can create tournaments.')).toBeVisible();
+  expect(screen.queryByLabelText('Title')).toBeNull();
+});
+
+test('what is missing is said beside its field, and the first one has the focus', async () => {
+  const seen = fakeApi({});
+  const user = show(organization);
+  await user.click(submit());
+  expect(await screen.findByText('Title is required')).toBeVisible();
+  expect(screen.getByText('Start date/time is required')).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+  expect(seen).toHaveLength(0);
+});
+
+test('an end before the start is said at once', async () => {
+  fakeApi({});
+  show(organization);
+  setTime(/^Start/, '2027-01-05T21:00');
+  setTime(/^End/, '2027-01-05T20:00');
+  expect(await screen.findByText('End time must be after the start time.')).toBeVisible();
+});
+
+test('fee and capacity are forced into their range where they can be seen', async () => {
+  fakeApi({});
+  const user = show(organization);
+  const capacity = screen.getByLabelText('Capacity');
+  expect(capacity).toHaveValue(20_000);
+  expect(capacity).toHaveAttribute('step', '10');
+  await user.clear(capacity);
+  await user.type(capacity, '0');
+  await user.type(screen.getByLabelText('Entry fee'), '99999999999');
+  await user.tab();
+  expect(capacity).toHaveValue(1);
+  expect(screen.getByLabelText('Entry fee')).toHaveValue(10_000_000);
+});
+
+test('what was filled in is sent once, in UTC and with the prize pool as a number too', async () => {
+  const seen = fakeApi({ 'POST /tournaments': created });
+  const user = show(organization);
+  await user.type(screen.getByLabelText('Title'), 'Night Cup');
+  await user.type(screen.getByLabelText('Game'), 'BGMI');
+  await user.type(screen.getByLabelText(/^Prize pool/), '₹1,00,000');
+  setTime(/^Start/, '2027-01-05T21:00');
+  expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent('Night Cup');
+  await user.dblClick(submit());
+  await waitFor(() => expect(place()).toBe('/tournaments/made'));
+  expect(messages()).toHaveTextContent('Tournament created');
+  expect(seen.filter(request => request.key === 'POST /tournaments')).toHaveLength(1);
+  expect(seen[0]?.body).toEqual({
+    title: 'Night Cup',
+    bannerUrl: null,
+    description: '',
+    game: 'BGMI',
+    rules: '',
+    prizePool: '₹1,00,000',
+    prizePoolTotal: 100_000,
+    entryFee: 0,
+    capacity: 20_000,
+    startAt: new Date('2027-01-05T21:00').toISOString(),
+    endAt: null,
+  });
+  expect(Object.keys(localStorage).filter(key => key.startsWith('draft'))).toEqual([]);
+});
+
+test('a failure shows the fallback and keeps the text, also across a reload', async () => {
+  fakeApi({ 'POST /tournaments': () => refusal(500, 'INTERNAL') });
+  const user = show(organization);
+  await user.type(screen.getByLabelText('Title'), 'Night Cup');
+  setTime(/^Start/, '2027-01-05T21:00');
+  await user.click(submit());
+  await waitFor(() => expect(messages()).toHaveTextContent('Failed to create tournament'));
+  expect(screen.getByLabelText('Title')).toHaveValue('Night Cup');
+  fireEvent(window, new Event('pagehide'));
+  document.body.replaceChildren();
+  show(organization);
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Night Cup'));
+});
+
+test('the server’s own objections stand beside their fields', async () => {
+  fakeApi({
+    'POST /tournaments': () => refusal(400, 'VALIDATION', 'Not that title', { title: 'Not that title' }),
+  });
+  const user = show(organization);
+  await user.type(screen.getByLabelText('Title'), 'Night Cup');
+  setTime(/^Start/, '2027-01-05T21:00');
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByLabelText('Title')).toBeInvalid());
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+});
+
+const chooseFile = (user: ReturnType<typeof show>, file: File) =>
+  user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file);
+
+const image = new File(['picture'], 'banner.png', { type: 'image/png' });
+
+test('a banner is uploaded with percent, shown, and can be removed', async () => {
+  fakeApi({});
+  fakeUploads();
+  const user = show(organization);
+  await chooseFile(user, image);
+  await waitFor(() => expect(FakeUpload.all[0]?.sent).toBeTruthy());
+  const [upload] = FakeUpload.all;
+  act(() => upload?.progress(42));
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42');
+  expect(upload?.headers.authorization).toBe('Bearer a-token');
+  upload?.answer(201, { imageUrl: '/uploads/b.webp' });
+  expect(await screen.findByRole('img', { name: 'Banner' })).toHaveAttribute('src', '/uploads/b.webp');
+  expect(messages()).toHaveTextContent('Banner uploaded');
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.getByText('No image')).toBeVisible();
+});
+
+test('an upload can be cancelled', async () => {
+  fakeApi({});
+  fakeUploads();
+  const user = show(organization);
+  await chooseFile(user, image);
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(messages()).toBeEmptyDOMElement();
+});
+
+test.each([
+  [
+    'another type',
+    new File(['x'], 'a.gif', { type: 'image/gif' }),
+    'Please upload JPG/PNG/WEBP images only.',
+  ],
+  [
+    'a huge file that cannot be made smaller',
+    new File([new Uint8Array(6 * 1024 * 1024)], 'a.png', { type: 'image/png' }),
+    'Image must be 5MB or less.',
+  ],
+])('%s is refused before it is sent', async (_name, file, text) => {
+  fakeApi({});
+  fakeUploads();
+  const user = show(organization);
+  await chooseFile(user, file);
+  await waitFor(() => expect(messages()).toHaveTextContent(text));
+  expect(FakeUpload.all).toHaveLength(0);
+});
+
+test.each<[string, (upload: FakeUpload) => void, string]>([
+  ['a lost connection', upload => upload.lose(), 'Failed to upload banner'],
+  ['a server in trouble', upload => upload.answer(500, { code: 'INTERNAL' }), 'Failed to upload banner'],
+  [
+    'a refusal',
+    upload => upload.answer(400, { code: 'IMAGE_TYPE', message: 'Please upload JPG/PNG/WEBP images only.' }),
+    'Please upload JPG/PNG/WEBP images only.',
+  ],
+])('%s during the upload is said, and the form stays', async (_name, end, text) => {
+  fakeApi({});
+  fakeUploads();
+  const user = show(organization);
+  await user.type(screen.getByLabelText('Title'), 'Night Cup');
+  await chooseFile(user, image);
+  await waitFor(() => expect(FakeUpload.all[0]?.sent).toBeTruthy());
+  end(FakeUpload.all[0]!);
+  await waitFor(() => expect(messages()).toHaveTextContent(text));
+  expect(screen.getByLabelText('Title')).toHaveValue('Night Cup');
+  expect(screen.getByRole('button', { name: 'Upload banner' })).toBeVisible();
+});
