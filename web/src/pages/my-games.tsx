@@ -9,7 +9,7 @@ export function MyGamesPage() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <div className="page grid gap-6 py-6 md:py-8">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 md:py-8">
       <h1 className="text-[1.75rem] md:text-[2.125rem]" tabIndex={-1}>
         My games
       </h1>

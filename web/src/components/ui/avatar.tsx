@@ -45,8 +45,15 @@ export function Avatar({ name, src, size = 'md' }: Props) {
     return <img src={src} alt="" className={clsx(shape, 'object-cover')} onError={() => setBroken(src)} />;
   }
   return (
-    <span aria-hidden className={clsx(shape, hueOf(name), 'font-bold font-display text-white leading-none')}>
-      {initials(name)}
-    </span>
+    <span
+      aria-hidden
+      // By CSS, so that the letters count as no text of the button or link around them.
+      data-initials={initials(name)}
+      className={clsx(
+        shape,
+        hueOf(name),
+        'font-bold font-display text-white leading-none before:content-[attr(data-initials)]',
+      )}
+    />
   );
 }

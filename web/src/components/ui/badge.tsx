@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 
 export type BadgeTone = 'neutral' | 'accent' | 'ok' | 'warn' | 'bad' | 'organization' | 'player' | 'admin';
 
+// Tints are mixed with a surface, not transparent: the words stay readable on whatever lies below.
 const tones: Record<BadgeTone, string> = {
   neutral: 'bg-surface-3 text-ink-2',
-  accent: 'bg-accent/12 text-accent',
-  ok: 'bg-ok/12 text-ok',
-  warn: 'bg-warn/12 text-warn',
-  bad: 'bg-bad/12 text-bad',
+  accent: 'bg-(--tint) text-accent [--tint:color-mix(in_oklab,var(--accent)_12%,var(--surface-1))]',
+  ok: 'bg-(--tint) text-ok [--tint:color-mix(in_oklab,var(--ok)_12%,var(--surface-1))]',
+  warn: 'bg-(--tint) text-warn [--tint:color-mix(in_oklab,var(--warn)_12%,var(--surface-1))]',
+  bad: 'bg-(--tint) text-bad [--tint:color-mix(in_oklab,var(--bad)_12%,var(--surface-1))]',
   organization: 'bg-surface-3 text-organization',
   player: 'bg-surface-3 text-player',
   admin: 'bg-surface-3 text-admin',

@@ -97,7 +97,7 @@ export function OrganizationForm({ user }: { user: User }) {
         {...form.register('organizationInfo.upiId')}
       />
       <FormError message={error} />
-      <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
+      <Button type="submit" busy={busy} className="justify-self-start">
         Save organization
       </Button>
     </form>

@@ -26,9 +26,10 @@ let restoring: Promise<void> | undefined;
 let batching = false;
 const listeners = new Set<() => void>();
 
-/** The session as it stands; reads the storage the first time. */
+/** The session as it stands; the same object until it changes. */
 export function sessionSnapshot(): Snapshot {
-  snapshot ??= fromStorage();
+  // While nobody listens, changes of the storage go unnoticed.
+  if (!snapshot || !stopListening) snapshot = unlessSame(fromStorage());
   return snapshot;
 }
 
@@ -54,14 +55,17 @@ function fromStorage(): Snapshot {
   return user ? { status: 'authenticated', user } : { status: 'loading', user: null };
 }
 
+function unlessSame(next: Snapshot): Snapshot {
+  const sameUser = JSON.stringify(next.user) === JSON.stringify(snapshot?.user);
+  return snapshot && snapshot.status === next.status && sameUser ? snapshot : next;
+}
+
 function onChange(): void {
   if (batching) return;
-  const next = fromStorage();
   const before = snapshot;
-  const sameUser = JSON.stringify(next.user) === JSON.stringify(before?.user);
-  snapshot = before && before.status === next.status && sameUser ? before : next;
-  if (next.status === 'unauthenticated' && readUser()) writeUser(null);
-  if (next.status === 'loading') restoring ??= restore().finally(() => (restoring = undefined));
+  snapshot = unlessSame(fromStorage());
+  if (snapshot.status === 'unauthenticated' && readUser()) writeUser(null);
+  if (snapshot.status === 'loading') restoring ??= restore().finally(() => (restoring = undefined));
   if (snapshot !== before) for (const listener of listeners) listener();
 }
 

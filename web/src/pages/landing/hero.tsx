@@ -64,14 +64,14 @@ function DropMap() {
       </g>
       <g className="text-accent" stroke="currentColor" fill="none">
         <path
-          d="M-20 560 1220 40"
+          d="M-20 560 1220 300"
           strokeWidth="2"
           strokeDasharray="2 12"
           strokeLinecap="round"
           opacity="0.5"
         />
-        <circle cx="600" cy="300" r="190" strokeWidth="1" opacity="0.22" />
-        <circle cx="600" cy="300" r="86" strokeWidth="1" strokeDasharray="5 7" opacity="0.32" />
+        <circle cx="730" cy="330" r="180" strokeWidth="1" opacity="0.22" />
+        <circle cx="730" cy="330" r="80" strokeWidth="1" strokeDasharray="5 7" opacity="0.32" />
       </g>
     </svg>
   );

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { resetFirstData, takeFirstData } from './first-data.ts';
+
+function inline(json: string): void {
+  document.body.innerHTML = `<script type="application/json" id="first-data">${json}</script>`;
+}
+
+const list = { items: [], nextCursor: null, total: 0, games: ['BGMI'] };
+
+beforeEach(resetFirstData);
+afterEach(() => {
+  document.body.innerHTML = '';
+  resetFirstData();
+});
+
+it('gives an answer once, to the same call with the arguments in any order', () => {
+  inline(
+    JSON.stringify([{ key: 'GET /tournaments', args: { query: { limit: 50, status: 'live' } }, data: list }]),
+  );
+  expect(takeFirstData('GET /tournaments', { query: { limit: 50 } })).toBeUndefined();
+  expect(takeFirstData('GET /auth/me', { query: { status: 'live', limit: 50 } })).toBeUndefined();
+  const args = { query: { status: 'live', limit: 50, search: undefined } };
+  expect(takeFirstData('GET /tournaments', args)).toEqual(list);
+  expect(takeFirstData('GET /tournaments', args)).toBeUndefined();
+});
+
+it('takes empty arguments for none', () => {
+  inline(JSON.stringify([{ key: 'GET /tournaments', args: { query: {} }, data: list }]));
+  expect(takeFirstData('GET /tournaments', undefined)).toEqual(list);
+});
+
+it.each(['', 'not json', '{}', 'null'])('is nothing when the page carries %j', json => {
+  inline(json);
+  expect(takeFirstData('GET /tournaments', { query: {} })).toBeUndefined();
+});
