@@ -1,0 +1,73 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import sharp, { type Metadata, type SharpOptions } from 'sharp';
+import { AppError } from '../../lib/errors.ts';
+import { createWorkGate } from '../../lib/work-gate.ts';
+
+/** A picture as we encoded it: WEBP without metadata; sizes in pixels. */
+export type CleanImage = { bytes: Buffer; width: number; height: number };
+
+export type CleanImageOf = (input: Buffer) => Promise<CleanImage>;
+
+const longestSide = 1920;
+const quality = 80;
+/** A picture that takes longer was made to take long; a 40 megapixel one needs about a second. */
+const seconds = 20;
+/** From this size on pictures are decoded one at a time: interlaced 16-bit ones take 10 bytes per pixel and more. */
+const heavyPixels = 16_000_000;
+
+// These settings are of the process. Decoded pixels are not kept, one picture does not take every core, and libvips
+// can no longer open anything but the three formats: not even a forged header reaches its SVG, TIFF or PDF code.
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+
+const input: SharpOptions = {
+  // Cut-off files are refused, while the harmless oddities of phone cameras (warnings) pass.
+  failOn: 'error',
+  limitInputPixels: limits.image.maxPixels,
+  // Of an animation the first frame.
+  pages: 1,
+  autoOrient: true,
+};
+
+/**
+ * Makes the function that turns an untrusted file into a picture of ours (SECURITY B2): decoded whatever its name or
+ * header says, turned upright, in sRGB, at most 1920 pixels long, all metadata dropped, encoded anew as WEBP.
+ * Two pictures are worked on at once and `waiting` more may queue.
+ * @throws AppError IMAGE_TYPE for what is no sound JPG, PNG or WEBP of at most 40 megapixels; BUSY when too many wait
+ */
+export function createImageCleaner({ waiting = 16 } = {}): CleanImageOf {
+  const gate = createWorkGate({ parallel: 2, waiting });
+  const heavyGate = createWorkGate({ parallel: 1, waiting: 2 });
+  return async bytes => {
+    const { width, height } = await readMetadata(bytes);
+    const heavy = width * height > heavyPixels;
+    return gate.run(() => (heavy ? heavyGate.run(() => encode(bytes)) : encode(bytes)));
+  };
+}
+
+/** Reads the header only: what is no picture or has too many pixels is refused with nothing decoded, and no wait. */
+async function readMetadata(bytes: Buffer): Promise<Metadata> {
+  try {
+    return await sharp(bytes, input).metadata();
+  } catch (cause) {
+    throw new AppError('IMAGE_TYPE', { cause });
+  }
+}
+
+async function encode(bytes: Buffer): Promise<CleanImage> {
+  try {
+    // Without a word of ours sharp converts to sRGB by the embedded profile and drops all metadata.
+    const { data, info } = await sharp(bytes, input)
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .timeout({ seconds })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (cause) {
+    throw new AppError('IMAGE_TYPE', { cause });
+  }
+}

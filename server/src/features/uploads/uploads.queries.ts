@@ -1,0 +1,15 @@
+import type { Insertable } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
+
+export async function insertUpload(
+  db: Executor,
+  upload: Insertable<DatabaseSchema['uploads']>,
+): Promise<void> {
+  await db.insertInto('uploads').values(upload).execute();
+}
+
+export async function uploadExists(db: Executor, id: string): Promise<boolean> {
+  const row = await db.selectFrom('uploads').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

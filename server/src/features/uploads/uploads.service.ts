@@ -1,0 +1,55 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { PublicImageStore, StoredFile } from '../../storage/storage.ts';
+import type { CleanImageOf } from './image.ts';
+import { insertUpload, uploadExists } from './uploads.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  images: PublicImageStore;
+  cleanImageOf: CleanImageOf;
+};
+
+export type UploadsService = ReturnType<typeof createUploadsService>;
+
+const fileName = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.webp$/;
+const folder = '/uploads/';
+
+export function createUploadsService({ db, clock, images, cleanImageOf }: Deps) {
+  return {
+    /**
+     * Cleans and keeps a picture; answers its URL. When it resolves, file and row are on disk.
+     * @throws AppError IMAGE_TYPE, BUSY
+     */
+    async create(actor: Actor, input: Buffer): Promise<string> {
+      const { bytes, width, height } = await cleanImageOf(input);
+      const id = randomUUIDv7();
+      const file = `${id}.webp`;
+      try {
+        await images.put(file, bytes, 'image/webp');
+        const created_at = clock.now();
+        await insertUpload(db, { id, owner_id: actor._id, bytes: bytes.length, width, height, created_at });
+      } catch (error) {
+        // A file that stays behind without its row is only wasted space; the first error is the one to report.
+        await images.remove(file).catch(() => {});
+        throw error;
+      }
+      return folder + file;
+    },
+
+    /** The picture behind the last part of its URL, or null for what is no name of ours or not there. */
+    async open(file: string): Promise<StoredFile | null> {
+      return fileName.test(file) ? images.read(file) : null;
+    },
+
+    /** Whether this is the URL of an upload of ours: banners, avatars and pictures in messages must be (API "Upload"). */
+    async imageExists(url: string): Promise<boolean> {
+      if (!url.startsWith(folder)) return false;
+      const id = fileName.exec(url.slice(folder.length))?.[1];
+      return id !== undefined && uploadExists(db, id);
+    },
+  };
+}

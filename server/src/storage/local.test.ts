@@ -1,0 +1,133 @@
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLocalStore } from './local.ts';
+import { createPublicImageStore } from './public-images.ts';
+import type { PublicImageStore } from './storage.ts';
+
+const picture = Buffer.from('RIFF....WEBP');
+let dataDir: string;
+let folder: string;
+let store: PublicImageStore;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-store-'));
+  folder = path.join(dataDir, 'uploads');
+  store = createLocalStore({ folder });
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+async function contentOf(key: string): Promise<Buffer | null> {
+  const found = await store.read(key);
+  return found && buffer(found.stream);
+}
+
+describe('pictures on the local disk', () => {
+  it('what was put comes back, with its length, type and a tag', async () => {
+    await store.put('a.webp', picture, 'image/webp');
+    const found = await store.read('a.webp');
+    expect(found).toMatchObject({ bytes: picture.length, contentType: 'image/webp' });
+    expect(found?.etag).toMatch(/^"[0-9a-z]+-[0-9a-z]+"$/);
+    expect(found && (await buffer(found.stream))).toEqual(picture);
+  });
+
+  it('the tag stays the same until the file is another one', async () => {
+    await store.put('a.webp', picture, 'image/webp');
+    const tag = async () => {
+      const found = await store.read('a.webp');
+      found?.stream.destroy();
+      return found?.etag;
+    };
+    const first = await tag();
+    expect(await tag()).toBe(first);
+    await utimes(path.join(folder, 'a.webp'), 1, 1);
+    expect(await tag()).not.toBe(first);
+  });
+
+  it('the folder and the files are readable by this user only', async () => {
+    await store.put('a.webp', picture, 'image/webp');
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(path.join(folder, 'a.webp'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('nothing but the file is left, also when many write one key at once', async () => {
+    const versions = Array.from({ length: 20 }, (_, index) => Buffer.alloc(50_000, index));
+    await Promise.all(versions.map(version => store.put('a.webp', version, 'image/webp')));
+    expect(await readdir(folder)).toEqual(['a.webp']);
+    const content = await contentOf('a.webp');
+    expect(versions.some(version => content?.equals(version))).toBe(true);
+  });
+
+  it('a write that fails leaves nothing behind', async () => {
+    // A folder in the place of the file makes the last step fail.
+    await mkdir(path.join(folder, 'a.webp', 'x'), { recursive: true });
+    await expect(store.put('a.webp', picture, 'image/webp')).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(['a.webp']);
+  });
+
+  it('an unknown file is null, before the folder exists and after', async () => {
+    expect(await store.read('a.webp')).toBeNull();
+    await store.put('a.webp', picture, 'image/webp');
+    expect(await store.read('b.webp')).toBeNull();
+  });
+
+  it('a removed file is gone, and removing it twice is no error', async () => {
+    await store.put('a.webp', picture, 'image/webp');
+    await store.remove('a.webp');
+    await store.remove('a.webp');
+    expect(await store.read('a.webp')).toBeNull();
+  });
+
+  it('a folder or a link in the place of a file is not followed', async () => {
+    await writeFile(path.join(dataDir, 'secret.webp'), 'secret');
+    await mkdir(path.join(folder, 'folder.webp'), { recursive: true });
+    await symlink(path.join(dataDir, 'secret.webp'), path.join(folder, 'link.webp'));
+    expect(await store.read('folder.webp')).toBeNull();
+    expect(await store.read('link.webp')).toBeNull();
+  });
+
+  it('only pictures are stored, under their own extension', async () => {
+    await expect(store.put('a.html', picture, 'text/html')).rejects.toThrow('cannot be stored');
+    await expect(store.put('a.webp', picture, 'text/html')).rejects.toThrow('cannot be stored');
+  });
+
+  it.each([
+    '../secret.webp',
+    '..%2fsecret.webp',
+    '/etc/passwd',
+    'a/b.webp',
+    'a\\b.webp',
+    '..\\secret.webp',
+    '.hidden.webp',
+    '..webp',
+    'a..webp',
+    'a.webp/',
+    'a.webp\0.txt',
+    'a.webp\n',
+    'A.WEBP',
+    'a.webp.',
+    '',
+    '.',
+    '..',
+    'a',
+    'ａ.webp',
+    '-a.webp',
+    `${'a'.repeat(101)}.webp`,
+  ])('%j is no key: it is never read, written or removed', async key => {
+    await writeFile(path.join(dataDir, 'secret.webp'), 'secret');
+    await mkdir(folder, { mode: 0o700 });
+    await writeFile(path.join(folder, '.hidden.webp'), 'half-written');
+    expect(await store.read(key)).toBeNull();
+    await expect(store.put(key, picture, 'image/webp')).rejects.toThrow('unsafe storage key');
+    await expect(store.remove(key)).rejects.toThrow('unsafe storage key');
+    expect((await readdir(dataDir)).sort()).toEqual(['secret.webp', 'uploads']);
+    expect(await readdir(folder)).toEqual(['.hidden.webp']);
+  });
+
+  it('without a bucket pictures go to DATA_DIR/uploads', async () => {
+    await createPublicImageStore({ dataDir, s3: null }).put('a.webp', picture, 'image/webp');
+    expect(await contentOf('a.webp')).toEqual(picture);
+  });
+});

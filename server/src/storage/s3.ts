@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { assertSafeKey, isSafeKey, type PublicImageStore } from './storage.ts';
+
+export type S3Settings = {
+  /** Null for Amazon's own in the region. */
+  endpoint: string | null;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+};
+
+type S3StoreOptions = {
+  settings: S3Settings;
+  /** Goes before every key, with its slash: `uploads/`. Stores of one bucket are kept apart by it. */
+  prefix: string;
+  timeouts?: { connectMs: number; idleMs: number };
+};
+
+/** With the waits between them, an operation fails after about half a minute at the latest. */
+const attempts = 3;
+const usualTimeouts = { connectMs: 2_000, idleMs: 8_000 };
+
+/**
+ * Files in a bucket of an S3-compatible service. The keys need s3:PutObject, s3:GetObject, s3:DeleteObject and
+ * s3:ListBucket: without the last, Amazon answers 403 instead of 404 for a file that does not exist.
+ */
+export function createS3Store({
+  settings,
+  prefix,
+  timeouts = usualTimeouts,
+}: S3StoreOptions): PublicImageStore {
+  // The SDK costs some 25 MB: it is loaded at the first use, by those who use it.
+  const load = once(async () => {
+    const sdk = await import('@aws-sdk/client-s3');
+    return { sdk, client: makeClient(sdk, settings, timeouts) };
+  });
+  const place = (key: string) => ({ Bucket: settings.bucket, Key: prefix + key });
+
+  return {
+    async put(key, bytes, contentType) {
+      assertSafeKey(key);
+      const { sdk, client } = await load();
+      await client.send(new sdk.PutObjectCommand({ ...place(key), Body: bytes, ContentType: contentType }));
+    },
+
+    async read(key) {
+      if (!isSafeKey(key)) return null;
+      const { sdk, client } = await load();
+      try {
+        const found = await client.send(new sdk.GetObjectCommand(place(key)));
+        if (!(found.Body instanceof Readable) || found.ContentLength === undefined || !found.ETag) {
+          throw new Error(`the answer for ${key} is not complete`);
+        }
+        return {
+          stream: found.Body,
+          bytes: found.ContentLength,
+          contentType: found.ContentType ?? 'application/octet-stream',
+          etag: found.ETag,
+        };
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey) return null;
+        throw error;
+      }
+    },
+
+    async remove(key) {
+      assertSafeKey(key);
+      const { sdk, client } = await load();
+      await client.send(new sdk.DeleteObjectCommand(place(key)));
+    },
+  };
+}
+
+function makeClient(
+  sdk: typeof import('@aws-sdk/client-s3'),
+  settings: S3Settings,
+  timeouts: { connectMs: number; idleMs: number },
+): S3Client {
+  return new sdk.S3Client({
+    ...(settings.endpoint && { endpoint: settings.endpoint }),
+    region: settings.region,
+    credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
+    // Most S3-compatible services have no host name per bucket.
+    forcePathStyle: true,
+    // Nor do all know the newer checksums. The signature already covers the SHA-256 of what is sent.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: timeouts.connectMs,
+      // Without a byte in either direction: no answer, or one that stops half-way.
+      socketTimeout: timeouts.idleMs,
+    },
+  });
+}
+
+/** Runs `make` at the first call and again only after it failed. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch(error => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
