@@ -32,7 +32,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /web\/src\/(components\/(states|media)\/|components\/ui\/(?!dialog|confirm|field|text-|select|password|checkbox|progress|tabs|menu)|lib\/(?!toast\.ts|upload|session\/(refresh|lock|normalise))|features\/tournaments\/(components\/(tournament-card|status-badge)|[a-z-]+)\.ts)|contract\/src\/(texts|limits|tournaments\/rules)|lucide-react\/dist\/esm\/icons\/(?!eye)/,
+    test: /web\/src\/(components\/states\/|components\/media\/(event-banner|generated|banner-)|components\/ui\/(?!dialog|confirm|field|text-|select|password|checkbox|progress|tabs|menu)|lib\/(?!toast\.ts|upload|session\/(refresh|lock|normalise))|features\/tournaments\/(components\/(tournament-card|status-badge)|[a-z-]+)\.ts)|contract\/src\/(texts|limits|tournaments\/rules)|lucide-react\/dist\/esm\/icons\/(?!eye)/,
     minShareCount: 3,
   },
 ];
