@@ -15,6 +15,7 @@ import { Avatar } from '../components/ui/avatar.tsx';
 import { Menu, type MenuItem } from '../components/ui/menu.tsx';
 import { imageUrl } from '../lib/image-url.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { useLeave } from '../lib/session/use-leave.ts';
 import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from './theme.ts';
 
 const themes: Record<ThemeChoice, { label: string; Icon: typeof Sun }> = {
@@ -48,7 +49,8 @@ const roleNames = { player: 'Player', organization: 'Organization', admin: 'Admi
 /** The menu behind the own picture. */
 export function AccountMenu() {
   const navigate = useNavigate();
-  const { user, signOut } = useSession();
+  const { user } = useSession();
+  const leave = useLeave();
   const themeItems = useThemeItems();
 
   if (!user) return null;
@@ -90,11 +92,7 @@ export function AccountMenu() {
           label: 'Sign out',
           icon: <LogOut aria-hidden size={18} />,
           separated: true,
-          onSelect: () => {
-            // First away from pages that need a session, which would answer with the login page.
-            navigate('/');
-            void signOut();
-          },
+          onSelect: leave,
         },
       ]}
     />

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 type Clock = { now: number; listeners: Set<() => void>; timer?: ReturnType<typeof setInterval> };
 
+/** How old the time of a clock that stood still may be; more than 0, as React reads it twice in a row. */
+const staleMs = 100;
+
 const clocks = new Map<number, Clock>();
 
 function clockFor(everyMs: number): Clock {
@@ -11,7 +14,7 @@ function clockFor(everyMs: number): Clock {
     clocks.set(everyMs, clock);
   }
   // Nobody kept it going: it may be long out of date.
-  if (clock.listeners.size === 0 && Math.abs(Date.now() - clock.now) >= everyMs) clock.now = Date.now();
+  if (clock.listeners.size === 0 && Math.abs(Date.now() - clock.now) > staleMs) clock.now = Date.now();
   return clock;
 }
 

@@ -28,8 +28,8 @@ export function ResetPasswordPage() {
     async ({ newPassword }) => {
       await api('POST /auth/password/reset', { body: { token, newPassword } });
       // Every session has ended on the server, so the one of this browser is worth nothing.
-      navigate('/login', { replace: true });
       void signOut();
+      navigate('/login', { replace: true });
       toast.success('Password changed. Log in with the new one');
     },
     fallbackTexts.action,

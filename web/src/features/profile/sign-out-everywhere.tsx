@@ -1,25 +1,17 @@
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { api, messageOf } from '../../lib/api/client.ts';
-import { useSession } from '../../lib/session/session.tsx';
+import { useLeave } from '../../lib/session/use-leave.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** Ends the session here, or every session of the account: for a lost phone. */
 export function SignOutEverywhere() {
-  const { signOut } = useSession();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-
-  function leave() {
-    // First away from here, which needs a session and would answer with the login page.
-    navigate('/');
-    void signOut();
-  }
 
   async function everywhere() {
     setBusy(true);

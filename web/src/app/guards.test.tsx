@@ -1,0 +1,66 @@
+import type { Role } from '@hotdrop/contract/route.ts';
+import { screen } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { fakeApi } from '../testing/fake-api.ts';
+import { aSession, aUser, store } from '../testing/people.ts';
+import { show } from '../testing/show.tsx';
+import { RequireRole } from './guards.tsx';
+
+function LoginStub() {
+  const { state } = useLocation();
+  return (
+    <p>
+      login, then {state?.from?.pathname}
+      {state?.from?.search}
+    </p>
+  );
+}
+
+function showGuarded(roles: Role[]) {
+  return show(
+    <Routes>
+      <Route
+        path="/admin/kyc"
+        element={
+          <RequireRole roles={roles}>
+            <p>inside</p>
+          </RequireRole>
+        }
+      />
+      <Route path="/login" element={<LoginStub />} />
+      <Route path="/" element={<p>start page</p>} />
+    </Routes>,
+    '/admin/kyc?status=pending',
+  );
+}
+
+describe('a guarded page', () => {
+  it.each<[Role, Role[], string]>([
+    ['admin', ['admin'], 'inside'],
+    ['player', ['admin'], 'start page'],
+    ['organization', ['admin'], 'start page'],
+    ['organization', ['organization'], 'inside'],
+    ['player', ['organization'], 'start page'],
+    ['player', ['player', 'organization', 'admin'], 'inside'],
+  ])('shows a %s, where %j may enter, the %s', (role, allowed, text) => {
+    fakeApi({});
+    store(aSession({ user: aUser({ role }) }));
+    showGuarded(allowed);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('sends the signed-out to the login, which knows where they wanted to go', () => {
+    fakeApi({});
+    showGuarded(['admin']);
+    expect(screen.getByText('login, then /admin/kyc?status=pending')).toBeVisible();
+  });
+
+  it('waits while it is not known who it is', async () => {
+    fakeApi({ 'GET /auth/me': () => ({ user: aUser({ role: 'admin' }) }) });
+    store({ accessToken: 'a' });
+    showGuarded(['admin']);
+    expect(screen.getByText('Checking permissions…')).toBeVisible();
+    expect(await screen.findByText('inside')).toBeVisible();
+  });
+});

@@ -1,0 +1,145 @@
+import type { User } from '@hotdrop/contract/users.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
+import { aSession, aUser, store } from '../testing/people.ts';
+import { show } from '../testing/show.tsx';
+import { AppRoutes } from './routes.tsx';
+
+const player = aUser({ phone: '9876543210' });
+const organization = aUser({
+  role: 'organization',
+  verified: false,
+  organizationInfo: {
+    orgName: 'Deccan League',
+    location: 'Bengaluru',
+    about: '',
+    upiId: null,
+    website: null,
+    discordUrl: null,
+  },
+});
+
+async function showSettings(user: User, handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const seen = fakeApi({
+    'GET /tournaments': () => ({ items: [], nextCursor: null, total: 0, games: [] }),
+    ...handlers,
+  });
+  store(aSession({ user }));
+  const { person } = show(<AppRoutes />, '/settings');
+  await screen.findByRole('heading', { name: 'Profile settings' });
+  return { seen, person };
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const place = () => screen.getByTestId('place');
+
+test('name and phone are saved, and the app knows them at once', async () => {
+  const { seen, person } = await showSettings(player, {
+    'PUT /auth/profile': ({ body }) => ({ user: { ...player, ...(body as object) } }),
+  });
+  const name = section('You').getByLabelText('Name');
+  await person.clear(name);
+  await person.type(name, 'Ravi K');
+  await person.click(screen.getByRole('button', { name: 'Save profile' }));
+  expect(await screen.findByText('Profile saved')).toBeInTheDocument();
+  expect(seen[0]?.body).toEqual({ name: 'Ravi K', phone: '9876543210' });
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Ravi K' });
+});
+
+test('a refused phone is told beside its field and stays', async () => {
+  const text = 'Enter a valid phone number';
+  const { person } = await showSettings(player, {
+    'PUT /auth/profile': () => refusal(400, 'VALIDATION', text, { phone: text }),
+  });
+  await person.click(screen.getByRole('button', { name: 'Save profile' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByLabelText(/^Phone/)).toHaveValue('9876543210');
+});
+
+test('an organization edits what everybody sees; a UPI ID waits for its verification', async () => {
+  const { seen, person } = await showSettings(organization, {
+    'PUT /auth/profile': ({ body }) => ({ user: { ...organization, ...(body as object) } }),
+  });
+  expect(screen.getByLabelText(/^UPI ID/)).toBeDisabled();
+  await person.type(screen.getByLabelText(/^About/), 'BGMI, every evening at 9');
+  await person.type(screen.getByLabelText(/^Website/), 'http://deccan.example');
+  await person.click(screen.getByRole('button', { name: 'Save organization' }));
+  await waitFor(() => expect(seen).toHaveLength(1));
+  expect(seen[0]?.body).toEqual({
+    organizationInfo: {
+      orgName: 'Deccan League',
+      location: 'Bengaluru',
+      about: 'BGMI, every evening at 9',
+      website: 'https://deccan.example',
+      discordUrl: null,
+    },
+  });
+});
+
+test('a verified organization can add its UPI ID', async () => {
+  const verified = { ...organization, verified: true };
+  const { seen, person } = await showSettings(verified, { 'PUT /auth/profile': () => ({ user: verified }) });
+  await person.type(screen.getByLabelText(/^UPI ID/), 'deccan@okbank');
+  await person.click(screen.getByRole('button', { name: 'Save organization' }));
+  await waitFor(() => expect(seen[0]?.body).toMatchObject({ organizationInfo: { upiId: 'deccan@okbank' } }));
+});
+
+test('the password changes with the current one', async () => {
+  let answer = refusal(400, 'WRONG_PASSWORD', 'Your current password is not right', {
+    currentPassword: 'Your current password is not right',
+  });
+  const { person } = await showSettings(player, { 'PUT /auth/password': () => answer });
+  const current = screen.getByLabelText('Current password');
+  await person.type(current, 'wrong');
+  await person.type(screen.getByLabelText('New password'), 'a new password');
+  await person.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Your current password is not right')).toBeVisible();
+  expect(current).toHaveValue('wrong');
+  answer = reply(204);
+  await person.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password changed')).toBeInTheDocument();
+  expect(current).toHaveValue('');
+});
+
+test('the role is switched after a question, with new tokens', async () => {
+  const { seen, person } = await showSettings(player, {
+    'POST /auth/switch-role': () =>
+      aSession({ accessToken: 'access-2', refreshToken: 'refresh-2', user: organization }),
+  });
+  await person.click(screen.getByRole('button', { name: 'Switch to organization' }));
+  const question = screen.getByRole('alertdialog', { name: 'Switch to organization?' });
+  await person.click(within(question).getByRole('button', { name: 'Switch' }));
+  expect(await screen.findByRole('region', { name: 'Organization' })).toBeVisible();
+  expect(seen[0]?.body).toEqual({ role: 'organization' });
+  expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
+});
+
+test('an admin has no role to switch', async () => {
+  await showSettings(aUser({ role: 'admin' }));
+  expect(screen.queryByRole('region', { name: 'Role' })).toBeNull();
+});
+
+test('signing out everywhere ends the session here too', async () => {
+  const { seen, person } = await showSettings(player, {
+    'POST /auth/logout-all': () => reply(204),
+    'POST /auth/logout': () => reply(204),
+  });
+  await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  const question = screen.getByRole('alertdialog');
+  await person.click(within(question).getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(place()).toHaveTextContent(/^\/$/));
+  expect(seen[0]?.key).toBe('POST /auth/logout-all');
+  expect(localStorage.getItem('accessToken')).toBeNull();
+});
+
+test('signing out everywhere that fails says so and changes nothing', async () => {
+  const { person } = await showSettings(player, { 'POST /auth/logout-all': () => reply(500) });
+  await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  await person.click(
+    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' }),
+  );
+  expect(await screen.findByText('Action failed')).toBeInTheDocument();
+  expect(place()).toHaveTextContent('/settings');
+  expect(localStorage.getItem('accessToken')).not.toBeNull();
+});

@@ -1,0 +1,173 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { takeComplaints } from '../test-setup.ts';
+import { fakeApi, reply } from '../testing/fake-api.ts';
+import { aSession, aUser, store } from '../testing/people.ts';
+import { show } from '../testing/show.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { Shell } from './shell.tsx';
+
+const none = { items: [], nextCursor: null, total: 0, games: [] };
+let broken = false;
+
+function Fragile() {
+  if (broken) throw new RangeError('slot 26 of 25');
+  return <p>whole again</p>;
+}
+
+const main = () => within(screen.getByRole('main'));
+
+test('navbar and page say that they load, then are there', async () => {
+  fakeApi({ 'GET /tournaments': () => none });
+  show(<Shell />);
+  expect(screen.getByText('Loading navbar…')).toBeInTheDocument();
+  expect(screen.getByText('Loading page…')).toBeInTheDocument();
+  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+  expect(await main().findByRole('heading', { level: 1 })).toHaveTextContent('Get your squad a slot.');
+});
+
+test.each([
+  ['/nowhere', 'Page not found'],
+  ['/tournaments/x/y/z', 'Page not found'],
+  ['/scrims', 'Scrims'],
+  ['/scrims/7', 'Scrims'],
+  ['/rankings', 'Rankings'],
+  ['/organizations/7', 'Organizer'],
+  ['/tournaments/7/manage', 'Tournament Manager'],
+  ['/tournaments/7/groups/3', 'Room'],
+  ['/rooms/7', 'Room'],
+  ['/forgot-password', 'Forgot password'],
+  ['/reset-password?token=t', 'New password'],
+])('%s shows "%s", also in the title of the tab', async (path, heading) => {
+  fakeApi({});
+  show(<Shell />, path);
+  expect(await main().findByRole('heading', { level: 1 })).toHaveTextContent(heading);
+  await waitFor(() => expect(document.title).toBe(`${heading} · Hotdrop`));
+});
+
+test.each([
+  ['/admin', 'admin', 'Admin panel'],
+  ['/admin/kyc', 'admin', 'Admin panel'],
+  ['/org/verify', 'organization', 'Organization verification'],
+  ['/dashboard/org', 'organization', 'Organization dashboard'],
+  ['/dashboard/player', 'player', 'Player dashboard'],
+] as const)('%s is for a %s; others get the start page or the login', async (path, role, heading) => {
+  fakeApi({ 'GET /auth/me': () => ({ user: aUser({ role }) }), 'GET /tournaments': () => none });
+  store(aSession({ user: aUser({ role }) }));
+  const inside = show(<Shell />, path);
+  expect(await main().findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+  inside.unmount();
+
+  const other = role === 'player' ? 'organization' : 'player';
+  fakeApi({ 'GET /auth/me': () => ({ user: aUser({ role: other }) }), 'GET /tournaments': () => none });
+  store(aSession({ user: aUser({ role: other }) }));
+  const elsewhere = show(<Shell />, path);
+  await waitFor(() => expect(screen.getByTestId('place')).toHaveTextContent(/^\/$/));
+  elsewhere.unmount();
+
+  localStorage.clear();
+  show(<Shell />, path);
+  expect(await main().findByRole('heading', { level: 1, name: 'Log in' })).toBeInTheDocument();
+});
+
+test('a new page takes the focus to its heading', async () => {
+  fakeApi({});
+  const { person } = show(<Shell />, '/scrims');
+  await person.click(await screen.findByRole('link', { name: 'Rankings' }));
+  const heading = await main().findByRole('heading', { level: 1, name: 'Rankings' });
+  await waitFor(() => expect(heading).toHaveFocus());
+});
+
+test('the search goes to the tournaments, and / goes to the search', async () => {
+  fakeApi({ 'GET /tournaments': () => none });
+  const { person } = show(<Shell />, '/scrims');
+  const search = await screen.findByRole('searchbox', { name: 'Search tournaments' });
+  await person.keyboard('/');
+  expect(search).toHaveFocus();
+  await person.keyboard('night / cup{Enter}');
+  await waitFor(() =>
+    expect(screen.getByTestId('place')).toHaveTextContent('/tournaments?search=night%20%2F%20cup'),
+  );
+});
+
+test('the account menu signs out from wherever one is', async () => {
+  fakeApi({
+    'GET /auth/me': () => ({ user: aUser() }),
+    'GET /profile/bookings': () => none,
+    'GET /tournaments': () => none,
+    'POST /auth/logout': () => reply(204),
+  });
+  store(aSession());
+  const { person } = show(<Shell />, '/my-games');
+  await person.click(await screen.findByRole('button', { name: 'Account menu' }));
+  const items = screen.getByRole('menu').querySelectorAll('button');
+  expect([...items].map(item => item.textContent)).toEqual([
+    'My games',
+    'Profile settings',
+    'System theme',
+    'Dark theme',
+    'Light theme',
+    'Sign out',
+  ]);
+  await person.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+  expect(screen.getByTestId('place')).toHaveTextContent(/^\/$/);
+  expect(await screen.findByRole('link', { name: 'Log in' })).toBeInTheDocument();
+});
+
+test('being offline is said for as long as it lasts', async () => {
+  fakeApi({});
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show(<Shell />, '/scrims');
+  expect(screen.getByText(/You are offline/)).toBeInTheDocument();
+  online.mockReturnValue(true);
+  act(() => void fireEvent(window, new Event('online')));
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+  await main().findByRole('heading', { level: 1 });
+});
+
+test('a crash shows its details and can be tried again, and leaves the rest of the app', async () => {
+  broken = true;
+  const { person } = show(
+    <>
+      <nav>navbar</nav>
+      <CrashBoundary scope="page">
+        <Fragile />
+      </CrashBoundary>
+    </>,
+  );
+  expect(screen.getByRole('heading', { name: 'Component crashed' })).toBeVisible();
+  expect(screen.getByText(/RangeError: slot 26 of 25/)).toBeVisible();
+  expect(screen.getByText('navbar')).toBeVisible();
+  expect(takeComplaints().join()).toContain('slot 26 of 25');
+  broken = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('whole again')).toBeVisible();
+});
+
+test('a crash outside every page has its own screen', () => {
+  broken = true;
+  show(
+    <CrashBoundary scope="application">
+      <Fragile />
+    </CrashBoundary>,
+  );
+  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  expect(screen.getByText(/RangeError: slot 26 of 25/)).toBeVisible();
+  takeComplaints();
+});
+
+test('a part that a deploy has replaced offers a reload', async () => {
+  const Gone = lazyPart(
+    () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    'Gone',
+  );
+  show(
+    <CrashBoundary scope="page">
+      <Gone />
+    </CrashBoundary>,
+  );
+  expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  takeComplaints();
+});

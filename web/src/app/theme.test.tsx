@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseTheme, themeChoice } from './theme.ts';
+import { ThemeButton } from './theme-button.tsx';
+
+const early = readFileSync('public/theme.js', 'utf8');
+const shown = () => document.documentElement.dataset.theme;
+const barColour = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content');
+
+function systemIs(theme: 'dark' | 'light') {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    query =>
+      ({
+        matches: query.includes(theme),
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as unknown as MediaQueryList,
+  );
+}
+
+beforeEach(() => {
+  document.head.innerHTML = '<meta name="theme-color" content="#0b0e12">';
+  systemIs('dark');
+});
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+describe('before the first paint', () => {
+  it.each([
+    [null, 'dark', 'dark'],
+    [null, 'light', 'light'],
+    ['dark', 'light', 'dark'],
+    ['light', 'dark', 'light'],
+    ['nonsense', 'light', 'light'],
+  ] as const)('stored %s on a %s system is %s', (stored, system, theme) => {
+    systemIs(system);
+    if (stored) localStorage.setItem('theme', stored);
+    // biome-ignore lint/security/noGlobalEval: the file is a plain script, run as the browser runs it
+    globalThis.eval(early);
+    expect(shown()).toBe(theme);
+    expect(barColour()).toBe(theme === 'light' ? '#f6f8fa' : '#0b0e12');
+  });
+});
+
+describe('a choice', () => {
+  it('is shown at once and remembered', () => {
+    chooseTheme('light');
+    expect([shown(), barColour(), themeChoice(), localStorage.getItem('theme')]).toEqual([
+      'light',
+      '#f6f8fa',
+      'light',
+      'light',
+    ]);
+  });
+
+  it('of the system is forgotten again', () => {
+    chooseTheme('light');
+    chooseTheme('system');
+    expect([shown(), themeChoice(), localStorage.getItem('theme')]).toEqual(['dark', 'system', null]);
+  });
+
+  it('is one press away', async () => {
+    render(<ThemeButton />);
+    await userEvent.click(screen.getByRole('button', { name: 'Switch to light theme' }));
+    expect(shown()).toBe('light');
+    expect(screen.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
+  });
+});

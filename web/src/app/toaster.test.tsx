@@ -1,0 +1,56 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toast } from '../lib/toast.ts';
+import { Toaster } from './toaster.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  toast.remove();
+  render(<Toaster />);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const { defaultMs, successMs, maxVisible } = limits.toast;
+
+describe('a message goes by itself', () => {
+  it.each([
+    ['a plain one', (text: string) => toast(text), defaultMs],
+    ['an error', (text: string) => toast.error(text), defaultMs],
+    ['a custom one', (text: string) => toast.custom(text), defaultMs],
+    ['a success', (text: string) => toast.success(text), successMs],
+  ])('%s', async (_, make, ms) => {
+    act(() => void make('Hello'));
+    await later(ms - 50);
+    expect(screen.getByText('Hello')).toBeInTheDocument();
+    await later(100);
+    expect(screen.queryByText('Hello')).toBeNull();
+  });
+
+  it('but loading stays until it is dismissed', async () => {
+    let id = '';
+    act(() => {
+      id = toast.loading('Uploading…');
+    });
+    await later(600_000);
+    expect(screen.getByText('Uploading…')).toBeInTheDocument();
+    act(() => toast.dismiss(id));
+    expect(screen.queryByText('Uploading…')).toBeNull();
+  });
+});
+
+it('at most 20 are shown at once', () => {
+  act(() => {
+    for (let index = 0; index < maxVisible + 5; index++) toast.error(`Message ${index}`);
+  });
+  expect(screen.getAllByText(/^Message/)).toHaveLength(maxVisible);
+});
+
+it('a message can be closed by hand', async () => {
+  act(() => void toast.error('Gone soon'));
+  act(() => screen.getByRole('button', { name: 'Dismiss', hidden: true }).click());
+  expect(screen.queryByText('Gone soon')).toBeNull();
+});

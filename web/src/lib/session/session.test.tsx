@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
+import { aSession, aUser, store } from '../../testing/people.ts';
+import { show } from '../../testing/show.tsx';
+import { apiQuery } from '../api/query.ts';
+import { useSession } from './session.tsx';
+import { refreshUser } from './store.ts';
+
+function WhoAmI() {
+  const { status, user, signIn, signOut, setUser } = useSession();
+  return (
+    <>
+      <p data-testid="session">{user ? `${status}: ${user.name}, ${user.role}` : status}</p>
+      <button type="button" onClick={() => signIn(aSession())}>
+        in
+      </button>
+      <button type="button" onClick={() => void signOut()}>
+        out
+      </button>
+      <button type="button" onClick={() => setUser(aUser({ name: 'Changed' }))}>
+        change
+      </button>
+    </>
+  );
+}
+
+function Mine() {
+  const { data } = useQuery(apiQuery('GET /profile/bookings', { query: {} }));
+  return <p data-testid="mine">{data?.total ?? 'loading'}</p>;
+}
+
+const session = () => screen.getByTestId('session').textContent;
+const stored = () =>
+  ['accessToken', 'refreshToken', 'user'].filter(key => localStorage.getItem(key) !== null);
+
+/** What another tab's change of the storage looks like here. */
+function elsewhere(change: () => void) {
+  act(() => {
+    change();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+  });
+}
+
+describe('at the start', () => {
+  it('a token with a user restores the session without asking', () => {
+    const seen = fakeApi({});
+    store(aSession());
+    show(<WhoAmI />);
+    expect(session()).toBe('authenticated: Ravi Kumar, player');
+    expect(seen).toEqual([]);
+  });
+
+  it('a token without a user asks who it is', async () => {
+    fakeApi({ 'GET /auth/me': () => ({ user: aUser({ name: 'Asked' }) }) });
+    store({ accessToken: 'a', refreshToken: 'r' });
+    show(<WhoAmI />);
+    expect(session()).toBe('loading');
+    await waitFor(() => expect(session()).toBe('authenticated: Asked, player'));
+    expect(stored()).toContain('user');
+  });
+
+  it('a stored user that cannot be read counts as none', async () => {
+    fakeApi({ 'GET /auth/me': () => ({ user: aUser() }) });
+    store({ accessToken: 'a' });
+    localStorage.setItem('user', '{broken');
+    show(<WhoAmI />);
+    expect(session()).toBe('loading');
+    await waitFor(() => expect(session()).toMatch(/^authenticated/));
+  });
+
+  it('nothing stored is nobody', () => {
+    fakeApi({});
+    show(<WhoAmI />);
+    expect(session()).toBe('unauthenticated');
+  });
+
+  it('a user without a token is nobody, and forgotten', () => {
+    fakeApi({});
+    store({ user: aUser() });
+    show(<WhoAmI />);
+    expect(session()).toBe('unauthenticated');
+    expect(stored()).toEqual([]);
+  });
+
+  it.each([
+    ['refused', refusal(401, 'UNAUTHENTICATED', 'Please sign in')],
+    ['suspended', refusal(403, 'SUSPENDED', 'This account is suspended')],
+    ['without a user in the answer', { user: null }],
+  ])('a restore that fails clears tokens and user: %s', async (_, answer) => {
+    fakeApi({ 'GET /auth/me': () => answer });
+    store({ accessToken: 'a' });
+    show(<WhoAmI />);
+    await waitFor(() => expect(session()).toBe('unauthenticated'));
+    expect(stored()).toEqual([]);
+  });
+
+  it('a restore outlives a hiccup of the server', async () => {
+    let tries = 0;
+    fakeApi({ 'GET /auth/me': () => (++tries < 3 ? reply(503) : { user: aUser() }) });
+    store({ accessToken: 'a', refreshToken: 'r' });
+    show(<WhoAmI />);
+    await waitFor(() => expect(session()).toMatch(/^authenticated/));
+  });
+});
+
+describe('signing in and out', () => {
+  it('keeps tokens and user under their names, and forgets them again', async () => {
+    const seen = fakeApi({ 'POST /auth/logout': () => reply(204) });
+    const { person } = show(<WhoAmI />);
+    await person.click(screen.getByText('in'));
+    expect(session()).toBe('authenticated: Ravi Kumar, player');
+    expect(stored()).toEqual(['accessToken', 'refreshToken', 'user']);
+    await person.click(screen.getByText('out'));
+    expect(session()).toBe('unauthenticated');
+    expect(stored()).toEqual([]);
+    await waitFor(() => expect(seen.at(-1)?.body).toEqual({ refreshToken: 'refresh-1' }));
+  });
+
+  it('works without a connection', async () => {
+    fakeApi({ 'POST /auth/logout': () => new Error('offline') });
+    store(aSession());
+    const { person } = show(<WhoAmI />);
+    await person.click(screen.getByText('out'));
+    expect(session()).toBe('unauthenticated');
+    expect(stored()).toEqual([]);
+  });
+
+  it('is noticed by other tabs, both ways', () => {
+    fakeApi({});
+    show(<WhoAmI />);
+    elsewhere(() => store(aSession()));
+    expect(session()).toBe('authenticated: Ravi Kumar, player');
+    elsewhere(() => localStorage.clear());
+    expect(session()).toBe('unauthenticated');
+  });
+
+  it('a refused refresh ends the session on the screen too', async () => {
+    fakeApi({
+      'GET /auth/me': () => refusal(401, 'TOKEN_EXPIRED', 'Expired'),
+      'POST /auth/refresh': () => refusal(401, 'INVALID_REFRESH_TOKEN', 'Please sign in again'),
+    });
+    store(aSession());
+    show(<WhoAmI />);
+    expect(session()).toMatch(/^authenticated/);
+    await act(refreshUser);
+    expect(session()).toBe('unauthenticated');
+    expect(stored()).toEqual([]);
+  });
+});
+
+describe('what another person had loaded', () => {
+  it('is gone after a sign-out and loaded anew for the next', async () => {
+    let total = 1;
+    fakeApi({
+      'GET /profile/bookings': () => ({ items: [], nextCursor: null, total: total++ }),
+      'POST /auth/logout': () => reply(204),
+    });
+    store(aSession());
+    const { person, client } = show(
+      <>
+        <WhoAmI />
+        <Mine />
+      </>,
+    );
+    await waitFor(() => expect(screen.getByTestId('mine')).toHaveTextContent('1'));
+    client.setQueryData(['GET /elsewhere'], 'secret');
+    await person.click(screen.getByText('out'));
+    expect(client.getQueryData(['GET /elsewhere'])).toBeUndefined();
+    await waitFor(() => expect(screen.getByTestId('mine')).toHaveTextContent('2'));
+  });
+
+  it('stays when only the profile changes', async () => {
+    fakeApi({});
+    store(aSession());
+    const { person, client } = show(<WhoAmI />);
+    client.setQueryData(['GET /kept'], 'kept');
+    await person.click(screen.getByText('change'));
+    expect(session()).toBe('authenticated: Changed, player');
+    expect(client.getQueryData(['GET /kept'])).toBe('kept');
+  });
+});

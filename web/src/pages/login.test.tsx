@@ -1,0 +1,164 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
+import { aSession, aUser, store } from '../testing/people.ts';
+import { show } from '../testing/show.tsx';
+import { LoginPage } from './login.tsx';
+
+const from = { pathname: '/tournaments/7', search: '?tab=rules', hash: '' };
+
+function showLogin(state: unknown = null) {
+  return show(
+    <Routes>
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    { pathname: '/login', state },
+  );
+}
+
+type Person = ReturnType<typeof showLogin>['person'];
+
+async function logIn(person: Person) {
+  await person.type(screen.getByLabelText('Email'), 'ravi@example.in');
+  await person.type(screen.getByLabelText('Password'), 'password123');
+  await person.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+const place = () => screen.getByTestId('place').textContent;
+
+describe('logging in', () => {
+  it('takes the session over and returns to where one came from', async () => {
+    const seen = fakeApi({ 'POST /auth/login': () => aSession() });
+    const { person } = showLogin({ from });
+    await logIn(person);
+    expect(await screen.findByText('elsewhere')).toBeVisible();
+    expect(place()).toBe('/tournaments/7?tab=rules');
+    expect(seen[0]?.body).toEqual({ email: 'ravi@example.in', password: 'password123' });
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
+  });
+
+  it('goes to the start page when one came from nowhere', async () => {
+    fakeApi({ 'POST /auth/login': () => aSession() });
+    const { person } = showLogin();
+    await logIn(person);
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+
+  it.each([
+    [
+      'the server’s words',
+      refusal(401, 'INVALID_CREDENTIALS', 'Invalid email or password'),
+      'Invalid email or password',
+    ],
+    ['its own when the server said nothing', reply(500, { code: 'INTERNAL' }), 'Login failed'],
+    ['its own without a connection', new Error('offline'), 'Login failed'],
+    ['that an answer without a user is none', { accessToken: 'a' }, 'Invalid server response'],
+    ['that an answer without a token is none', { user: aUser() }, 'Invalid server response'],
+  ])('says %s, and keeps what was typed', async (_, answer, text) => {
+    fakeApi({ 'POST /auth/login': () => answer });
+    const { person } = showLogin();
+    await logIn(person);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ravi@example.in');
+    expect(screen.getByLabelText('Password')).toHaveValue('password123');
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('checks before it sends, and goes to the first field that is wrong', async () => {
+    const seen = fakeApi({});
+    const { person } = showLogin();
+    await person.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('Email is required')).toBeVisible();
+    expect(screen.getByText('Password is required')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(seen).toEqual([]);
+  });
+
+  it('sends once, however often the button is pressed', async () => {
+    let answer: (value: unknown) => void = () => {};
+    const seen = fakeApi({
+      'POST /auth/login': () =>
+        new Promise(resolve => {
+          answer = resolve;
+        }),
+    });
+    const { person } = showLogin();
+    await logIn(person);
+    const button = screen.getByRole('button', { name: 'Log in' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    await person.click(button);
+    await person.type(screen.getByLabelText('Password'), '{Enter}');
+    expect(seen).toHaveLength(1);
+    answer(aSession());
+    expect(await screen.findByText('elsewhere')).toBeVisible();
+  });
+
+  it('fits password managers, and shows the password on demand', async () => {
+    fakeApi({});
+    const { person } = showLogin();
+    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+    const password = screen.getByLabelText('Password');
+    expect(password).toHaveAttribute('autocomplete', 'current-password');
+    expect(password).toHaveAttribute('type', 'password');
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password).toHaveAttribute('type', 'text');
+    expect(screen.getByRole('button', { name: 'Hide password' })).toBeVisible();
+  });
+
+  it('is not for somebody who is signed in', async () => {
+    fakeApi({});
+    store(aSession());
+    showLogin({ from });
+    expect(await screen.findByText('elsewhere')).toBeVisible();
+    expect(place()).toBe('/tournaments/7?tab=rules');
+  });
+});
+
+describe('the code from the mail', () => {
+  const challenge = { otpRequired: true, tempToken: 'temp-1' };
+
+  it('finishes the login', async () => {
+    const seen = fakeApi({ 'POST /auth/login': () => challenge, 'POST /auth/otp/verify': () => aSession() });
+    const { person } = showLogin({ from });
+    await logIn(person);
+    const code = await screen.findByLabelText('Code');
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(code).toHaveAttribute('inputmode', 'numeric');
+    await person.type(code, '12-34 567');
+    expect(code).toHaveValue('123456');
+    await person.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('elsewhere')).toBeVisible();
+    expect(seen.at(-1)?.body).toEqual({ tempToken: 'temp-1', otp: '123456' });
+  });
+
+  it('must have six digits; a wrong one is said by the server and stays to be corrected', async () => {
+    const seen = fakeApi({
+      'POST /auth/login': () => challenge,
+      'POST /auth/otp/verify': () =>
+        refusal(400, 'OTP_INVALID', 'That code is not right', { otp: 'That code is not right' }),
+    });
+    const { person } = showLogin();
+    await logIn(person);
+    const code = await screen.findByLabelText('Code');
+    await person.type(code, '123{Enter}');
+    expect(await screen.findByText('Enter the 6 digits')).toBeVisible();
+    expect(seen).toHaveLength(1);
+    await person.type(code, '456{Enter}');
+    expect(await screen.findByText('That code is not right')).toBeVisible();
+    expect(code).toHaveValue('123456');
+    expect(code).toHaveFocus();
+  });
+
+  it('can be sent again after a wait', async () => {
+    fakeApi({ 'POST /auth/login': () => challenge });
+    const { person } = showLogin();
+    await logIn(person);
+    await screen.findByLabelText('Code');
+    expect(screen.getByText(/Send again in/)).toHaveTextContent(/(30|29) s/);
+    await person.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  });
+});

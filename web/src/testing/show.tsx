@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { Toaster } from '../app/toaster.tsx';
+import { createQueryClient } from '../lib/api/query.ts';
+import { SessionProvider } from '../lib/session/session.tsx';
+import { toast } from '../lib/toast.ts';
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return (
+    <output data-testid="place">
+      {pathname}
+      {search}
+    </output>
+  );
+}
+
+type Entry = string | { pathname: string; state?: unknown };
+
+/** Shows a piece of the app at an address, with session, cache and messages around it. */
+export function show(piece: ReactNode, at: Entry = '/') {
+  toast.remove();
+  const client = createQueryClient();
+  const { queries, ...defaults } = client.getDefaultOptions();
+  client.setDefaultOptions({ ...defaults, queries: { ...queries, retryDelay: 1 } });
+  const view = render(
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <MemoryRouter initialEntries={[at]} useTransitions={false}>
+          {piece}
+          <Place />
+          <Toaster />
+        </MemoryRouter>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return { ...view, client, person: userEvent.setup() };
+}
