@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Account, Event } from '../support/api.ts';
+import { expect, test, useSession } from '../support/test.ts';
+
+type Scene = { organizer: Account; player: Account; event: Event };
+let scene: Scene | undefined;
+
+/** One scene per worker: an organizer with a few events, a player who is in one of them. */
+async function setScene(api: Parameters<Parameters<typeof test>[2]>[0]['api']): Promise<Scene> {
+  if (scene) return scene;
+  const organizer = await api.signUp('organization', { orgName: 'Deccan League' });
+  const player = await api.signUp('player', { name: 'Asha Rao' });
+  const event = await api.publish(organizer, {
+    title: 'Bangalore Open: Squad Trials',
+    description: 'Open trials for squads from Karnataka.',
+    rules: '1. Sit in your own slot.\n2. No teaming.',
+    prizePool: '100000',
+    prizePoolTotal: 100_000,
+    prizeBreakdown: { '1st': 50_000, '2nd': 25_000 },
+    entryFee: 199,
+    capacity: 512,
+    endAt: new Date(Date.now() + 9 * 60 * 60_000).toISOString(),
+  });
+  await api.publish(organizer, { title: 'Free Fire Nights', game: 'Free Fire MAX' });
+  await api.register(player, event);
+  scene = { organizer, player, event };
+  return scene;
+}
+
+type Screen = {
+  name: string;
+  path: (scene: Scene) => string;
+  as?: 'organizer' | 'player';
+  ready: string | RegExp;
+};
+
+const screens: Screen[] = [
+  { name: 'start', path: () => '/', ready: /.+/ },
+  { name: 'tournaments', path: () => '/tournaments', ready: 'Tournaments' },
+  { name: 'no results', path: () => '/tournaments?search=zzzz', ready: 'Tournaments' },
+  {
+    name: 'tournament',
+    path: ({ event }) => `/tournaments/${event._id}`,
+    ready: 'Bangalore Open: Squad Trials',
+  },
+  {
+    name: 'tournament, registered',
+    path: ({ event }) => `/tournaments/${event._id}`,
+    as: 'player',
+    ready: 'Bangalore Open: Squad Trials',
+  },
+  {
+    name: 'tournament, own',
+    path: ({ event }) => `/tournaments/${event._id}?tab=prizes`,
+    as: 'organizer',
+    ready: 'Bangalore Open: Squad Trials',
+  },
+  { name: 'create', path: () => '/tournaments/new', as: 'organizer', ready: /Create/ },
+  { name: 'create, refused', path: () => '/tournaments/new', as: 'player', ready: /.+/ },
+  { name: 'edit', path: ({ event }) => `/tournaments/${event._id}/edit`, as: 'organizer', ready: /Edit/ },
+  { name: 'sign in', path: () => '/login', ready: /.+/ },
+  { name: 'sign up', path: () => '/signup', ready: /.+/ },
+  { name: 'forgot password', path: () => '/forgot-password', ready: /.+/ },
+  { name: 'reset password', path: () => '/reset-password?token=x', ready: /.+/ },
+  { name: 'settings', path: () => '/settings', as: 'organizer', ready: /.+/ },
+  { name: 'my games', path: () => '/my-games', as: 'player', ready: 'My games' },
+  { name: 'coming', path: () => '/scrims', ready: /.+/ },
+  { name: 'not found', path: () => '/nowhere', ready: /.+/ },
+];
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const viewport of [
+    { width: 360, height: 800 },
+    { width: 1440, height: 900 },
+  ]) {
+    test.describe(`${theme}, ${viewport.width} wide`, () => {
+      test.use({ colorScheme: theme, viewport });
+      for (const screen of screens) {
+        test(`${screen.name}: axe finds nothing, nothing runs off the side`, async ({ page, api }) => {
+          const current = await setScene(api);
+          if (screen.as) await useSession(page, current[screen.as]);
+          await page.goto(screen.path(current));
+          await expect(page.getByRole('heading', { level: 1, name: screen.ready })).toBeVisible();
+          await expect(page.getByText(/^Loading (page|navbar)…$/)).toHaveCount(0);
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`),
+          ).toEqual([]);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow).toBeLessThanOrEqual(0);
+        });
+      }
+    });
+  }
+}
