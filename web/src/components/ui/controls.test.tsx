@@ -1,0 +1,162 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { Menu } from './menu.tsx';
+import { Tabs } from './tabs.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-field.tsx';
+
+function Opener() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Squad" description="Who plays">
+        <p>content</p>
+      </Dialog>
+    </>
+  );
+}
+
+function ThreeTabs() {
+  const [value, setValue] = useState('about');
+  const tabs = ['about', 'rules', 'prizes'].map(id => ({ id, label: id, content: `all ${id}` }));
+  return <Tabs label="Tournament" tabs={tabs} value={value} onChange={setValue} />;
+}
+
+describe('a busy button', () => {
+  it('swallows clicks and the Enter of its form, and keeps the focus', async () => {
+    const onClick = vi.fn();
+    const onSubmit = vi.fn(event => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <TextField label="Name" />
+        <Button type="submit" busy onClick={onClick}>
+          Save
+        </Button>
+      </form>,
+    );
+    const button = screen.getByRole('button', { name: 'Save' });
+    await userEvent.click(button);
+    expect(button).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('Name'), 'x{Enter}');
+    expect(onClick).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+describe('a field', () => {
+  it('ties label, help and error to its input', () => {
+    render(<TextField label="UTR" help="12 digits" error="Must be 12 digits" />);
+    const input = screen.getByLabelText('UTR');
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('Must be 12 digits 12 digits');
+  });
+
+  it('counts the characters of a text area', async () => {
+    render(<TextArea label="Rules" maxLength={4000} defaultValue="abc" />);
+    expect(screen.getByText('3/4,000')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Rules'), 'de');
+    expect(screen.getByText('5/4,000')).toBeVisible();
+  });
+});
+
+describe('a dialog', () => {
+  it('has a name, and closes by its button, by Escape and by the backdrop', async () => {
+    render(<Opener />);
+    for (const close of [
+      () => userEvent.click(screen.getByRole('button', { name: 'Close' })),
+      async () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })),
+      () => userEvent.click(screen.getByRole('dialog')),
+    ]) {
+      await userEvent.click(screen.getByText('open'));
+      expect(screen.getByRole('dialog', { name: 'Squad' })).toHaveAccessibleDescription('Who plays');
+      await userEvent.click(screen.getByText('content'));
+      expect(screen.getByText('content')).toBeVisible();
+      await close();
+      expect(screen.queryByText('content')).toBeNull();
+    }
+  });
+
+  it('that asks cannot be closed while the answer runs', async () => {
+    const onClose = vi.fn();
+    render(
+      <ConfirmDialog
+        open
+        busy
+        danger
+        onClose={onClose}
+        onConfirm={() => {}}
+        title="Delete?"
+        body="412 registrations are lost."
+        confirmLabel="Delete"
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+it('tabs move with the arrows, round the ends', async () => {
+  render(<ThreeTabs />);
+  await userEvent.tab();
+  const steps = [
+    ['{ArrowRight}', 'rules'],
+    ['{End}', 'prizes'],
+    ['{ArrowRight}', 'about'],
+    ['{ArrowLeft}', 'prizes'],
+    ['{Home}', 'about'],
+  ] as const;
+  for (const [key, tab] of steps) {
+    await userEvent.keyboard(key);
+    expect(screen.getByRole('tab', { name: tab })).toHaveFocus();
+    expect(screen.getByRole('tabpanel', { name: tab })).toHaveTextContent(`all ${tab}`);
+  }
+});
+
+describe('a menu', () => {
+  function show(onSelect = vi.fn()) {
+    const items = ['Rename', 'Move', 'Remove'].map(label => ({
+      id: label,
+      label,
+      onSelect: () => onSelect(label),
+    }));
+    render(<Menu label="Group 3" trigger="…" items={items} />);
+    return onSelect;
+  }
+
+  it('opens on its first item, moves by arrows and letters, and gives the focus back', async () => {
+    const onSelect = show();
+    const button = screen.getByRole('button', { name: 'Group 3' });
+    button.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(screen.getByRole('menuitem', { name: 'Remove' })).toHaveFocus();
+    await userEvent.keyboard('m');
+    expect(screen.getByRole('menuitem', { name: 'Move' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith('Move');
+    expect(button).toHaveFocus();
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['a press elsewhere', () => userEvent.click(document.body)],
+    ['Tab', () => userEvent.tab()],
+  ])('closes by %s', async (_, close) => {
+    show();
+    await userEvent.click(screen.getByRole('button'));
+    expect(screen.getByRole('menu')).toBeVisible();
+    await close();
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+});
