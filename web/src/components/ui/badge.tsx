@@ -6,7 +6,9 @@ export type BadgeTone = 'neutral' | 'accent' | 'ok' | 'warn' | 'bad' | 'organiza
 // Tints are mixed with a surface, not transparent: the words stay readable on whatever lies below.
 const tones: Record<BadgeTone, string> = {
   neutral: 'bg-surface-3 text-ink-2',
-  accent: 'bg-(--tint) text-accent [--tint:color-mix(in_oklab,var(--accent)_12%,var(--surface-1))]',
+  // Orange words on their own tint need a little ink in light to pass AA.
+  accent:
+    'bg-(--tint) text-[color-mix(in_oklab,var(--accent)_88%,var(--ink))] [--tint:color-mix(in_oklab,var(--accent)_12%,var(--surface-1))]',
   ok: 'bg-(--tint) text-ok [--tint:color-mix(in_oklab,var(--ok)_12%,var(--surface-1))]',
   warn: 'bg-(--tint) text-warn [--tint:color-mix(in_oklab,var(--warn)_12%,var(--surface-1))]',
   bad: 'bg-(--tint) text-bad [--tint:color-mix(in_oklab,var(--bad)_12%,var(--surface-1))]',
