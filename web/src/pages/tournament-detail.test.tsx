@@ -9,8 +9,8 @@ import {
   aUser,
   ids,
 } from '../features/tournaments/testing/factories.ts';
-import { fakeApi, refusal, reply } from '../features/tournaments/testing/fake-api.ts';
 import { renderPage } from '../features/tournaments/testing/render-page.tsx';
+import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { TournamentDetailPage } from './tournament-detail.tsx';
 
 type Handlers = Parameters<typeof fakeApi>[0];

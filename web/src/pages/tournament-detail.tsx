@@ -69,7 +69,10 @@ function Detail({ event }: { event: TournamentView }) {
         <div className="min-w-0">
           <EventTabs event={event} now={now} />
         </div>
-        <Participants tournamentId={event._id} />
+        {/* Who registered on the organizer's own site is not known here. */}
+        {(event.registrationUrl === null || event.registeredCount > 0) && (
+          <Participants tournamentId={event._id} />
+        )}
       </div>
       {/* Room for the action at the bottom of small screens. */}
       <div className="h-16 lg:hidden" />

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { aTournament, aUser, ids } from '../features/tournaments/testing/factories.ts';
-import { fakeApi, refusal, reply } from '../features/tournaments/testing/fake-api.ts';
 import { renderPage } from '../features/tournaments/testing/render-page.tsx';
+import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { TournamentEditPage } from './tournament-edit.tsx';
 
 const owner = aUser({ _id: ids.organization, role: 'organization' });

@@ -2,9 +2,9 @@ import type { User } from '@hotdrop/contract/users.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aTournament, aUser, ids } from '../features/tournaments/testing/factories.ts';
-import { fakeApi, refusal, reply } from '../features/tournaments/testing/fake-api.ts';
 import { FakeUpload, fakeUploads } from '../features/tournaments/testing/fake-upload.ts';
 import { renderPage } from '../features/tournaments/testing/render-page.tsx';
+import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { TournamentNewPage } from './tournament-new.tsx';
 
 const organization = aUser({ _id: ids.organization, role: 'organization', name: 'Deccan League' });

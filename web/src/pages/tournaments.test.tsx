@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aTournament } from '../features/tournaments/testing/factories.ts';
-import { fakeApi, refusal } from '../features/tournaments/testing/fake-api.ts';
 import { renderPage } from '../features/tournaments/testing/render-page.tsx';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { TournamentsPage } from './tournaments.tsx';
 
 const open = aTournament({ _id: 'a', title: 'Bangalore Open', entryFee: 199 });

@@ -77,16 +77,20 @@ export function dateTime(at: Instant, now: number, zone = viewerZone()): string 
   return `${dayLabel(at, now, zone)}, ${clockTime(at, zone)}`;
 }
 
-/** A length of time in words: "45 s", "40 min", "2 h 10 m", "3 days". `ms` is not negative. */
+/** A length of time in words: "45 s", "40 min", "2 h 10 m", "1 day 11 h", "3 days". `ms` is not negative. */
 export function duration(ms: number): string {
   if (ms < MINUTE) return `${Math.max(1, Math.floor(ms / 1000))} s`;
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
-  if (ms < 2 * DAY) {
-    const hours = Math.floor(ms / HOUR);
-    const minutes = Math.floor((ms % HOUR) / MINUTE);
-    return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} m`;
-  }
+  if (ms < DAY) return pair(ms, HOUR, 'h', MINUTE, 'm');
+  if (ms < 2 * DAY) return pair(ms, DAY, 'day', HOUR, 'h');
   return `${Math.floor(ms / DAY)} days`;
+}
+
+/** "2 h 10 m", and "2 h" when nothing of the smaller unit is left. */
+function pair(ms: number, unit: number, name: string, smaller: number, smallerName: string): string {
+  const rest = Math.floor((ms % unit) / smaller);
+  const whole = `${Math.floor(ms / unit)} ${name}`;
+  return rest === 0 ? whole : `${whole} ${rest} ${smallerName}`;
 }
 
 /** The last hour before a deadline, second by second: "42:18"; before that as {@link duration}. */

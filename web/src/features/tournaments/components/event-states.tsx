@@ -27,7 +27,7 @@ export function TournamentProblem({ error, onRetry, busy }: Props) {
   return (
     <ErrorState
       title={fallbackTexts.loadTournament}
-      message={messageOf(error, 'Check your connection and try again.')}
+      message={messageOf(error, 'Please try again in a moment.')}
       onRetry={onRetry}
       busy={busy}
     />

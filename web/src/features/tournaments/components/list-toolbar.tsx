@@ -42,7 +42,10 @@ export function ListToolbar({ filters, search, onSearch, onChange, games }: Prop
             onChange={event => onSearch(event.target.value)}
             enterKeyHint="search"
             autoComplete="off"
-            className="control px-11 [&::-webkit-search-cancel-button]:hidden"
+            className={clsx(
+              'control pl-11 [&::-webkit-search-cancel-button]:hidden',
+              search !== '' && 'pr-11',
+            )}
           />
           {search !== '' && (
             <IconButton

@@ -64,7 +64,7 @@ export function Participants({ tournamentId }: { tournamentId: string }) {
       {query.isError && !shown && (
         <ErrorState
           title="Failed to load teams"
-          message={messageOf(query.error, 'Check your connection and try again.')}
+          message={messageOf(query.error, 'Please try again in a moment.')}
           onRetry={() => query.refetch()}
           busy={query.isFetching}
         />

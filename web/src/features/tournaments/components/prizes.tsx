@@ -12,7 +12,11 @@ export function PrizeCard({ event }: Props) {
     <section aria-label="Prize pool" className="panel p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-semibold text-[1.0625rem]">Prize pool</h2>
-        <p className="numeric min-w-0 text-2xl text-accent">{pool || 'Not announced'}</p>
+        {pool ? (
+          <p className="numeric min-w-0 text-2xl text-accent">{pool}</p>
+        ) : (
+          <p className="text-ink-3">Not announced</p>
+        )}
       </div>
       {event.prizeBreakdown.length > 0 && (
         <dl className="mt-2">

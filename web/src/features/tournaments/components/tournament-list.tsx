@@ -72,7 +72,7 @@ export function ListError({ error, onRetry, busy }: { error: unknown; onRetry: (
   return (
     <ErrorState
       title={fallbackTexts.loadTournaments}
-      message={messageOf(error, 'Check your connection and try again.')}
+      message={messageOf(error, 'Please try again in a moment.')}
       onRetry={onRetry}
       busy={busy}
     />

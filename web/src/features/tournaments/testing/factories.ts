@@ -2,6 +2,7 @@ import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import type { Registration } from '@hotdrop/contract/tournaments/registration.ts';
 import type { Tournament } from '@hotdrop/contract/tournaments/tournament.ts';
 import type { User } from '@hotdrop/contract/users.ts';
+import { aUser as anyUser } from '../../../testing/people.ts';
 
 /** Ids of the people in the tests. */
 export const ids = {
@@ -79,17 +80,7 @@ export function aBooking(change: Partial<OwnBooking> = {}): OwnBooking {
   };
 }
 
+/** A signed-in player, unless `change` says otherwise. */
 export function aUser(change: Partial<User> = {}): User {
-  return {
-    _id: ids.player,
-    id: ids.player,
-    email: 'ravi@example.com',
-    role: 'player',
-    name: 'Ravi',
-    avatarUrl: null,
-    phone: '+91 98450 12345',
-    suspended: false,
-    createdAt: fromNow(-1000),
-    ...change,
-  };
+  return anyUser({ _id: ids.player, name: 'Ravi', phone: '+91 98450 12345', ...change });
 }

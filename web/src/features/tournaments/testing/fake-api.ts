@@ -1,1 +1,0 @@
-export { fakeApi, refusal, reply, type Seen } from '../../../testing/fake-api.ts';
