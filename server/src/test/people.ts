@@ -51,7 +51,7 @@ export function squad(fields: object = {}) {
     realName: `Captain ${number}`,
     players: [1, 2, 3, 4].map(slot => ({
       ignName: `ign-${number}-${slot}`,
-      ignId: `${number}00${slot}`,
+      ignId: `77${String(number).padStart(9, '0')}${slot}`,
       slot,
     })),
     ...fields,
