@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from '../components/ui/button.tsx';
 import { PartMissing } from './lazy-part.tsx';
@@ -32,7 +33,10 @@ export class CrashBoundary extends Component<Props, State> {
     const missing = error instanceof PartMissing;
     const title = scope === 'application' ? 'Unexpected Application Error!' : 'Component crashed';
     return (
-      <div role="alert" className="page grid justify-items-start gap-4 py-4">
+      <div
+        role="alert"
+        className={clsx('page grid justify-items-start gap-4', scope === 'part' ? 'py-3' : 'py-10')}
+      >
         <h1 className={scope === 'part' ? 'text-lg' : 'text-3xl'} tabIndex={-1}>
           {missing ? 'This page could not be loaded' : title}
         </h1>

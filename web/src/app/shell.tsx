@@ -32,8 +32,8 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <OfflineBar />
       <header className="sticky top-0 z-30 min-h-14 border-line border-b bg-canvas">
+        <OfflineBar />
         <CrashBoundary scope="part">
           <Suspense fallback={<p className="page flex min-h-14 items-center text-ink-3">Loading navbar…</p>}>
             <Navbar />

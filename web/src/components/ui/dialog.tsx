@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 export type DialogProps = {
@@ -19,8 +19,11 @@ export type DialogProps = {
 const widths = { sm: 'sm:w-md', md: 'sm:w-xl', lg: 'sm:w-4xl' };
 
 /** A modal on the native dialog element: a sheet at the bottom of phones, centred elsewhere. Content is mounted only while open. */
-export function Dialog({
-  open,
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({
   onClose,
   title,
   description,
@@ -28,20 +31,19 @@ export function Dialog({
   size = 'md',
   role,
   children,
-}: DialogProps) {
+}: Omit<DialogProps, 'open'>) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const descriptionId = useId();
 
-  useEffect(() => {
+  // Before the element leaves the page: only then does closing it give the focus back to what opened it.
+  useLayoutEffect(() => {
     const dialog = element.current;
-    if (!dialog || !open) return;
+    if (!dialog) return;
     if (!dialog.open) dialog.showModal();
-    // Closing on the way out lets the browser give the focus back to what opened it.
     return () => dialog.close();
-  }, [open]);
+  }, []);
 
-  if (!open) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key, the click is for the backdrop
     <dialog
