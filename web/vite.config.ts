@@ -18,7 +18,8 @@ const server = 'http://localhost:3000';
 
 /*
  * Few chunks instead of one per icon. `vendor`: the libraries of every page, which change seldom. `forms`: what
- * only pages with forms need; the lists must never load it. `shared`: what most pages show.
+ * only pages with forms need. `controls`: fields, dialogs and their icons. `shared`: what the lists show, and only
+ * that: it counts for the first load.
  */
 const chunks = [
   {
@@ -28,12 +29,17 @@ const chunks = [
   {
     name: 'vendor',
     // Mutations are for pages that change something.
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\/(?!.*(useMutation|mutationObserver))|preload-helper|rolldown\/runtime/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\/(?!.*(useMutation|mutationObserver))|preload-helper/,
+  },
+  {
+    name: 'controls',
+    test: /web\/src\/components\/ui\/(dialog|confirm|field|text-|select|password|checkbox|progress|tabs|menu)|icons\/(check|circle|eye|trash|upload|log-out|share|megaphone|chevron-right|users|image|pencil)[a-z-]*\.mjs/,
+    minShareCount: 2,
   },
   {
     name: 'shared',
-    test: /web\/src\/(components\/states\/|components\/media\/(event-banner|generated|banner-)|components\/ui\/(?!dialog|confirm|field|text-|select|password|checkbox|progress|tabs|menu)|lib\/(?!toast\.ts|upload|session\/(refresh|lock|normalise))|features\/tournaments\/(components\/(tournament-card|status-badge)|[a-z-]+)\.ts)|contract\/src\/(texts|limits|tournaments\/rules)|lucide-react\/dist\/esm\/icons\/(?!eye)/,
-    minShareCount: 3,
+    test: /web\/src\/(components\/(states|ui)\/|components\/media\/(event-banner|generated|banner-)|lib\/(?!toast\.ts|upload|session\/(refresh|lock|normalise|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|loose-values|model|normalise-list))\.ts)|contract\/src\/(texts|limits|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
+    minShareCount: 2,
   },
 ];
 

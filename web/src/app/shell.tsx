@@ -26,8 +26,14 @@ export function Shell() {
 
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on the page, only without changing the address */}
       <a
         href="#main"
+        onClick={event => {
+          // The address stays as it is: it belongs to the page, not to a place on it.
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-accent focus:px-4 focus:py-2.5 focus:text-on-accent"
       >
         Skip to content

@@ -41,31 +41,18 @@ export function useScrollRestoration(): void {
   }, [location, type]);
 }
 
-/** Scrolls as soon as the content is there, unless the reader scrolls first. */
-function scrollWhenTallEnough(top: number | undefined): (() => void) | undefined {
-  if (top === undefined) return undefined;
-  const tallEnough = () => document.documentElement.scrollHeight - window.innerHeight >= top;
-  if (tallEnough()) {
-    window.scrollTo(0, top);
-    return undefined;
-  }
-  if (typeof ResizeObserver === 'undefined') return undefined;
-  const observer = new ResizeObserver(() => {
-    if (!tallEnough()) return;
-    window.scrollTo(0, top);
-    stop();
-  });
-  const timer = setTimeout(() => stop(), patienceMs);
-  const stop = () => {
-    clearTimeout(timer);
-    observer.disconnect();
-    for (const name of ['wheel', 'touchmove', 'keydown']) window.removeEventListener(name, stop);
+/** Scrolls as soon as the content is there, unless the reader has scrolled meanwhile. */
+function scrollWhenTallEnough(top = 0): () => void {
+  const from = window.scrollY;
+  const until = performance.now() + patienceMs;
+  let frame = 0;
+  const attempt = () => {
+    const tallEnough = document.documentElement.scrollHeight - window.innerHeight >= top;
+    if (tallEnough) window.scrollTo(0, top);
+    else if (performance.now() < until && window.scrollY === from) frame = requestAnimationFrame(attempt);
   };
-  for (const name of ['wheel', 'touchmove', 'keydown']) {
-    window.addEventListener(name, stop, { passive: true });
-  }
-  observer.observe(document.body);
-  return stop;
+  attempt();
+  return () => cancelAnimationFrame(frame);
 }
 
 function readAll(): Record<string, number> {

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { ButtonLink } from '../components/ui/button.tsx';
-import { tournamentsQuery } from '../features/tournaments/api.ts';
 import { ListToolbar } from '../features/tournaments/components/list-toolbar.tsx';
 import {
   ListError,
@@ -12,6 +11,7 @@ import {
   TournamentGridSkeleton,
 } from '../features/tournaments/components/tournament-list.tsx';
 import { isFiltered, passes, sorted } from '../features/tournaments/filters.ts';
+import { tournamentsQuery } from '../features/tournaments/list-api.ts';
 import { countLine } from '../features/tournaments/model.ts';
 import { useListFilters } from '../features/tournaments/use-list-filters.ts';
 import { useNow } from '../lib/use-now.ts';

@@ -1,4 +1,3 @@
-import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 function subscribe(onChange: () => void): () => void {
@@ -16,8 +15,7 @@ export function OfflineBar() {
   return (
     <div role="status">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-warn px-4 py-2 font-medium text-canvas text-sm">
-          <WifiOff aria-hidden size={16} className="shrink-0" />
+        <p className="bg-warn px-4 py-2 text-center font-medium text-canvas text-sm">
           You are offline. What you see may be out of date.
         </p>
       )}

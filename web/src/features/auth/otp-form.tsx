@@ -59,20 +59,22 @@ export function OtpForm({ tempToken, onAnswer, onBack }: Props) {
   );
 }
 
+const waitOf = (seconds: number) => ({ seconds, until: Date.now() + seconds * 1000 });
+
 function ResendButton({ tempToken }: { tempToken: string }) {
-  const [allowedAt, setAllowedAt] = useState(() => Date.now() + limits.otp.resendAfterMs);
+  const [wait, setWait] = useState(() => waitOf(limits.otp.resendAfterMs / 1000));
   const [busy, setBusy] = useState(false);
-  const seconds = Math.ceil((allowedAt - useNow(1000)) / 1000);
+  // The clock ticks once a second and may lag behind the start of the wait.
+  const seconds = Math.min(wait.seconds, Math.ceil((wait.until - useNow(1000)) / 1000));
 
   async function resend() {
     setBusy(true);
     try {
-      const retryAfter = await resendOtp(tempToken);
-      setAllowedAt(Date.now() + retryAfter * 1000);
+      setWait(waitOf(await resendOtp(tempToken)));
       toast.success('Code sent');
     } catch (error) {
       toast.error(messageOf(error, fallbackTexts.action));
-      if (error instanceof ApiError && error.retryAfter) setAllowedAt(Date.now() + error.retryAfter * 1000);
+      if (error instanceof ApiError && error.retryAfter) setWait(waitOf(error.retryAfter));
     } finally {
       setBusy(false);
     }

@@ -1,32 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { takeFirstData } from '../../lib/first-data.ts';
 import { readTokens } from '../../lib/session/storage.ts';
-import { type ListFilters, listQuery } from './filters.ts';
-import { readTournament, readTournamentList, type TournamentView } from './normalise.ts';
-
-/** Pages of the list for the filters. The last answer stays on the screen while the next is under way. */
-export function tournamentsQuery(filters: ListFilters) {
-  const query = listQuery(filters);
-  return infiniteQueryOptions({
-    // 'pages' keeps this apart from a plain query of the same call elsewhere.
-    queryKey: [...queryKey('GET /tournaments', { query }), 'pages'],
-    queryFn: async ({ pageParam, signal }) => {
-      const cursor = pageParam === '' ? {} : { cursor: pageParam };
-      return readTournamentList(
-        await api('GET /tournaments', { query: { ...query, ...cursor } }, { signal }),
-      );
-    },
-    initialPageParam: '',
-    getNextPageParam: page => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-    initialData: () => {
-      const first = takeFirstData('GET /tournaments', { query });
-      return first && { pages: [readTournamentList(first)], pageParams: [''] };
-    },
-  });
-}
+import { readTournament, type TournamentView } from './normalise.ts';
 
 export const tournamentKey = (id: string) => queryKey('GET /tournaments/:id', { params: { id } });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readGroups, readTournament, readTournamentList } from './normalise.ts';
+import { readGroups, readTournament } from './normalise.ts';
+import { readTournamentList } from './normalise-list.ts';
 import { aTournament } from './testing/factories.ts';
 
 const now = Date.parse('2026-11-20T13:20:00Z');

@@ -1,7 +1,7 @@
 import { registrationState, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { readTournamentList } from '../../features/tournaments/normalise.ts';
+import { readTournamentList } from '../../features/tournaments/normalise-list.ts';
 import { api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { takeFirstData } from '../../lib/first-data.ts';

@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { readTournamentList } from '../../features/tournaments/normalise.ts';
+import { readTournamentList } from '../../features/tournaments/normalise-list.ts';
 import { api, messageOf } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { count, plural } from '../../lib/format/count.ts';
