@@ -14,6 +14,7 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/precompress.ts',
   'contract/src',
   'package-lock.json',
 ];

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { precompress } from './precompress.ts';
 
 /** Gives lucide's icons our own component in place of its configurable one; see src/lib/lucide-icon.ts. */
 const plainIcons: Plugin = {
@@ -44,7 +45,7 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [plainIcons, react(), tailwindcss()],
+  plugins: [plainIcons, react(), tailwindcss(), precompress()],
   build: {
     outDir: 'dist',
     // The server reads it to preload the chunks of the page it answers.
