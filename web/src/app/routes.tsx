@@ -33,7 +33,7 @@ const guarded = (path: string, Page: ComponentType, allowed: readonly Role[]): R
  * Every screen (SPEC §2) and who may open it (SPEC §6). Screens without a guard here answer the wrong role
  * themselves, in words: creating, editing, managing.
  */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   page('/', Landing),
   page('/login', Login),
   page('/signup', Signup),

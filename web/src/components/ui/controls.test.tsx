@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
+import { SelectField } from './select-field.tsx';
 import { Tabs } from './tabs.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
@@ -57,6 +59,22 @@ describe('a field', () => {
     const input = screen.getByLabelText('UTR');
     expect(input).toBeInvalid();
     expect(input).toHaveAccessibleDescription('Must be 12 digits 12 digits');
+  });
+
+  it('a select and a checkbox are named and told wrong like the others', async () => {
+    render(
+      <>
+        <SelectField label="Sort" error="Choose one">
+          <option>Newest first</option>
+        </SelectField>
+        <Checkbox label="I agree" help="You can withdraw it" error="Consent is required" />
+      </>,
+    );
+    expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveAccessibleDescription('Choose one');
+    const box = screen.getByRole('checkbox', { name: /^I agree/ });
+    expect(box).toHaveAccessibleDescription('Consent is required');
+    await userEvent.click(screen.getByText('You can withdraw it'));
+    expect(box).toBeChecked();
   });
 
   it('counts the characters of a text area', async () => {

@@ -17,16 +17,9 @@ export function Logo() {
 }
 
 /** The mark: a drop that falls onto its landing point. */
-export function LogoMark({ size = 24 }: { size?: number }) {
+function LogoMark() {
   return (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      className="text-accent"
-    >
+    <svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24" fill="none" className="text-accent">
       <path
         d="M12 2.2c.7 3.9 5.3 6 5.3 10.6A5.3 5.3 0 0 1 12 18.2a5.3 5.3 0 0 1-5.3-5.4c0-2 .9-3.3 2-4.4.3 1.5 1 2.4 2 2.9C10.3 8.3 10.6 5.2 12 2.2Z"
         fill="currentColor"

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
-export type Tab = { id: string; label: ReactNode; content: ReactNode };
+type Tab = { id: string; label: ReactNode; content: ReactNode };
 
 type Props = { label: string; tabs: Tab[]; value: string; onChange: (id: string) => void };
 

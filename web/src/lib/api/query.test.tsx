@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
+import { aSession, store } from '../../testing/people.ts';
+import { show } from '../../testing/show.tsx';
+import { resetFirstData } from '../first-data.ts';
+import { apiQuery } from './query.ts';
+
+function Total() {
+  const { data, error } = useQuery(apiQuery('GET /tournaments', { query: { limit: 50 } }));
+  return <p>{error ? 'failed' : data ? `total ${data.total}` : 'loading'}</p>;
+}
+
+const list = (total: number) => ({ items: [], nextCursor: null, total, games: [] });
+
+describe('a failed load', () => {
+  it.each([
+    ['is tried twice more when the server is in trouble', reply(503), 3],
+    ['is tried twice more without a connection', new Error('offline'), 3],
+    ['is final when refused', refusal(404, 'NOT_FOUND', 'Not found'), 1],
+  ])('%s', async (_, answer, times) => {
+    const seen = fakeApi({ 'GET /tournaments': () => answer });
+    show(<Total />);
+    expect(await screen.findByText('failed')).toBeVisible();
+    expect(seen).toHaveLength(times);
+  });
+});
+
+describe('what the page carries', () => {
+  const inline = () => {
+    document.head.innerHTML = `<script type="application/json" id="first-data">${JSON.stringify([
+      { key: 'GET /tournaments', args: { query: { limit: 50 } }, data: list(1) },
+    ])}</script>`;
+    resetFirstData();
+  };
+  afterEach(() => {
+    document.head.innerHTML = '';
+    resetFirstData();
+  });
+
+  it('is shown without asking', () => {
+    const seen = fakeApi({ 'GET /tournaments': () => list(2) });
+    inline();
+    show(<Total />);
+    expect(screen.getByText('total 1')).toBeVisible();
+    expect(seen).toHaveLength(0);
+  });
+
+  it('is shown, and asked for again by somebody signed in', async () => {
+    fakeApi({ 'GET /tournaments': () => list(2) });
+    store(aSession());
+    inline();
+    show(<Total />);
+    expect(screen.getByText('total 1')).toBeVisible();
+    expect(await screen.findByText('total 2')).toBeVisible();
+  });
+});

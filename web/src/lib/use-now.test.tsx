@@ -1,0 +1,46 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useNow } from './use-now.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Clock({ name, every = 1000 }: { name: string; every?: number }) {
+  return <p data-testid={name}>{useNow(every)}</p>;
+}
+
+const shown = (name: string) => Number(screen.getByTestId(name).textContent);
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('all clocks of one interval show the same instant', async () => {
+  render(
+    <>
+      <Clock name="a" />
+      <Clock name="b" />
+    </>,
+  );
+  await later(2500);
+  expect(shown('a')).toBe(1_002_000);
+  expect(shown('b')).toBe(1_002_000);
+  expect(vi.getTimerCount()).toBe(1);
+});
+
+it('a clock that nobody watched starts with the present, and stops again', async () => {
+  const first = render(<Clock name="a" />);
+  first.unmount();
+  expect(vi.getTimerCount()).toBe(0);
+  await later(60_000);
+  render(<Clock name="a" />);
+  expect(shown('a')).toBe(1_060_000);
+});
+
+it('coming back to the tab shows the present at once', async () => {
+  render(<Clock name="a" every={60_000} />);
+  vi.setSystemTime(5_000_000);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(shown('a')).toBe(5_000_000);
+});
