@@ -78,6 +78,6 @@ export async function buildApp(
   mountTournamentRoutes(app, deps);
   await app.register(uploadsRoutes, { uploads: deps.uploads });
   if (webDist) await app.register(webAppPlugin, { dist: webDist, tournaments: deps.tournaments, publicUrl });
-  else app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply));
   return app;
 }

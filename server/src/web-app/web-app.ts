@@ -2,7 +2,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { TournamentsService } from '../features/tournaments/tournaments.service.ts';
-import { sendError } from '../http/error-replies.ts';
 import { AppError } from '../lib/errors.ts';
 import { createDocument } from './document.ts';
 import { createFirstData } from './first-data.ts';
@@ -10,6 +9,7 @@ import { pageAt } from './pages.ts';
 
 type Options = { dist: string; tournaments: TournamentsService; publicUrl: () => string };
 
+const notPages = /^\/(api|uploads|assets|socket\.io)(\/|$|\?)/;
 const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves the built web app: hashed assets for ever, other files for a while, and for every page its HTML. */
@@ -68,10 +68,9 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, { dist, tou
       );
   };
 
-  app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      ['GET', 'HEAD'].includes(request.method) &&
-      !/^\/(api|uploads|assets|socket\.io)(\/|$|\?)/.test(request.url);
-    return isPage ? sendPage(request, reply) : sendError(new AppError('NOT_FOUND'), request, reply);
+  app.get('/*', (request, reply) => {
+    // Of a call or a file that does not exist nobody wants to read a page.
+    if (notPages.test(request.url)) throw new AppError('NOT_FOUND');
+    return sendPage(request, reply);
   });
 });
