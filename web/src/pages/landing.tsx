@@ -13,7 +13,7 @@ const dropsShown = 4;
 
 /** The start page: what this is, what is on, and the two ways in. */
 export function LandingPage() {
-  useTitle('Scrims and tournaments in India');
+  useTitle('Scrims and tournaments');
   const now = useNow(clockMs);
   const live = useQuery(openEventsQuery('live'));
   const upcoming = useQuery(openEventsQuery('upcoming'));
