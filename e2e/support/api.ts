@@ -62,7 +62,7 @@ export function createApi(url: string) {
 }
 
 /** A squad that clashes with no other. */
-export function squad() {
+function squad() {
   const number = ++count;
   return {
     teamName: `Team ${number} ${randomUUID().slice(0, 6)}`,

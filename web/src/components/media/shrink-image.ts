@@ -9,7 +9,7 @@ const QUALITIES = [0.9, 0.8, 0.65];
 export const acceptedImages = TYPES.join(',');
 
 /** The size that fits into `edge` on both sides with the same shape, in whole pixels. */
-export function fitInto(edge: number, width: number, height: number): { width: number; height: number } {
+function fitInto(edge: number, width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

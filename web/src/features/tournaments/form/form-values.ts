@@ -60,7 +60,7 @@ export function formFrom(event: Tournament): TournamentFormValues {
 }
 
 /** The number in a field, or `otherwise` when there is none. */
-export function numberIn(text: string, otherwise: number): number {
+function numberIn(text: string, otherwise: number): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : otherwise;
 }
