@@ -42,6 +42,8 @@ export async function openStage(): Promise<Stage> {
     const db = openDatabase({ connectionString: url, max: 1 });
     await migrateToLatest(db).finally(() => db.destroy());
     const pool = new pg.Pool({ connectionString: url, max: 2 });
+    // At the end PostgreSQL may close a connection before the pool has; without a listener that ends the process.
+    pool.on('error', () => {});
     undo.push(() => pool.end());
     await seed(pool);
 

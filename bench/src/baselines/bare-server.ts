@@ -7,6 +7,7 @@ import pg from 'pg';
  * the same pool and named prepared statements, and without accounts, validation, mapping or headers.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 });
+pool.on('error', () => {});
 const app = Fastify({ keepAliveTimeout: 65_000 });
 
 /** The page of the public list: the very statement of the server's tournaments.queries.ts. */
