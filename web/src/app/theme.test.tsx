@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseTheme, themeChoice } from './theme.ts';
 import { ThemeButton } from './theme-button.tsx';
 
-const early = readFileSync('public/theme.js', 'utf8');
+const early = readFileSync(path.resolve(import.meta.dirname, '../../public/theme.js'), 'utf8');
 const shown = () => document.documentElement.dataset.theme;
 const barColour = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content');
 
