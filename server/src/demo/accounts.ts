@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import type { NewUserRow } from '../db/schema.ts';
+import type { Actor } from '../http/authenticate.ts';
+import { demoLogins } from './logins.ts';
+import { type OrganizerKey, organizers } from './organizers.ts';
+import { demoSquad, makeSquads, type Squad } from './squads.ts';
+import { dayMs } from './times.ts';
+
+export type Captain = { actor: Actor; squad: Squad };
+
+export type Accounts = {
+  organizers: Map<OrganizerKey, Actor>;
+  captains: Captain[];
+  demoCaptain: Captain;
+};
+
+const squadCount = 352;
+
+/**
+ * Enters all accounts at once. They share one hash, of the printed password: argon2 for each of them would take
+ * longer than all the rest of the seeding.
+ */
+export async function insertAccounts(db: Database, passwordHash: string, now: Date): Promise<Accounts> {
+  const joined = (daysAgo: number) => {
+    const at = new Date(now.getTime() - daysAgo * dayMs);
+    return { created_at: at, updated_at: at, email_verified_at: at, password_hash: passwordHash };
+  };
+  const rows: NewUserRow[] = [];
+  const enter = (role: Actor['role'], fields: Omit<NewUserRow, 'id' | 'role'>): Actor => {
+    const id = randomUUIDv7();
+    rows.push({ id, role, ...fields });
+    return { _id: id, role, sessionId: id };
+  };
+  enter('admin', { ...demoLogins.admin, ...joined(400) });
+  const byKey = new Map(
+    organizers.map(({ key, email, orgName, location, about, verified }, index) => [
+      key as OrganizerKey,
+      enter('organization', {
+        ...joined(300 - index * 20),
+        email,
+        name: orgName,
+        org_name: orgName,
+        org_location: location,
+        org_about: about,
+        verified,
+        kyc_status: verified ? 'approved' : index % 2 === 0 ? 'unsubmitted' : 'pending',
+      }),
+    ]),
+  );
+  const captain = (squad: Squad, daysAgo: number): Captain => ({
+    squad,
+    actor: enter('player', { ...joined(daysAgo), email: squad.email, name: squad.name, phone: squad.phone }),
+  });
+  const demoCaptain = captain(demoSquad, 60);
+  const captains = makeSquads(squadCount).map((squad, index) => captain(squad, 40 + (index % 120)));
+  await db.insertInto('users').values(rows).execute();
+  return { organizers: byKey, captains, demoCaptain };
+}

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useServer } from '../test/server.ts';
+import { demoLogins, demoPassword } from './logins.ts';
+import { organizers } from './organizers.ts';
+import { seedDemo } from './seed.ts';
+import { plannedTournaments } from './tournaments/all.ts';
+
+const server = useServer();
+const heard: number[] = [];
+
+beforeAll(() => seedDemo(server.deps, { now: new Date(), progress: done => heard.push(done) }));
+
+async function signIn(role: keyof typeof demoLogins) {
+  const { email } = demoLogins[role];
+  const { status, body } = await server.call('POST /auth/login', { body: { email, password: demoPassword } });
+  expect(status).toBe(200);
+  return { token: body.accessToken as string, user: body.user };
+}
+
+type Item = {
+  _id: string;
+  title: string;
+  bannerUrl: string | null;
+  registeredCount: number;
+  capacity: number;
+};
+
+async function list(query = ''): Promise<Item[]> {
+  const { body } = await server.call(`GET /tournaments?limit=100${query}`);
+  expect(body.nextCursor).toBeNull();
+  return body.items;
+}
+
+describe('after the seeding', () => {
+  test('the counts are the true ones and nothing is oversold', async () => {
+    const rows = await server.deps.db
+      .selectFrom('tournaments')
+      .leftJoin('registrations', 'registrations.tournament_id', 'tournaments.id')
+      .select(({ fn, ref }) => [
+        'tournaments.title',
+        'tournaments.registered_count',
+        'tournaments.capacity',
+        fn.count<number>(ref('registrations.id')).as('teams'),
+      ])
+      .groupBy('tournaments.id')
+      .execute();
+    expect(rows).toHaveLength(plannedTournaments.length);
+    for (const row of rows) {
+      const planned = plannedTournaments.find(({ title }) => title === row.title);
+      expect([row.title, row.teams, row.registered_count]).toEqual([
+        row.title,
+        planned?.teams,
+        planned?.teams,
+      ]);
+      expect(row.registered_count).toBeLessThanOrEqual(row.capacity);
+    }
+  });
+
+  test('everything happened in the past and in its order', async () => {
+    const rows = await server.deps.db
+      .selectFrom('registrations')
+      .innerJoin('tournaments', 'tournaments.id', 'registrations.tournament_id')
+      .select(['registrations.created_at as entered', 'registrations.number', 'tournaments.id'])
+      .select(['tournaments.created_at as published', 'tournaments.start_at', 'registration_closes_at'])
+      .orderBy('tournaments.id')
+      .orderBy('registrations.number')
+      .execute();
+    expect(rows.length).toBeGreaterThan(1000);
+    for (const [index, row] of rows.entries()) {
+      const before = rows[index - 1];
+      const after = before?.id === row.id ? before.entered : row.published;
+      expect(row.entered.getTime()).toBeGreaterThanOrEqual(after.getTime());
+      const latest = Math.min(Date.now(), row.registration_closes_at?.getTime() ?? Number.POSITIVE_INFINITY);
+      expect(row.entered.getTime()).toBeLessThanOrEqual(latest);
+    }
+  });
+
+  test('there is something live, much to come and something over, in every game', async () => {
+    for (const status of ['live', 'upcoming', 'completed']) {
+      expect([status, (await list(`&status=${status}`)).length > 3]).toEqual([status, true]);
+    }
+    const { body } = await server.call('GET /tournaments?limit=1');
+    const games = ['BGMI', 'COD Mobile', 'Counter-Strike 2', 'Free Fire MAX', 'Valorant'];
+    expect(body.games).toEqual(games);
+    for (const game of games)
+      expect((await list(`&game=${encodeURIComponent(game)}`)).length).toBeGreaterThan(2);
+  });
+
+  test('the newest in the list is what was published last', async () => {
+    const items = (await list()) as (Item & { createdAt: string })[];
+    const times = items.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
+  test('most have a banner that opens, some have none', async () => {
+    const items = await list();
+    const banners = items.flatMap(({ bannerUrl }) => bannerUrl ?? []);
+    expect(banners.length).toBeGreaterThanOrEqual(25);
+    expect(banners.length).toBeLessThan(items.length - 5);
+    for (const url of banners) {
+      const response = await fetch(server.url + url);
+      expect([url, response.status, response.headers.get('content-type')]).toEqual([url, 200, 'image/webp']);
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(4000);
+    }
+  });
+
+  test('every organizer has a name, a place and an avatar; some are verified', async () => {
+    const rows = await server.deps.db
+      .selectFrom('users')
+      .selectAll()
+      .where('role', '=', 'organization')
+      .execute();
+    expect(rows).toHaveLength(organizers.length);
+    for (const row of rows) {
+      expect(row).toMatchObject({ name: row.org_name, avatar_url: expect.stringMatching(/^\/uploads\//) });
+      expect(row.org_location && row.org_about).not.toBe('');
+    }
+    expect(rows.filter(({ verified }) => verified).length).toBeGreaterThan(2);
+    expect(rows.filter(({ verified }) => !verified).length).toBeGreaterThan(1);
+  });
+
+  test('the progress went up to the end', () => {
+    expect(heard.at(-1)).toBe(1);
+    expect(heard).toEqual(heard.toSorted((a, b) => a - b));
+  });
+});
+
+describe('the printed logins', () => {
+  test('the player is in a tournament that runs, in one tonight and in one next week', async () => {
+    const { token } = await signIn('player');
+    const { body } = await server.call('GET /profile/bookings', { token });
+    const hours = (body.items as { tournament: { startAt: string } }[])
+      .map(({ tournament }) => (Date.parse(tournament.startAt) - Date.now()) / 3_600_000)
+      .toSorted((a, b) => a - b);
+    expect(hours).toHaveLength(3);
+    expect(hours[0]).toBeLessThan(0);
+    expect(hours[1]).toBeGreaterThan(0);
+    expect(hours[1]).toBeLessThan(25);
+    expect(hours[2]).toBeGreaterThan(6 * 24);
+    expect(hours[2]).toBeLessThan(10 * 24);
+  });
+
+  test('the player can take the last place of a lobby that is nearly full', async () => {
+    const { token } = await signIn('player');
+    const lobby = (await list()).find(({ registeredCount, capacity }) => capacity - registeredCount === 1)!;
+    const players = [1, 2, 3, 4].map(slot => ({ ignName: `guest${slot}`, ignId: `900000${slot}` }));
+    const squad = { teamName: 'Guests', phone: '+91 55500 99999', realName: 'Guest', players };
+    const { status } = await server.call(`POST /tournaments/${lobby._id}/register`, { token, body: squad });
+    expect(status).toBe(201);
+    const { body } = await server.call(`DELETE /tournaments/${lobby._id}/register`, { token });
+    expect(body).toBeUndefined();
+  });
+
+  test('the organization owns several tournaments, one with some 120 teams that it can look into', async () => {
+    const { token, user } = await signIn('organization');
+    expect(user).toMatchObject({ role: 'organization', verified: true });
+    const own = await list(`&organizationId=${user._id}`);
+    expect(own.length).toBeGreaterThan(4);
+    const large = own.find(({ registeredCount }) => registeredCount > 110 && registeredCount < 130)!;
+    const { body } = await server.call(`GET /tournaments/${large._id}/participants`, { token });
+    expect(body.total).toBe(large.registeredCount);
+    expect(body.items[0].phone).toMatch(/^\+91 55500/);
+  });
+
+  test('the admin is one', async () => {
+    const { user } = await signIn('admin');
+    expect(user.role).toBe('admin');
+  });
+});

@@ -1,0 +1,107 @@
+import { createTournamentBody } from '@hotdrop/contract/tournaments/tournament.ts';
+import type { Deps } from '../deps.ts';
+import { createWorkGate } from '../lib/work-gate.ts';
+import { type Accounts, insertAccounts } from './accounts.ts';
+import { demoPassword } from './logins.ts';
+import { type OrganizerKey, organizers } from './organizers.ts';
+import { createPastServices } from './past-services.ts';
+import { bannerSvg } from './pictures/banners.ts';
+import { type Drawing, startDrawing } from './pictures/drawing.ts';
+import { emblems } from './pictures/emblems.ts';
+import { registerTeams } from './registrations.ts';
+import { plannedTournaments } from './tournaments/all.ts';
+import { bodyOf, type PlannedTournament, publishedAt } from './tournaments/planned-tournament.ts';
+
+/** What of the server the demo is filled through. */
+export type SeedDeps = Pick<Deps, 'db' | 'passwords' | 'uploads' | 'users' | 'snapshots'>;
+
+type Options = {
+  now: Date;
+  /** Hears how much is done, from 0 to 1. */
+  progress?: (done: number) => void;
+};
+
+/** A picture takes about as long as this many registrations. */
+const pictureWeight = 10;
+
+type Seeding = { deps: SeedDeps; accounts: Accounts; now: Date; drawing: Drawing; step: Step };
+type Step = (weight?: number) => void;
+
+/**
+ * Fills an empty database with the demo, as seen from `now`. Everything but the accounts goes through the services, so
+ * that every rule of the product holds. The same data come out each time, but for ids and times.
+ */
+export async function seedDemo(deps: SeedDeps, { now, progress }: Options): Promise<void> {
+  const drawing = startDrawing();
+  try {
+    const accounts = await insertAccounts(deps.db, await deps.passwords.hash(demoPassword), now);
+    const seeding = { deps, accounts, now, drawing, step: stepsOf(progress) };
+    await setAvatars(seeding);
+    await publishAll(seeding);
+  } finally {
+    drawing.close();
+    deps.snapshots.tournamentsChanged();
+  }
+}
+
+function stepsOf(progress: Options['progress']): Step {
+  const banners = plannedTournaments.filter(planned => planned.banner).length;
+  const teams = plannedTournaments.reduce((sum, planned) => sum + planned.teams, 0);
+  const total = teams + pictureWeight * (banners + organizers.length);
+  let done = 0;
+  return (weight = 1) => {
+    done += weight;
+    progress?.(done / total);
+  };
+}
+
+async function setAvatars({ deps, accounts, drawing, step }: Seeding): Promise<void> {
+  for (const { key, emblem } of organizers) {
+    const actor = accounts.organizers.get(key as OrganizerKey)!;
+    const avatarUrl = await deps.uploads.create(actor, await drawing.draw(emblems[emblem]()));
+    await deps.users.updateProfile(actor, { avatarUrl });
+    step(pictureWeight);
+  }
+}
+
+/**
+ * Publishes in the order of publication, so that "newest first" is right. Banners are drawn ahead while teams
+ * register: the one waits for the processor, the other for the disk.
+ */
+async function publishAll(seeding: Seeding): Promise<void> {
+  const { deps, accounts, now, step } = seeding;
+  const inOrder = plannedTournaments.toSorted((a, b) => +publishedAt(a, now) - +publishedAt(b, now));
+  // Few at a time: the uploads service sheds what would queue for long.
+  const drawing = createWorkGate({ parallel: 3, waiting: inOrder.length });
+  const entering = createWorkGate({ parallel: 4, waiting: inOrder.length });
+  const banners = new Map(
+    inOrder.map(planned => [planned, watched(drawing.run(() => uploadBanner(seeding, planned)))]),
+  );
+  const entries: Promise<void>[] = [];
+  for (const planned of inOrder) {
+    const services = createPastServices(deps);
+    services.travelTo(publishedAt(planned, now));
+    const body = createTournamentBody.parse(bodyOf(planned, now, (await banners.get(planned)) ?? null));
+    const { _id } = await services.tournaments.create(accounts.organizers.get(planned.organizer)!, body);
+    entries.push(
+      watched(
+        entering.run(() => registerTeams({ planned, tournamentId: _id, services, accounts, now, step })),
+      ),
+    );
+  }
+  await Promise.all(entries);
+}
+
+async function uploadBanner({ deps, accounts, drawing, step }: Seeding, planned: PlannedTournament) {
+  if (!planned.banner) return null;
+  const png = await drawing.draw(bannerSvg(planned.banner, planned.title));
+  const url = await deps.uploads.create(accounts.organizers.get(planned.organizer)!, png);
+  step(pictureWeight);
+  return url;
+}
+
+/** A promise that is awaited later: until then its failure is not an unhandled one. */
+function watched<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}

@@ -1,0 +1,12 @@
+import { bgmiTournaments } from './bgmi.ts';
+import { freeFireTournaments } from './free-fire.ts';
+import { codMobileTournaments, counterStrikeTournaments, valorantTournaments } from './shooters.ts';
+
+/** Every tournament of the demo. Titles are unique: the time shift knows them by organizer and title. */
+export const plannedTournaments = [
+  ...bgmiTournaments,
+  ...freeFireTournaments,
+  ...codMobileTournaments,
+  ...valorantTournaments,
+  ...counterStrikeTournaments,
+];
