@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const folder = () => mkdtempSync(path.join(tmpdir(), 'hotdrop-config-'));
+const secret = 's'.repeat(32);
+
+describe('the environment', () => {
+  it('has a default for everything', () => {
+    const config = readConfig({ DATA_DIR: folder() });
+    expect(config).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '0.0.0.0',
+      databaseUrl: null,
+      accessTokenSeconds: 900,
+      emailOtp: false,
+      s3: null,
+      rateLimit: true,
+      trustProxy: false,
+    });
+  });
+
+  it('reads an empty variable as absent', () => {
+    expect(readConfig({ DATA_DIR: folder(), PORT: '', S3_BUCKET: '' })).toMatchObject({
+      port: 3000,
+      s3: null,
+    });
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT: must be a port number'],
+    [{ PORT: '70000' }, /^PORT: /],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be a postgresql:// URL'],
+    [
+      { DATABASE_URL: 'postgresql://h/d' },
+      'TOKEN_SECRET: is required with DATABASE_URL (32 characters or more)',
+    ],
+    [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET: must have at least 32 characters'],
+    [{ ACCESS_TOKEN_TTL: '15' }, 'ACCESS_TOKEN_TTL: must be a time like 90s, 15m or 1h'],
+    [{ AUTH_EMAIL_OTP: 'yes' }, 'AUTH_EMAIL_OTP: must be on or off'],
+    [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL: must be an smtp:// or smtps:// URL'],
+    [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL: must be a URL like https://example.org'],
+    [{ S3_BUCKET: 'b' }, 'S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together'],
+    [{ ADMIN_EMAIL: 'a@example.org' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
+    [
+      { RATE_LIMIT: 'off', NODE_ENV: 'production' },
+      'RATE_LIMIT: off is refused in production, except on loopback for benchmarks',
+    ],
+  ])('says in one line what is wrong with %j', (env, message) => {
+    const read = () => readConfig({ DATA_DIR: folder(), ...env });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(message);
+  });
+
+  it('takes rate limits off in production on loopback only', () => {
+    const off = { DATA_DIR: folder(), RATE_LIMIT: 'off', NODE_ENV: 'production' };
+    for (const HOST of ['127.0.0.1', 'localhost', '::1'])
+      expect(readConfig({ ...off, HOST }).rateLimit).toBe(false);
+    for (const HOST of ['0.0.0.0', '10.0.0.1', '127.example.org'])
+      expect(() => readConfig({ ...off, HOST })).toThrow(ConfigError);
+  });
+
+  it('verifies e-mail addresses when mails can be sent, unless told otherwise', () => {
+    const smtp = { DATA_DIR: folder(), SMTP_URL: 'smtp://localhost' };
+    expect(readConfig(smtp).emailOtp).toBe(true);
+    expect(readConfig({ ...smtp, AUTH_EMAIL_OTP: 'off' }).emailOtp).toBe(false);
+  });
+
+  it('makes the secret once and keeps it where only the owner reads it', () => {
+    const DATA_DIR = folder();
+    const { tokenSecret } = readConfig({ DATA_DIR });
+    expect(tokenSecret).toHaveLength(43);
+    expect(readConfig({ DATA_DIR }).tokenSecret).toBe(tokenSecret);
+    const file = path.join(DATA_DIR, 'token-secret');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8')).toBe(tokenSecret);
+    expect(readConfig({ DATA_DIR: folder(), TOKEN_SECRET: secret }).tokenSecret).toBe(secret);
+    writeFileSync(file, 'cut');
+    expect(() => readConfig({ DATA_DIR })).toThrow('is damaged');
+  });
+
+  it('says when the data folder cannot be written', () => {
+    const file = path.join(folder(), 'a-file');
+    writeFileSync(file, '');
+    expect(() => readConfig({ DATA_DIR: path.join(file, 'data') })).toThrow(/^DATA_DIR: cannot write to /);
+  });
+});

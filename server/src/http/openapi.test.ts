@@ -1,0 +1,35 @@
+import type { RouteSpec } from '@hotdrop/contract/route.ts';
+import { apiRoutes } from '@hotdrop/contract/routes.ts';
+import { describe, expect, it } from 'vitest';
+import { useServer } from '../test/server.ts';
+
+const server = useServer();
+const routes = Object.values(apiRoutes).flatMap(group => Object.values(group) as RouteSpec[]);
+
+describe('the reference', () => {
+  it('describes every route with its inputs and answer', async () => {
+    const { status, body } = await server.call('GET /openapi.json');
+    expect(status).toBe(200);
+    expect(body.openapi).toBe('3.1.0');
+    for (const spec of routes) {
+      const operation = body.paths[spec.path.replace(/:(\w+)/g, '{$1}')]?.[spec.method.toLowerCase()];
+      expect(operation, `${spec.method} ${spec.path}`).toMatchObject({
+        summary: spec.summary,
+        responses: { [spec.status]: {} },
+      });
+      expect('requestBody' in operation).toBe(Boolean(spec.body ?? spec.file));
+      expect('content' in operation.responses[spec.status]).toBe(Boolean(spec.response));
+    }
+    const count = Object.values(body.paths).reduce<number>(
+      (sum, item) => sum + Object.keys(item as object).length,
+      0,
+    );
+    expect(count).toBe(routes.length);
+  });
+
+  it('is a page to read, without a script', async () => {
+    const html = await (await fetch(`${server.url}/api/docs`)).text();
+    for (const spec of routes) expect(html).toContain(spec.path.replace(/:(\w+)/g, '{$1}'));
+    expect(html).not.toMatch(/<script|style=|onclick/);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { cursorId, decodeCursor, encodeCursor } from './cursor.ts';
+import { AppError, violatedConstraint } from './errors.ts';
+import { escapeHtml } from './html.ts';
+import { createWorkGate } from './work-gate.ts';
+
+describe('the gate for heavy work', () => {
+  it('lets so many run, so many wait, and sheds the rest', async () => {
+    const gate = createWorkGate({ parallel: 2, waiting: 3 });
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      most = Math.max(most, ++running);
+      await new Promise(resolve => setTimeout(resolve, 5));
+      running--;
+    };
+    const results = await Promise.allSettled(Array.from({ length: 7 }, () => gate.run(work)));
+    expect(most).toBe(2);
+    expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(5);
+    expect(results.filter(result => result.status === 'rejected').map(result => result.reason.code)).toEqual([
+      'BUSY',
+      'BUSY',
+    ]);
+    await gate.run(work);
+  });
+
+  it('frees the place of work that failed', async () => {
+    const gate = createWorkGate({ parallel: 1, waiting: 0 });
+    await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(gate.run(async () => 7)).resolves.toBe(7);
+  });
+});
+
+describe('cursors', () => {
+  it('come back as they went', () => {
+    expect(decodeCursor(encodeCursor([5, 'a']), ['number', 'string'])).toEqual([5, 'a']);
+  });
+
+  it.each([
+    '',
+    'x',
+    '{}',
+    encodeCursor([]),
+    encodeCursor(['a', 5]),
+    encodeCursor([5, 'a', 'b']),
+    Buffer.from('[1e999,"a"]').toString('base64url'),
+  ])('of %j are refused', cursor => {
+    expect(() => decodeCursor(cursor, ['number', 'string'])).toThrow(AppError);
+  });
+
+  it('carry ids only where an id belongs', () => {
+    expect(() => cursorId("' or 1=1")).toThrow(AppError);
+    expect(cursorId('01a1fa3d-72e0-700f-b184-1718bac4ea54')).toBe('01a1fa3d-72e0-700f-b184-1718bac4ea54');
+  });
+});
+
+describe('errors', () => {
+  it('take status and sentence from the catalogue, with its values filled in', () => {
+    const error = new AppError('PLAYER_TAKEN', { params: { ignId: '77' } });
+    expect([error.status, error.message]).toEqual([
+      409,
+      'A player with ID 77 is already registered in another team',
+    ]);
+  });
+
+  it('show the first field message', () => {
+    expect(new AppError('VALIDATION', { fieldErrors: { a: 'First', b: 'Second' } }).message).toBe('First');
+  });
+
+  it('know the constraint that a unique violation broke', () => {
+    expect(
+      violatedConstraint(Object.assign(new Error('x'), { code: '23505', constraint: 'users_email_key' })),
+    ).toBe('users_email_key');
+    expect(
+      violatedConstraint(Object.assign(new Error('x'), { code: '23503', constraint: 'other' })),
+    ).toBeUndefined();
+    expect(violatedConstraint(new Error('x'))).toBeUndefined();
+  });
+});
+
+it('escapes text for HTML', () => {
+  expect(escapeHtml(`<a href="x" o='y'>&`)).toBe('&#60;a href=&#34;x&#34; o=&#39;y&#39;&#62;&#38;');
+});

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publish, signUp, squad } from '../test/people.ts';
+import { useServer } from '../test/server.ts';
+
+const server = useServer();
+const hostile = '</script><script>alert(1)</script> "quoted" & more';
+let id: string;
+let secretPhone: string;
+
+beforeAll(async () => {
+  const organizer = await signUp(server, 'organization', { orgName: 'Nova Esports' });
+  id = (await publish(server, organizer, { title: hostile, description: 'Four maps' }))._id;
+  const team = squad();
+  secretPhone = team.phone;
+  await server.call(`POST /tournaments/${id}/register`, {
+    token: (await signUp(server, 'player')).token,
+    body: team,
+  });
+});
+
+const get = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(server.url + path, init);
+  return { status: response.status, headers: response.headers, html: await response.text() };
+};
+
+function firstDataOf(
+  html: string,
+): { key: string; args: unknown; data: { items?: unknown[]; tournament?: { title: string } } }[] {
+  const json = /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1];
+  return json ? JSON.parse(json) : [];
+}
+
+describe('the HTML of a page', () => {
+  it('carries the answer that the list asks for first, for its very filters', async () => {
+    expect(firstDataOf((await get('/tournaments')).html)).toMatchObject([
+      { key: 'GET /tournaments', args: { query: { limit: 50 } }, data: { total: 1 } },
+    ]);
+    const filtered = firstDataOf(
+      (await get('/tournaments?search=nova&game=BGMI&fee=free&sort=lowest-fee&other=x')).html,
+    );
+    expect(filtered).toMatchObject([
+      {
+        args: { query: { limit: 50, search: 'nova', game: 'BGMI', fee: 'free', sort: 'lowest-fee' } },
+        data: { total: 1 },
+      },
+    ]);
+  });
+
+  it('of a tournament has its title and picture of it in the head, and text stays text (B3)', async () => {
+    const { status, html } = await get(`/tournaments/${id}`);
+    expect(status).toBe(200);
+    expect(html).not.toContain('<script>alert(1)');
+    expect(html).toContain('&#60;/script&#62;&#60;script&#62;alert(1)');
+    expect(firstDataOf(html)[0]?.data.tournament?.title).toBe(hostile);
+    expect(html).toMatch(
+      /<meta property="og:description" content="BGMI by Nova Esports: 1 of 16 teams in\. Four maps">/,
+    );
+    expect(html).not.toContain(secretPhone);
+  });
+
+  it.each([
+    ['/', 200],
+    ['/login', 200],
+    ['/tournaments/new', 200],
+    ['/admin/kyc', 200],
+    ['/rooms/abc', 200],
+    ['/nowhere', 404],
+    ['/tournaments/abc', 404],
+    ['/tournaments/00000000-0000-7000-8000-000000000000', 404],
+    ['/tournaments/a/b/c/d', 404],
+    ['//example.org/x', 404],
+  ])('at %s answers %i', async (path, status) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.html).toContain('<div id="root">');
+    expect(answer.html.includes('noindex')).toBe(status === 404);
+  });
+
+  it('preloads the chunks of its page, and they exist', async () => {
+    const { html } = await get('/tournaments');
+    const chunks = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+      match => match[1] ?? '',
+    );
+    expect(chunks.some(chunk => chunk.includes('/tournaments-'))).toBe(true);
+    for (const chunk of chunks) {
+      const answer = await fetch(server.url + chunk, { headers: { 'accept-encoding': 'br' } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  it('is no answer for a file or a call that does not exist', async () => {
+    for (const path of [
+      '/assets/gone.js',
+      '/api/gone',
+      '/uploads/gone.webp',
+      '/.vite/manifest.json',
+      '/index.html.br',
+    ]) {
+      const answer = await get(path);
+      expect(answer.status, path).toBe(404);
+    }
+    expect((await get('/assets/gone.js')).headers.get('content-type')).toContain('json');
+    expect((await get('/tournaments', { method: 'POST' })).status).toBe(404);
+  });
+});
