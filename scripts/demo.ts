@@ -8,8 +8,9 @@ import { ensureWebBuilt } from './web-build.ts';
 async function main(): Promise<void> {
   const config = demoConfig(process.env);
   await ensureWebBuilt();
-  const demo = await openDemo(config);
-  const signals = stopOnSignals(demo.running);
+  const opening = openDemo(config);
+  const signals = stopOnSignals(opening.then(({ running }) => running));
+  const demo = await opening;
   try {
     await fill(demo);
   } catch (error) {

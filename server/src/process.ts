@@ -12,16 +12,22 @@ export function knownStartFault(error: unknown): string | null {
   return known ? `Hotdrop cannot start. ${error.message}` : null;
 }
 
-/** Ends the process in good order at SIGINT, SIGTERM and SIGHUP. `stopping` tells whether that has begun. */
-export function stopOnSignals(running: Pick<Running, 'close'>): { readonly stopping: boolean } {
+/**
+ * Ends the process in good order at SIGINT, SIGTERM and SIGHUP. To be called before the start is over: a signal that
+ * comes meanwhile waits for it, or the database would live on. `stopping` tells whether that has begun.
+ */
+export function stopOnSignals(starting: Promise<Pick<Running, 'close'>>): { readonly stopping: boolean } {
   const state = { stopping: false };
+  // Who started it tells of a failure; here it only means that there is nothing to close.
+  const started = starting.catch(() => null);
   const stop = async () => {
     if (state.stopping) return;
     state.stopping = true;
     const late = setTimeout(() => process.exit(1), closeWithinMs);
     late.unref();
-    await running.close();
-    process.exit(0);
+    const running = await started;
+    await running?.close();
+    process.exit(process.exitCode ?? 0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
   return state;
