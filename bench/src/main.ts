@@ -16,6 +16,9 @@ const works: Record<string, (stage: Stage) => Promise<Row[]>> = {
   memory: measureMemory,
 };
 
+/** The database would outlive us: it is stopped before we go. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 const reports = path.resolve(import.meta.dirname, '../reports');
 
 /** Runs the named benchmarks, prints one table and writes it as JSON; fails when a floor does not hold or a run does not count. */
@@ -36,9 +39,9 @@ async function measure(names: string[]): Promise<{ rows: Row[]; failed: string[]
   const stage = await openStage();
   let stopping: Promise<void> | undefined;
   const interrupted = (signal: NodeJS.Signals) => {
-    stopping ??= stage.close().then(() => process.exit(signal === 'SIGINT' ? 130 : 143));
+    stopping ??= stage.close().then(() => process.exit(128 + os.constants.signals[signal]));
   };
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  for (const signal of signals) process.once(signal, interrupted);
   const rows: Row[] = [];
   const failed: string[] = [];
   try {
@@ -55,7 +58,7 @@ async function measure(names: string[]): Promise<{ rows: Row[]; failed: string[]
     }
   } finally {
     await stage.close();
-    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    for (const signal of signals) process.off(signal, interrupted);
   }
   return { rows, failed };
 }

@@ -35,6 +35,6 @@ export async function alternate(name: string, loads: { baseline: Load; ours: Loa
 
 function shown(result: LoadResult | undefined): string {
   if (!result) return '';
-  const { perSecond, p99, generatorBusy } = result;
-  return `${Math.round(perSecond)}/s (p99 ${p99} ms, generator ${Math.round(generatorBusy * 100)} % busy)`;
+  const { perSecond, p99, bytesPerAnswer, generatorBusy } = result;
+  return `${Math.round(perSecond)}/s (p99 ${p99} ms, ${Math.round(bytesPerAnswer)} bytes each, generator ${Math.round(generatorBusy * 100)} % busy)`;
 }

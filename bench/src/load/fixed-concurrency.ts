@@ -10,6 +10,8 @@ export type Load = {
 export type LoadResult = {
   perSecond: number;
   p99: number;
+  /** Heads and bodies as they arrived; a figure that is too good shows here first. */
+  bytesPerAnswer: number;
   /** How much of the time the generator itself was at work, 0 to 1: near 1 it measures itself. */
   generatorBusy: number;
 };
@@ -35,6 +37,7 @@ export async function runLoad({ url, requests }: Load, seconds: number): Promise
   return {
     perSecond: result.requests.total / result.duration,
     p99: result.latency.p99,
+    bytesPerAnswer: result.throughput.total / result.requests.total,
     generatorBusy: performance.eventLoopUtilization(before).utilization,
   };
 }

@@ -29,17 +29,22 @@ export async function measureList(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** The answer is what the database says, and a client that has it gets a 304. @throws AssertionError */
+/** The answer is what the database says, in each encoding, and a client that has it gets a 304. @throws AssertionError */
 async function checkList(pool: pg.Pool, url: string): Promise<void> {
-  const response = await fetch(url + path);
-  const { nextCursor, ...body } = (await response.json()) as { nextCursor: string | null };
   const { rows } = await pool.query<{ list: unknown }>(expected);
-  assert.deepEqual(body, rows[0]?.list, 'the list differs from the database');
-  assert.ok(nextCursor, 'the list has no next page');
-  const etag = response.headers.get('etag') ?? '';
-  const again = await fetch(url + path, { headers: { 'if-none-match': etag } });
-  assert.equal(again.status, 304, 'a known list is sent again');
-  assert.equal(await again.text(), '');
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const response = await fetch(url + path, { headers: { 'accept-encoding': encoding } });
+    assert.equal(response.headers.get('content-encoding') ?? 'identity', encoding);
+    const { nextCursor, ...body } = (await response.json()) as { nextCursor: string | null };
+    assert.deepEqual(body, rows[0]?.list, `the list (${encoding}) differs from the database`);
+    assert.ok(nextCursor, 'the list has no next page');
+    const etag = response.headers.get('etag') ?? '';
+    const again = await fetch(url + path, {
+      headers: { 'accept-encoding': encoding, 'if-none-match': etag },
+    });
+    assert.equal(again.status, 304, 'a known list is sent again');
+    assert.equal(await again.text(), '');
+  }
 }
 
 const instant = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
