@@ -1,6 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Dialog } from '../components/ui/dialog.tsx';
 import { toast } from '../lib/toast.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -53,4 +54,25 @@ it('a message can be closed by hand', async () => {
   act(() => void toast.error('Gone soon'));
   act(() => screen.getByRole('button', { name: 'Dismiss', hidden: true }).click());
   expect(screen.queryByText('Gone soon')).toBeNull();
+});
+
+describe('over an open dialog', () => {
+  it('a message stands inside it, and pressing the message leaves the dialog open', () => {
+    const onClose = vi.fn();
+    const { rerender, unmount } = render(<Dialog open onClose={onClose} title="Squad" />);
+    act(() => void toast.error('Already registered'));
+    const dialog = screen.getByRole('dialog');
+    expect(dialog).toContainElement(screen.getByRole('alert', { hidden: true }));
+    const dismiss = screen.getByRole('button', { name: 'Dismiss', hidden: true });
+    fireEvent.mouseDown(dismiss);
+    fireEvent.mouseUp(dismiss);
+    fireEvent.click(dismiss);
+    expect(screen.queryByText('Already registered')).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    act(() => void toast.success('Saved'));
+    rerender(<Dialog open={false} onClose={onClose} title="Squad" />);
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    unmount();
+  });
 });

@@ -1,39 +1,46 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
+import { onDialogLayer, topDialog } from '../components/ui/dialog-layer.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { toast } from '../lib/toast.ts';
 
-/** Short messages at the top right. Times and number are the library's defaults, which are SPEC §9's. */
+/**
+ * Short messages at the top right, below the navbar. Times and number are the library's defaults, which are SPEC
+ * §9's. While a modal dialog is open they stand inside it: everything outside is inert and silent.
+ */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   const element = useRef<HTMLDivElement>(null);
   const shown = toasts.filter(entry => entry.visible);
-  const count = shown.length;
+  const empty = shown.length === 0;
+  const dialog = useSyncExternalStore(onDialogLayer, topDialog);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element
   useEffect(() => {
-    // Shown anew as a popover, so that messages lie above a modal dialog too.
+    // A popover, so that neither the dialog's edges nor its movement take hold of it.
     const layer = element.current;
     if (!layer || typeof layer.showPopover !== 'function') return;
-    if (layer.matches(':popover-open')) layer.hidePopover();
-    if (count > 0) layer.showPopover();
-  }, [count]);
+    if (empty === layer.matches(':popover-open')) layer.togglePopover();
+  }, [empty, dialog]);
 
-  return (
+  const layer = (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock, nothing is operated here
     <div
       ref={element}
       popover="manual"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="inset-x-4 top-4 bottom-auto z-50 m-0 max-h-[calc(100dvh-2rem)] w-auto flex-col gap-2 overflow-y-auto overscroll-contain bg-transparent p-0 open:flex sm:left-auto sm:w-88"
+      className="inset-x-4 top-17 bottom-auto z-50 m-0 max-h-[calc(100dvh-5.25rem)] w-auto flex-col gap-2 overflow-y-auto overscroll-contain bg-transparent p-0 open:flex sm:left-auto sm:w-88"
     >
       {shown.map(entry => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
     </div>
   );
+  return dialog ? createPortal(layer, dialog) : layer;
 }
 
 const edges: Partial<Record<Toast['type'], string>> = {
@@ -46,6 +53,7 @@ function ToastCard({ entry }: { entry: Toast }) {
   return (
     <div
       {...entry.ariaProps}
+      {...(entry.type === 'error' && { role: 'alert', 'aria-live': 'assertive' as const })}
       className={clsx(
         'flex animate-rise items-start gap-3 rounded-card border border-line border-l-3 bg-surface-2 py-1 pl-4 text-ink shadow-lift',
         edges[entry.type],

@@ -26,7 +26,7 @@ export function ConfirmDialog({ open, onClose, onConfirm, title, body, confirmLa
       role="alertdialog"
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button data-first-focus onClick={onClose} disabled={busy}>
             Cancel
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

@@ -102,6 +102,44 @@ describe('a dialog', () => {
     }
   });
 
+  it('stays open when a selection of text ends outside it', () => {
+    const onClose = vi.fn();
+    render(
+      <Dialog open onClose={onClose} title="Squad">
+        content
+      </Dialog>,
+    );
+    const dialog = screen.getByRole('dialog');
+    fireEvent.mouseDown(screen.getByText('content'));
+    fireEvent.mouseUp(dialog);
+    fireEvent.click(dialog);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('begins at its first field, a question at Cancel, and text at its title', () => {
+    const { rerender } = render(
+      <Dialog key="fields" open onClose={() => {}} title="Squad">
+        <input aria-label="IGN" />
+      </Dialog>,
+    );
+    expect(screen.getByLabelText('IGN')).toHaveFocus();
+    rerender(<Dialog key="text" open onClose={() => {}} title="Rules" />);
+    expect(screen.getByRole('heading', { name: 'Rules' })).toHaveFocus();
+    rerender(
+      <ConfirmDialog
+        key="question"
+        open
+        danger
+        onClose={() => {}}
+        onConfirm={() => {}}
+        title="Delete?"
+        body=""
+        confirmLabel="Delete"
+      />,
+    );
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  });
+
   it('that asks cannot be closed while the answer runs', async () => {
     const onClose = vi.fn();
     render(

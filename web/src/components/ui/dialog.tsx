@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { enterDialogLayer } from './dialog-layer.ts';
 import { IconButton } from './icon-button.tsx';
 
 export type DialogProps = {
@@ -33,6 +34,8 @@ function OpenDialog({
   children,
 }: Omit<DialogProps, 'open'>) {
   const element = useRef<HTMLDialogElement>(null);
+  // Where the press began: selecting text and letting go outside is no wish to close.
+  const pressedOutside = useRef(false);
   const titleId = useId();
   const descriptionId = useId();
 
@@ -41,7 +44,12 @@ function OpenDialog({
     const dialog = element.current;
     if (!dialog) return;
     if (!dialog.open) dialog.showModal();
-    return () => dialog.close();
+    firstFocus(dialog)?.focus();
+    const leave = enterDialogLayer(dialog);
+    return () => {
+      leave();
+      dialog.close();
+    };
   }, []);
 
   return (
@@ -56,8 +64,15 @@ function OpenDialog({
         event.preventDefault();
         onClose();
       }}
+      onMouseDown={event => {
+        pressedOutside.current = event.target === element.current;
+      }}
+      onMouseUp={event => {
+        pressedOutside.current &&= event.target === element.current;
+      }}
       onClick={event => {
-        if (event.target === element.current) onClose();
+        if (event.target === element.current && pressedOutside.current) onClose();
+        pressedOutside.current = false;
       }}
       className={clsx(
         'fixed m-0 flex max-h-[92dvh] w-full max-w-none flex-col overflow-hidden border-line bg-surface-1 p-0 text-ink shadow-lift backdrop:bg-backdrop',
@@ -68,7 +83,7 @@ function OpenDialog({
     >
       <header className="flex items-start gap-3 border-line border-b py-3 pr-2 pl-5">
         <div className="min-w-0 flex-1 py-1.5">
-          <h2 id={titleId} className="text-xl">
+          <h2 id={titleId} tabIndex={-1} className="text-xl outline-none">
             {title}
           </h2>
           {description && (
@@ -86,5 +101,16 @@ function OpenDialog({
         </footer>
       )}
     </dialog>
+  );
+}
+
+const fields = 'input:not([type="hidden"], [type="file"], :disabled), select:enabled, textarea:enabled';
+
+/** The harmless answer of a question, else the first field, else the title: never the button that closes. */
+function firstFocus(dialog: HTMLElement): HTMLElement | null {
+  return (
+    dialog.querySelector<HTMLElement>('[data-first-focus]') ??
+    dialog.querySelector<HTMLElement>(fields) ??
+    dialog.querySelector<HTMLElement>('h2')
   );
 }
