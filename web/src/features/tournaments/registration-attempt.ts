@@ -1,4 +1,5 @@
-import { ApiError } from '../../lib/api/client.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
 
 export type Attempts = {
   /** The Idempotency-Key for sending this body: the same one until the body changes or the server has refused it. */
@@ -6,6 +7,16 @@ export type Attempts = {
   /** Tells how it ended. An answer that never came leaves the key, because the squad may be registered already. */
   failed: (error: unknown) => void;
 };
+
+/** Why a squad was not registered, in a sentence; without a connection, that there is none. */
+export function registrationProblem(error: unknown): string {
+  if (error instanceof ApiError && error.status === 0) {
+    return navigator.onLine
+      ? `${fallbackTexts.register}. The server could not be reached, try again in a moment.`
+      : `${fallbackTexts.register}. You are offline; what you typed stays here.`;
+  }
+  return messageOf(error, fallbackTexts.register);
+}
 
 /** One form's attempts to send, so that a retry after a lost answer cannot register twice. */
 export function createAttempts(): Attempts {

@@ -9,19 +9,34 @@ export type SquadFormValues = z.input<typeof registerTeamBody>;
 
 const nobody = { ignName: '', ignId: '' };
 
-/** The form before anything is typed: the squad that registered last, else what the account knows. */
+/**
+ * The own registration to fill in from: the newest for the same game, else the newest of all. `sameGame` tells
+ * which, because an in-game id means nothing in another game.
+ */
+export function lastSquad(
+  bookings: readonly OwnBooking[] | undefined,
+  game: string,
+): { booking: OwnBooking; sameGame: boolean } | undefined {
+  const same = bookings?.find(booking => plain(booking.tournament.game) === plain(game));
+  const booking = same ?? bookings?.[0];
+  return booking && { booking, sameGame: booking === same };
+}
+
+const plain = (text: string): string => text.trim().toLocaleLowerCase('en-IN');
+
+/** The form before anything is typed: the last squad, else what the account knows. */
 export function squadFormFor(
   user: Pick<User, 'name' | 'phone'> | null,
-  last: OwnBooking | undefined,
+  last: ReturnType<typeof lastSquad>,
 ): SquadFormValues {
-  const squad = last?.registration;
+  const squad = last?.booking.registration;
   return {
     teamName: squad?.teamName ?? '',
     phone: squad?.phone || user?.phone || '',
     realName: squad?.realName || user?.name || '',
     players: Array.from({ length: limits.players.max }, (_, index) => {
       const player = squad?.players[index];
-      return player ? { ignName: player.ignName, ignId: player.ignId } : nobody;
+      return player ? { ignName: player.ignName, ignId: last?.sameGame ? player.ignId : '' } : nobody;
     }),
   };
 }

@@ -1,20 +1,22 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { successTexts } from '@hotdrop/contract/texts.ts';
 import { registerTeamBody } from '@hotdrop/contract/tournaments/registration.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { FormError } from '../../../components/forms/form-error.tsx';
+import { useDraft } from '../../../components/forms/use-draft.ts';
 import { applyFieldErrors, useZodForm } from '../../../components/forms/use-zod-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { ApiError, messageOf } from '../../../lib/api/client.ts';
+import { ApiError } from '../../../lib/api/client.ts';
 import { rupees } from '../../../lib/format/money.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { TournamentView } from '../normalise.ts';
 import { ownBookingsQuery, useRegisterTeam } from '../registration-api.ts';
-import { createAttempts } from '../registration-attempt.ts';
-import { hasNumericIds, squadFormFor } from '../squad-form.ts';
+import { createAttempts, registrationProblem } from '../registration-attempt.ts';
+import { hasNumericIds, lastSquad, squadFormFor } from '../squad-form.ts';
 import { SquadFields } from './squad-fields.tsx';
 
 type Props = { event: TournamentView; user: User; open: boolean; onClose: () => void };
@@ -23,50 +25,59 @@ type Props = { event: TournamentView; user: User; open: boolean; onClose: () => 
 export function RegistrationDialog({ event, user, open, onClose }: Props) {
   const formId = useId();
   const bookings = useQuery(ownBookingsQuery());
-  const last = bookings.data?.[0];
+  const last = lastSquad(bookings.data, event.game);
+  const newest = last?.booking;
   const form = useZodForm(registerTeamBody, { defaultValues: squadFormFor(user, last) });
+  const draft = useDraft(form, `register:${event._id}:${user._id}`);
   const { isDirty, errors } = form.formState;
   const [cleared, setCleared] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const mutation = useRegisterTeam(event._id);
   const [attempts] = useState(createAttempts);
   const sending = useRef(false);
 
-  // The last squad may arrive after the form; what was typed meanwhile stays.
+  // The last squad may arrive after the form; what was typed meanwhile, or before a reload, stays.
   const { reset } = form;
+  const filledWith = useRef(newest);
   useEffect(() => {
-    if (last && !isDirty && !cleared) reset(squadFormFor(user, last));
-  }, [last, isDirty, cleared, reset, user]);
+    if (filledWith.current === newest || isDirty || cleared) return;
+    filledWith.current = newest;
+    reset(squadFormFor(user, last));
+  });
 
   const submit = form.handleSubmit(async body => {
     // Two clicks validate at the same time and both arrive here before anything is drawn anew.
     if (sending.current) return;
     sending.current = true;
+    setProblem(undefined);
     try {
       await mutation.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
+      draft.clear();
       toast.success(successTexts.registered);
       onClose();
     } catch (error) {
       attempts.failed(error);
-      if (error instanceof ApiError && error.code === 'ALREADY_REGISTERED') onClose();
-      if (!applyFieldErrors(form, error) && error instanceof ApiError) blameField(error, body.players);
-      toast.error(messageOf(error, fallbackTexts.register));
+      const message = registrationProblem(error);
+      if (error instanceof ApiError && error.code === 'ALREADY_REGISTERED') {
+        draft.clear();
+        onClose();
+      } else if (!applyFieldErrors(form, error) && !blameField(error, body.players)) setProblem(message);
+      toast.error(message);
       // Not after a success: the second of two fast clicks may be validated only then. The page takes the form away.
       sending.current = false;
     }
   });
 
-  /** Conflicts about one field stand beside that field. */
-  function blameField(error: ApiError, players: { ignId: string }[]) {
-    const { message } = error;
-    if (error.code === 'TEAM_NAME_TAKEN') {
-      form.setError('teamName', { type: 'server', message }, { shouldFocus: true });
-    }
-    if (error.code === 'PLAYER_TAKEN') {
-      const index = players.findIndex(player => player.ignId && message.includes(player.ignId));
-      if (index >= 0) {
-        form.setError(`players.${index}.ignId`, { type: 'server', message }, { shouldFocus: true });
-      }
-    }
+  /** Conflicts about one field stand beside that field. Tells whether it was one. */
+  function blameField(error: unknown, players: { ignId: string }[]): boolean {
+    if (!(error instanceof ApiError)) return false;
+    const { code, message } = error;
+    const player =
+      code === 'PLAYER_TAKEN' ? players.findIndex(({ ignId }) => ignId && message.includes(ignId)) : -1;
+    const field =
+      code === 'TEAM_NAME_TAKEN' ? 'teamName' : player >= 0 ? (`players.${player}.ignId` as const) : null;
+    if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true });
+    return field !== null;
   }
 
   const { register } = form;
@@ -77,21 +88,28 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
       title="Register your squad"
       description={event.title}
       footer={
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          busy={mutation.isPending}
-          className="w-full sm:w-auto"
-        >
-          {mutation.isPending ? 'Registering…' : 'Register'}
-        </Button>
+        <div className="grid min-w-0 flex-1 gap-3">
+          <FormError message={problem} />
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={mutation.isPending}
+            className="w-full sm:w-auto sm:justify-self-end"
+          >
+            {mutation.isPending ? 'Registering…' : 'Register'}
+          </Button>
+        </div>
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         {last && !cleared && (
           <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-surface-2 py-1 pr-1 pl-4 text-ink-2 text-sm">
-            Filled in with your last squad.
+            {isDirty
+              ? 'Kept while you type, also over a reload.'
+              : last.sameGame
+                ? 'Filled in with your last squad.'
+                : `Filled in with your last squad; the IDs for ${event.game || 'this game'} are yours to add.`}
             <Button
               variant="ghost"
               size="sm"
