@@ -1,6 +1,6 @@
 import type { Tournament } from '@hotdrop/contract/tournaments/tournament.ts';
 import type { User } from '@hotdrop/contract/users.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
   aBooking,
@@ -141,6 +141,7 @@ test('a double click registers once, and the page then shows the own team', asyn
   expect(messages()).toHaveTextContent('Registered!');
   expect(await screen.findByText('Hyderabad Hydras')).toBeVisible();
   expect(screen.getByText('Teams in: 413 of 512 teams, 99 left')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Your team' })).toHaveFocus();
   const posts = seen.filter(request => request.key === 'POST /tournaments/:id/register');
   expect(posts).toHaveLength(1);
   expect(posts[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
@@ -196,6 +197,101 @@ test('closing and opening the form again keeps what was typed', async () => {
   await openForm(user);
   expect(screen.getByLabelText('Team name')).toHaveValue('Hydras');
 });
+
+test('what was typed is there again after a reload and after signing in anew, and gone once registered', async () => {
+  const { user } = show({}, player);
+  await openForm(user);
+  await fillSquad(user);
+  cleanup();
+  const answers = {
+    'POST /tournaments/:id/register': () => refusal(401, 'UNAUTHORIZED', 'Please sign in again'),
+  };
+  const second = show({}, player, answers);
+  const dialog = await openForm(second.user);
+  expect(screen.getByLabelText('Team name')).toHaveValue('Hydras');
+  expect(screen.getByLabelText('Player 4 Game ID')).toHaveValue('514');
+  await second.user.type(screen.getByLabelText('Team name'), ' X');
+  await second.user.click(within(dialog).getByRole('button', { name: 'Register' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  cleanup();
+  show({}, player, {
+    'POST /tournaments/:id/register': () =>
+      reply(201, { registration: aRegistration(), registeredCount: 413 }),
+  });
+  const third = await openForm(second.user);
+  expect(screen.getByLabelText('Team name')).toHaveValue('Hydras X');
+  await second.user.click(within(third).getByRole('button', { name: 'Register' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(Object.keys(localStorage).filter(key => key.startsWith('draft:'))).toEqual([]);
+});
+
+test('a refusal stands in the form; without a connection it says that', async () => {
+  let online = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+  const { user } = show({}, player, {
+    'POST /tournaments/:id/register': () =>
+      online ? refusal(409, 'TOURNAMENT_FULL', 'Tournament is full') : new Error(),
+  });
+  const dialog = await openForm(user);
+  await fillSquad(user);
+  const send = within(dialog).getByRole('button', { name: 'Register' });
+  await user.click(send);
+  await waitFor(() => expect(within(dialog).getByText('Tournament is full')).toBeVisible());
+  online = false;
+  await user.click(send);
+  expect(await within(dialog).findByText(/You are offline/)).toBeVisible();
+  expect(screen.getByLabelText('Team name')).toHaveValue('Hydras');
+});
+
+test('registered in another tab: the own team shows, or can be asked for again', async () => {
+  let registered = false;
+  let broken = true;
+  const { user } = show({}, player, {
+    'GET /tournaments/:id': () => ({ tournament: aTournament({ isRegistered: registered }) }),
+    'GET /profile/bookings': () => {
+      if (registered && broken) return refusal(500, 'INTERNAL');
+      return listOf(registered ? [aBooking()] : []);
+    },
+    'POST /tournaments/:id/register': () => {
+      registered = true;
+      return refusal(409, 'ALREADY_REGISTERED', 'Already registered');
+    },
+  });
+  const dialog = await openForm(user);
+  await fillSquad(user);
+  await user.click(within(dialog).getByRole('button', { name: 'Register' }));
+  const own = await screen.findByRole('region', { name: 'Your team' });
+  const retry = await within(own).findByRole('button', { name: 'Retry' });
+  broken = false;
+  await user.click(retry);
+  expect(await within(own).findByText('Hyderabad Hydras')).toBeVisible();
+});
+
+test.each(['GET /tournaments/:id/participants', 'POST /tournaments/:id/register'])(
+  'deleted while its page is open, as %s tells: "Tournament not found"',
+  async call => {
+    let gone = false;
+    const missing = () => refusal(404, 'TOURNAMENT_NOT_FOUND', 'Tournament not found');
+    const { user } = show({}, player, {
+      'GET /tournaments/:id': () => (gone ? missing() : { tournament: aTournament() }),
+      'GET /tournaments/:id/participants': () =>
+        gone ? missing() : { items: [aRegistration()], nextCursor: 'next', total: 90 },
+      'POST /tournaments/:id/register': missing,
+    });
+    if (call.startsWith('POST')) {
+      const dialog = await openForm(user);
+      await fillSquad(user);
+      gone = true;
+      await user.click(within(dialog).getByRole('button', { name: 'Register' }));
+    } else {
+      const more = await screen.findByRole('button', { name: 'Show more' });
+      gone = true;
+      await user.click(more);
+    }
+    expect(await screen.findByRole('heading', { name: 'Tournament not found' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
 
 test('the last squad is filled in, and can be cleared', async () => {
   const { user } = show({}, player, { 'GET /profile/bookings': () => listOf([aBooking()]) });
@@ -268,6 +364,7 @@ test('withdrawing asks once, names the team, and frees the place', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   expect(await registerButton()).toBeVisible();
   expect(messages()).toHaveTextContent('Team withdrawn');
+  await waitFor(async () => expect(await registerButton()).toHaveFocus());
 });
 
 test('once registration is closed nobody can withdraw', async () => {

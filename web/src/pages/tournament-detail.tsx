@@ -15,6 +15,7 @@ import {
   RegistrationAction,
   RegistrationPanel,
 } from '../features/tournaments/components/registration-panel.tsx';
+import { useFocusOnChange } from '../features/tournaments/components/use-focus-on-change.ts';
 import { useRegistrationForm } from '../features/tournaments/components/use-registration-form.ts';
 import type { TournamentView } from '../features/tournaments/normalise.ts';
 import { registrationView } from '../features/tournaments/registration-view.ts';
@@ -28,14 +29,16 @@ const CLOCK_MS = 15_000;
 export function TournamentDetailPage() {
   const { id = '' } = useParams();
   const query = useQuery(tournamentQuery(id));
-  useTitle(query.data?.title ?? (isMissing(query.error) ? 'Tournament not found' : 'Tournament'));
+  useTitle(isMissing(query.error) ? 'Tournament not found' : (query.data?.title ?? 'Tournament'));
+  // One that was deleted while its page is open goes away; any other failure leaves what is known.
+  const problem = query.isError && (!query.data || isMissing(query.error));
   return (
     <div className="page py-5">
       {query.isPending && <TournamentSkeleton />}
-      {query.isError && !query.data && (
+      {problem && (
         <TournamentProblem error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
       )}
-      {query.data && <Detail event={query.data} />}
+      {query.data && !problem && <Detail event={query.data} />}
     </div>
   );
 }
@@ -44,6 +47,7 @@ function Detail({ event }: { event: TournamentView }) {
   const now = useNow(CLOCK_MS);
   const { status, user } = useSession();
   const view = registrationView(event, { status, user }, now);
+  const side = useFocusOnChange(view === 'registered');
   const { Form, ...form } = useRegistrationForm(view);
   const action = { event, view, onRegister: form.onRegister, onSignIn: form.onSignIn, opening: form.opening };
 
@@ -53,7 +57,10 @@ function Detail({ event }: { event: TournamentView }) {
       <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-7">
         <EventHeader event={event} now={now} />
         {/* On phones the own state comes before everything else that can be read. */}
-        <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <div
+          ref={side}
+          className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1"
+        >
           {view === 'registered' && user && <OwnTeam event={event} userId={user._id} now={now} />}
           <RegistrationPanel
             event={event}

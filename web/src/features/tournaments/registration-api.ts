@@ -1,14 +1,17 @@
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { RegisterTeamBody } from '@hotdrop/contract/tournaments/registration.ts';
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError, api, withFreshToken } from '../../lib/api/client.ts';
+import { ApiError, api, messageOf, withFreshToken } from '../../lib/api/client.ts';
 import { send } from '../../lib/api/http.ts';
 import { queryKey } from '../../lib/api/query.ts';
+import { toast } from '../../lib/toast.ts';
 import { tournamentKey } from './api.ts';
 import { findMyGroup } from './group-lookup.ts';
 import type { GroupSummary, TournamentView } from './normalise.ts';
@@ -18,11 +21,15 @@ export function participantsQuery(id: string, search: string) {
   const query = search.trim() === '' ? {} : { search: search.trim() };
   return infiniteQueryOptions({
     queryKey: [...queryKey('GET /tournaments/:id/participants', { params: { id }, query }), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api(
-        'GET /tournaments/:id/participants',
-        { params: { id }, query: pageParam === '' ? query : { ...query, cursor: pageParam } },
-        { signal },
+    queryFn: ({ pageParam, signal, client }) =>
+      noticingGone(
+        client,
+        id,
+        api(
+          'GET /tournaments/:id/participants',
+          { params: { id }, query: pageParam === '' ? query : { ...query, cursor: pageParam } },
+          { signal },
+        ),
       ),
     initialPageParam: '',
     getNextPageParam: page => page.nextCursor ?? undefined,
@@ -45,23 +52,53 @@ export function myGroupQuery(id: string, userId: string, embedded: readonly Grou
   const path = `/tournaments/${encodeURIComponent(id)}`;
   return queryOptions({
     queryKey: ['GET /tournaments/:id/my-group', { params: { id } }],
-    queryFn: ({ signal }) =>
-      findMyGroup(userId, {
-        myGroup: () => getIfThere(`${path}/my-group`, signal),
-        groups: () => getIfThere(`${path}/groups`, signal),
+    queryFn: ({ signal, client }) => {
+      const getIfThere = (part: string) => orNull(noticingGone(client, id, get(`${path}/${part}`, signal)));
+      return findMyGroup(userId, {
+        myGroup: () => getIfThere('my-group'),
+        groups: () => getIfThere('groups'),
         embedded,
-      }),
+      });
+    },
   });
 }
 
-/** A GET that gives null where there is nothing for the caller. */
-async function getIfThere(path: string, signal: AbortSignal): Promise<unknown> {
+function get(path: string, signal: AbortSignal): Promise<unknown> {
+  return withFreshToken(token => send({ method: 'GET', path, token, signal }));
+}
+
+/** null where there is nothing for the caller. */
+async function orNull(answer: Promise<unknown>): Promise<unknown> {
   try {
-    return (await withFreshToken(token => send({ method: 'GET', path, token, signal }))) ?? null;
+    return (await answer) ?? null;
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null;
     throw error;
   }
+}
+
+/** Passes the answer on. When it says that the tournament itself is gone, its page is told to look again. */
+async function noticingGone<T>(client: QueryClient, id: string, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'TOURNAMENT_NOT_FOUND') {
+      void client.invalidateQueries({ queryKey: tournamentKey(id) });
+    }
+    throw error;
+  }
+}
+
+/** Everything on the screen that tells who is in. */
+function invalidateRegistrations(client: QueryClient, id: string) {
+  return Promise.all(
+    [
+      tournamentKey(id),
+      ['GET /profile/bookings'],
+      ['GET /tournaments/:id/participants'],
+      ['GET /tournaments'],
+    ].map(queryKey => client.invalidateQueries({ queryKey })),
+  );
 }
 
 type Attempt = { body: RegisterTeamBody; idempotencyKey: string };
@@ -87,8 +124,8 @@ export function useRegisterTeam(id: string) {
     },
     onError: (_error, _attempt, before) => {
       if (before) client.setQueryData(key, before);
-      // A conflict means that the page was out of date: full, closed, or registered in another tab.
-      void client.invalidateQueries({ queryKey: key });
+      // A refusal means that the page was out of date: full, closed, deleted, or registered in another tab.
+      void invalidateRegistrations(client, id);
     },
     onSuccess: answer => {
       change(event => ({ ...event, isRegistered: true, registeredCount: answer.registeredCount }));
@@ -104,14 +141,9 @@ export function useWithdraw(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api('DELETE /tournaments/:id/register', { params: { id } }),
-    onSettled: () =>
-      Promise.all(
-        [
-          tournamentKey(id),
-          ['GET /profile/bookings'],
-          ['GET /tournaments/:id/participants'],
-          ['GET /tournaments'],
-        ].map(queryKey => client.invalidateQueries({ queryKey })),
-      ),
+    // Said here: what `mutate` is given is dropped when the new state takes away the button that was pressed.
+    onSuccess: () => toast.success('Team withdrawn'),
+    onError: error => toast.error(messageOf(error, fallbackTexts.action)),
+    onSettled: () => invalidateRegistrations(client, id),
   });
 }

@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '../../../lib/api/client.ts';
 
 type Props = { error: unknown; onRetry: () => void; busy: boolean };
 
-/** Whether the error says that there is no such tournament. */
+/** Whether the error says that there is no such tournament, or no longer. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

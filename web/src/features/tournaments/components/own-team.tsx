@@ -1,4 +1,3 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { Registration } from '@hotdrop/contract/tournaments/registration.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, MessagesSquare } from 'lucide-react';
@@ -6,8 +5,6 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { messageOf } from '../../../lib/api/client.ts';
-import { toast } from '../../../lib/toast.ts';
 import { closesIn } from '../model.ts';
 import type { TournamentView } from '../normalise.ts';
 import { myGroupQuery, ownBookingsQuery, useWithdraw } from '../registration-api.ts';
@@ -19,13 +16,19 @@ export function OwnTeam({ event, userId, now }: Props) {
   const bookings = useQuery(ownBookingsQuery());
   const own = bookings.data?.find(booking => booking.registration.tournamentId === event._id)?.registration;
   return (
-    <section aria-label="Your team" className="panel grid gap-3 border-accent p-4">
+    <section
+      aria-label="Your team"
+      data-arrival
+      tabIndex={-1}
+      className="panel grid min-w-0 gap-3 border-accent p-4"
+    >
       <p className="flex items-baseline justify-between gap-2 text-ink-2">
         Your team
         {own && <span className="numeric text-ink-3">#{own.number}</span>}
       </p>
-      {bookings.isPending && <Skeleton className="h-7 w-2/3" />}
       {own && <Team team={own} />}
+      {!own && bookings.isFetching && <Skeleton className="h-7 w-2/3" />}
+      {!own && !bookings.isFetching && <NoTeamData onRetry={() => bookings.refetch()} />}
       <Button
         className="w-full border-ok/40 text-ok disabled:opacity-100"
         disabled
@@ -39,6 +42,17 @@ export function OwnTeam({ event, userId, now }: Props) {
   );
 }
 
+function NoTeamData({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="text-ink-2 text-sm">Your squad could not be loaded.</p>
+      <Button size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
 function Team({ team }: { team: Registration }) {
   return (
     <div>
@@ -47,14 +61,17 @@ function Team({ team }: { team: Registration }) {
         <summary className="min-h-11 content-center text-ink-2 text-sm">Squad and contact</summary>
         <ol className="grid gap-1">
           {team.players.map(player => (
-            <li key={player.slot} className="grid grid-cols-[1.5rem_1fr_auto] gap-2 text-sm">
+            <li
+              key={player.slot}
+              className="grid grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,auto)] gap-2 text-sm"
+            >
               <span className="numeric text-ink-3">{player.slot}</span>
               <span className="min-w-0 break-words">{player.ignName}</span>
-              <span className="text-ink-3 tabular-nums">{player.ignId}</span>
+              <span className="min-w-0 break-all text-ink-3 tabular-nums">{player.ignId}</span>
             </li>
           ))}
         </ol>
-        <p className="mt-2 text-ink-3 text-sm">
+        <p className="mt-2 break-words text-ink-3 text-sm">
           {team.realName} · {team.phone}
         </p>
       </details>
@@ -123,13 +140,7 @@ function Withdraw({ event, teamName }: { event: TournamentView; teamName: string
         confirmLabel="Withdraw"
         danger
         busy={mutation.isPending}
-        onConfirm={() =>
-          mutation.mutate(undefined, {
-            onSuccess: () => toast.success('Team withdrawn'),
-            onError: error => toast.error(messageOf(error, fallbackTexts.action)),
-            onSettled: () => setAsking(false),
-          })
-        }
+        onConfirm={() => mutation.mutate(undefined, { onSettled: () => setAsking(false) })}
       />
     </>
   );

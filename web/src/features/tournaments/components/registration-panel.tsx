@@ -104,7 +104,7 @@ export function RegistrationPanel({ event, view, user, now, action }: PanelProps
   // Who registered on the organizer's own site is not known here, so no places are counted.
   const elsewhere = event.registrationUrl !== null;
   return (
-    <section aria-label="Registration" className="panel grid gap-4 p-4">
+    <section aria-label="Registration" tabIndex={-1} className="panel grid gap-4 p-4">
       <div className="flex items-baseline justify-between gap-4">
         <span className="text-ink-2">Registration fee</span>
         <span className={`numeric text-2xl ${event.entryFee === 0 ? 'text-ok' : ''}`}>
@@ -119,7 +119,13 @@ export function RegistrationPanel({ event, view, user, now, action }: PanelProps
         {!elsewhere && <FillBar label="Teams in" taken={event.registeredCount} capacity={event.capacity} />}
         <Places event={event} view={view} elsewhere={elsewhere} />
       </div>
-      {hasAction(view) ? <StickyAction>{action}</StickyAction> : <div className="empty:hidden">{action}</div>}
+      {hasAction(view) ? (
+        <StickyAction>{action}</StickyAction>
+      ) : (
+        <div data-arrival className="empty:hidden">
+          {action}
+        </div>
+      )}
       <Note view={view} />
       <ShareButtons event={event} />
       {mayEdit && (
@@ -143,7 +149,10 @@ export function RegistrationPanel({ event, view, user, now, action }: PanelProps
 /** In reach of the thumb at the bottom of small screens, in its place on wide ones. */
 function StickyAction({ children }: { children: ReactNode }) {
   return (
-    <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--bottom-bar)] max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-surface-1 max-lg:px-4 max-lg:py-3">
+    <div
+      data-arrival
+      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--bottom-bar)] max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-surface-1 max-lg:px-4 max-lg:py-3"
+    >
       {children}
     </div>
   );
