@@ -86,6 +86,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     clock,
     notifications,
     assertOwnImage,
+    forgetUser: authenticator.forgetUser,
     organizerChanged: snapshots.tournamentsChanged,
   });
   const tournaments = createTournamentsService({ db, clock, notifications, snapshots, assertOwnImage });

@@ -30,7 +30,7 @@ export async function insertAccounts(db: Database, passwordHash: string, now: Da
   const enter = (role: Actor['role'], fields: Omit<NewUserRow, 'id' | 'role'>): Actor => {
     const id = randomUUIDv7();
     rows.push({ id, role, ...fields });
-    return { _id: id, role, sessionId: id };
+    return { _id: id, role, name: fields.name, avatarUrl: null, sessionId: id };
   };
   enter('admin', { ...demoLogins.admin, ...joined(400) });
   const byKey = new Map(

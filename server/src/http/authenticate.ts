@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import { AppError } from '../lib/errors.ts';
 
 /** Who makes the request. The role is the database's, not the token's. */
-export type Actor = { _id: string; role: Role; sessionId: string };
+export type Actor = { _id: string; role: Role; name: string; avatarUrl: string | null; sessionId: string };
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { Actor } from '../../http/authenticate.ts';
+import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
-import { findActor } from './sessions.queries.ts';
+import { findActors } from './sessions.queries.ts';
 import type { Tokens } from './tokens.ts';
 
 type Known = { actor: Actor; expiresAt: number };
@@ -34,6 +35,12 @@ export function createAuthenticator({
   // Counts what was forgotten, so that an answer read before an account changed is not remembered after it.
   let changes = 0;
 
+  const findActor = batched(async (sessionIds: readonly string[]) => {
+    const rows = await findActors(db, sessionIds, clock.now());
+    const bySession = new Map(rows.map(row => [row.sessionId, row]));
+    return sessionIds.map(sessionId => bySession.get(sessionId));
+  });
+
   const forget = (matches: (actor: Actor) => boolean) => {
     changes++;
     for (const [token, entry] of known.entries()) if (matches(entry.actor)) known.delete(token);
@@ -54,9 +61,15 @@ export function createAuthenticator({
       if (remembered && remembered.expiresAt > now.getTime()) return remembered.actor;
       const { sessionId, expiresAt } = await tokens.readAccess(accessToken);
       const before = changes;
-      const found = await findActor(db, sessionId, now);
+      const found = await findActor(sessionId);
       if (!found) throw new AppError('UNAUTHENTICATED');
-      const actor: Actor = { _id: found.id, role: found.role, sessionId };
+      const actor: Actor = {
+        _id: found.id,
+        role: found.role,
+        name: found.name,
+        avatarUrl: found.avatarUrl,
+        sessionId,
+      };
       if (before === changes) known.set(accessToken, { actor, expiresAt });
       return actor;
     },

@@ -1,4 +1,5 @@
 import type { Role } from '@hotdrop/contract/route.ts';
+import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { SessionRow } from '../../db/schema.ts';
 
@@ -14,21 +15,29 @@ export async function insertSession(
     .execute();
 }
 
-/** The live session with its account's role; nothing when it ended or the account is suspended. */
-export async function findActor(
+export type ActorRow = { sessionId: string; id: string; role: Role; name: string; avatarUrl: string | null };
+
+/** The accounts behind these sessions, those alone that are live and not suspended. */
+export async function findActors(
   executor: Executor,
-  sessionId: string,
+  sessionIds: readonly string[],
   now: Date,
-): Promise<{ id: string; role: Role } | undefined> {
+): Promise<ActorRow[]> {
   return executor
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role'])
-    .where('sessions.id', '=', sessionId)
+    .select([
+      'sessions.id as sessionId',
+      'users.id',
+      'users.role',
+      'users.name',
+      'users.avatar_url as avatarUrl',
+    ])
+    .where(sql<boolean>`sessions.id = any(${sessionIds}::uuid[])`)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('users.suspended_at', 'is', null)
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Steps the session to its next generation, if `generation` is still the current one; else undefined. */

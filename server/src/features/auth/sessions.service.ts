@@ -9,7 +9,7 @@ import { AppError } from '../../lib/errors.ts';
 import { toUser } from '../users/users.mapper.ts';
 import type { Authenticator } from './authenticator.ts';
 import {
-  findActor,
+  findActors,
   findSession,
   insertSession,
   revokeSession,
@@ -37,7 +37,7 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
 
   /** @throws AppError INVALID_REFRESH_TOKEN */
   const pair = async (sessionId: string, generation: number) => {
-    const actor = await findActor(db, sessionId, clock.now());
+    const [actor] = await findActors(db, [sessionId], clock.now());
     if (!actor) throw new AppError('INVALID_REFRESH_TOKEN');
     return {
       accessToken: await tokens.signAccess(actor.id, sessionId),

@@ -2,7 +2,7 @@ import type { RegisterTeamBody, SquadPlayer } from '@hotdrop/contract/tournament
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { RegistrationRow } from '../../db/schema.ts';
-import { likePattern } from './tournaments.queries.ts';
+import { findRegistered, likePattern } from './tournaments.queries.ts';
 
 type Registrant = { user_name: string; user_avatar_url: string | null };
 export type ParticipantRow = RegistrationRow & Registrant & { user_email: string };
@@ -57,28 +57,33 @@ export async function insertTeam(
   return rows[0];
 }
 
-/** What decides whether a squad may register, in one read. */
-export async function findForRegistration(executor: Executor, tournamentId: string, userId: string) {
-  return executor
-    .selectFrom('tournaments')
-    .leftJoin('registrations', join =>
-      join
-        .onRef('registrations.tournament_id', '=', 'tournaments.id')
-        .on('registrations.user_id', '=', userId),
-    )
-    .select([
-      'tournaments.start_at',
-      'tournaments.end_at',
-      'tournaments.registration_closes_at',
-      'tournaments.registration_url',
-      'tournaments.registered_count',
-      'tournaments.capacity',
-      'registrations.id as registration_id',
-      'registrations.idempotency_key',
-    ])
-    .where('tournaments.id', '=', tournamentId)
-    .where('tournaments.deleted_at', 'is', null)
-    .executeTakeFirst();
+type Wanted = { tournamentId: string; userId: string };
+
+/** What decides whether each of these squads may register, in their order; undefined where there is no tournament. */
+export async function findForRegistration(executor: Executor, wanted: readonly Wanted[]) {
+  const ids = [...new Set(wanted.map(one => one.tournamentId))];
+  const [rows, registered] = await Promise.all([
+    executor
+      .selectFrom('tournaments')
+      .select([
+        'id',
+        'start_at',
+        'end_at',
+        'registration_closes_at',
+        'registration_url',
+        'registered_count',
+        'capacity',
+      ])
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where('deleted_at', 'is', null)
+      .execute(),
+    findRegistered(executor, wanted),
+  ]);
+  const byId = new Map(rows.map(row => [row.id, row]));
+  return wanted.map(({ tournamentId, userId }) => {
+    const row = byId.get(tournamentId);
+    return row && { ...row, own: registered.get(`${tournamentId} ${userId}`) };
+  });
 }
 
 /** The first of the squad's ids that another team has. */

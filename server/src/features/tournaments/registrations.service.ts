@@ -8,6 +8,7 @@ import type {
 import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
+import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
 import { AppError, violatedConstraint } from '../../lib/errors.ts';
@@ -50,6 +51,10 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
     return { registration: toRegistration(registration), registeredCount: tournament.registered_count };
   };
 
+  const findState = batched((wanted: readonly { tournamentId: string; userId: string }[]) =>
+    findForRegistration(db, wanted),
+  );
+
   /**
    * Why a squad cannot get in, if it can't. 'repeat' when this very request was answered before.
    * @throws AppError with the reason
@@ -59,10 +64,10 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
     userId: string,
     idempotencyKey: string | null,
   ): Promise<'free' | 'repeat'> => {
-    const found = await findForRegistration(db, tournamentId, userId);
+    const found = await findState({ tournamentId, userId });
     if (!found) throw new AppError('TOURNAMENT_NOT_FOUND');
-    if (found.registration_id) {
-      if (idempotencyKey !== null && found.idempotency_key === idempotencyKey) return 'repeat';
+    if (found.own) {
+      if (idempotencyKey !== null && found.own.idempotencyKey === idempotencyKey) return 'repeat';
       throw new AppError('ALREADY_REGISTERED');
     }
     const state = registrationState(
@@ -169,9 +174,18 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
           : new AppError('TOURNAMENT_FULL');
       }
       snapshots.registrationsChanged();
-      const registration = await findRegistration(db, tournamentId, actor._id);
-      if (!registration) throw new AppError('NOT_REGISTERED');
-      return { registration: toRegistration(registration), registeredCount: entered.registeredCount };
+      const registration: Registration = {
+        _id: id,
+        tournamentId,
+        userId: { _id: actor._id, name: actor.name, avatarUrl: actor.avatarUrl },
+        teamName: team.teamName,
+        number: entered.number,
+        createdAt: now.toISOString(),
+        realName: team.realName,
+        phone: team.phone,
+        players: team.players,
+      };
+      return { registration, registeredCount: entered.registeredCount };
     },
 
     /** Gives the own place back while registration is open. @throws AppError TOURNAMENT_NOT_FOUND, REGISTRATION_CLOSED, NOT_REGISTERED */

@@ -188,26 +188,49 @@ export async function findDistinctGames(executor: Executor): Promise<string[]> {
   return rows.map(row => row.game);
 }
 
-/** A published tournament as `readerId` sees it. */
-export async function findTournamentDetail(
+/** Published tournaments, each as its reader sees it, in the order of `wanted`; undefined for what is not there. */
+export async function findTournamentDetails(
   executor: Executor,
-  id: string,
-  readerId: string | null,
-): Promise<DetailRow | undefined> {
-  const query = published(executor).select(detailColumns).where('tournaments.id', '=', id);
-  if (!readerId) return query.select(sql<boolean>`false`.as('is_registered')).executeTakeFirst();
-  return query
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('registrations')
-          .select('registrations.id')
-          .whereRef('registrations.tournament_id', '=', 'tournaments.id')
-          .where('registrations.user_id', '=', readerId),
-      )
-        .$castTo<boolean>()
-        .as('is_registered'),
+  wanted: readonly { id: string; readerId: string | null }[],
+): Promise<(DetailRow | undefined)[]> {
+  const ids = [...new Set(wanted.map(one => one.id))];
+  const readers = wanted.flatMap(({ id, readerId }) =>
+    readerId ? [{ tournamentId: id, userId: readerId }] : [],
+  );
+  const [rows, registered] = await Promise.all([
+    published(executor)
+      .select(detailColumns)
+      .where(sql<boolean>`tournaments.id = any(${ids}::uuid[])`)
+      .execute(),
+    findRegistered(executor, readers),
+  ]);
+  const byId = new Map(rows.map(row => [row.id, row]));
+  return wanted.map(({ id, readerId }) => {
+    const row = byId.get(id);
+    return row && { ...row, is_registered: readerId !== null && registered.has(`${id} ${readerId}`) };
+  });
+}
+
+type RegistrationKey = { tournamentId: string; userId: string };
+
+/** Which of these pairs have a registration, under the key `tournament user`. */
+export async function findRegistered(
+  executor: Executor,
+  pairs: readonly RegistrationKey[],
+): Promise<Map<string, { idempotencyKey: string | null }>> {
+  if (pairs.length === 0) return new Map();
+  const tournaments = pairs.map(pair => pair.tournamentId);
+  const users = pairs.map(pair => pair.userId);
+  const rows = await executor
+    .selectFrom('registrations')
+    .select(['tournament_id', 'user_id', 'idempotency_key'])
+    .where(
+      sql<boolean>`(tournament_id, user_id) in (select * from unnest(${tournaments}::uuid[], ${users}::uuid[]))`,
     )
-    .executeTakeFirst();
+    .execute();
+  return new Map(
+    rows.map(row => [`${row.tournament_id} ${row.user_id}`, { idempotencyKey: row.idempotency_key }]),
+  );
 }
 
 export async function findSummariesByIds(executor: Executor, ids: string[]): Promise<SummaryRow[]> {

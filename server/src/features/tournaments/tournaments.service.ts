@@ -11,6 +11,7 @@ import type { Database } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { TournamentChanges, TournamentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
+import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
@@ -20,7 +21,7 @@ import {
   countTournaments,
   findDistinctGames,
   findTournamentById,
-  findTournamentDetail,
+  findTournamentDetails,
   findTournamentPage,
   insertTournament,
   lockTournament,
@@ -47,8 +48,12 @@ export function createTournamentsService({ db, clock, notifications, snapshots, 
     return row;
   };
 
+  const findDetail = batched((wanted: readonly { id: string; readerId: string | null }[]) =>
+    findTournamentDetails(db, wanted),
+  );
+
   const read = async (id: string, actor: Actor | null): Promise<Tournament> => {
-    const row = await findTournamentDetail(db, id, actor?._id ?? null);
+    const row = await findDetail({ id, readerId: actor?._id ?? null });
     if (!row) throw new AppError('TOURNAMENT_NOT_FOUND');
     return toTournament(row, clock.now());
   };

@@ -14,6 +14,8 @@ type Deps = {
   clock: Clock;
   notifications: Notifications;
   assertOwnImage(url: string | null | undefined, field: string): Promise<void>;
+  /** Drops what is remembered of an account, which carries its name and picture. */
+  forgetUser(userId: string): void;
   /** Called after an organizer's name or picture changed: it stands beside every event. */
   organizerChanged(): void;
 };
@@ -21,7 +23,14 @@ type Deps = {
 export type UsersService = ReturnType<typeof createUsersService>;
 
 /** An account's own profile. */
-export function createUsersService({ db, clock, notifications, assertOwnImage, organizerChanged }: Deps) {
+export function createUsersService({
+  db,
+  clock,
+  notifications,
+  assertOwnImage,
+  forgetUser,
+  organizerChanged,
+}: Deps) {
   return {
     async me(actor: Actor): Promise<User> {
       const user = await findUserById(db, actor._id);
@@ -56,9 +65,11 @@ export function createUsersService({ db, clock, notifications, assertOwnImage, o
       };
       const user = await db.transaction().execute(async trx => {
         const updated = await updateUser(trx, actor._id, changes);
+        await notifications.send(trx, { kind: 'account-changed', userId: actor._id });
         if (actor.role === 'organization') await notifications.send(trx, { kind: 'tournaments-changed' });
         return updated;
       });
+      forgetUser(actor._id);
       if (actor.role === 'organization') organizerChanged();
       return toUser(user);
     },

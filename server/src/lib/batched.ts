@@ -1,0 +1,21 @@
+import DataLoader from 'dataloader';
+
+/** More than this in one statement only makes the others wait. */
+const maxBatchSize = 100;
+
+/**
+ * Gathers the reads that requests make at the same moment into one statement. Each read still sees the database as it
+ * is after the call, nothing is remembered; a rush of thousands costs dozens of statements instead of thousands.
+ * `read` answers in the order of the keys.
+ */
+export function batched<Key, Value>(
+  read: (keys: readonly Key[]) => Promise<Value[]>,
+): (key: Key) => Promise<Value> {
+  const loader = new DataLoader<Key, Value>(read, {
+    cache: false,
+    maxBatchSize,
+    // After everything that arrived in this turn of the event loop, from all sockets.
+    batchScheduleFn: callback => setImmediate(callback),
+  });
+  return key => loader.load(key);
+}
