@@ -48,9 +48,11 @@ test('an organization names itself; the door for hosts has chosen it already', a
   const seen = fakeApi({ 'POST /auth/register': () => reply(201, aSession()) });
   const { person } = showSignup('/signup?role=organization');
   expect(screen.getByRole('radio', { name: /^Organization/ })).toBeChecked();
-  await fillIn(person);
   await send(person);
   expect(await screen.findByText('Organization name is required')).toBeVisible();
+  // The first on the page, although its field came last.
+  expect(screen.getByLabelText('Organization name')).toHaveFocus();
+  await fillIn(person);
   expect(seen).toEqual([]);
   await person.type(screen.getByLabelText('Organization name'), 'Deccan League');
   await send(person);

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { type FieldValues, type Path, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api/client.ts';
@@ -6,16 +7,22 @@ import { ApiError } from '../../lib/api/client.ts';
 // Compiling validators needs eval, which the content security policy forbids.
 z.config({ jitless: true });
 
-/** A form on a schema of the contract: checked on submit, then on change; the first error gets the focus. */
+/** A form on a schema of the contract: checked on submit, then on change; the first error on the page gets the focus. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
   options?: Omit<UseFormProps<Input, unknown, Output>, 'resolver'>,
 ): UseFormReturn<Input, unknown, Output> {
-  return useForm<Input, unknown, Output>({
-    shouldFocusError: true,
+  const form = useForm<Input, unknown, Output>({
     ...options,
+    // The library takes the first that was registered, which is not the first that is read.
+    shouldFocusError: false,
     resolver: zodResolver<Input, unknown, Output>(schema),
   });
+  const { submitCount } = form.formState;
+  useEffect(() => {
+    if (submitCount > 0) firstInvalid(form.formState.errors)?.focus();
+  }, [submitCount, form]);
+  return form;
 }
 
 /** Puts the server's field errors beside their fields and focuses the first. Tells whether there were any. */
@@ -25,8 +32,20 @@ export function applyFieldErrors<V extends FieldValues, C, O>(
 ): boolean {
   if (!(error instanceof ApiError)) return false;
   const entries = Object.entries(error.fieldErrors);
-  for (const [index, [name, message]] of entries.entries()) {
-    form.setError(name as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 });
-  }
+  for (const [name, message] of entries) form.setError(name as Path<V>, { type: 'server', message });
+  firstInvalid(form.control._formState.errors)?.focus();
   return entries.length > 0;
+}
+
+/** The field with an error that stands first on the page. */
+function firstInvalid(errors: object): HTMLElement | null {
+  const fields: HTMLElement[] = [];
+  const collect = (entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null || entry instanceof Node) return;
+    if ('ref' in entry && entry.ref instanceof HTMLElement) fields.push(entry.ref);
+    else for (const part of Object.values(entry)) collect(part);
+  };
+  collect(errors);
+  fields.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  return fields[0] ?? null;
 }
