@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { imageUrl } from '../../lib/image-url.ts';
 
 type Props = { title: string; url?: string | null; className?: string };
@@ -5,12 +6,20 @@ type Props = { title: string; url?: string | null; className?: string };
 /** A titled picture; 'No image' when there is none that can be shown (SPEC §3). */
 export function ImageCard({ title, url, className }: Props) {
   // A picture that was just chosen is shown from memory, before it has an address of its own.
-  const shown = url?.startsWith('blob:') ? url : imageUrl(url);
+  const [broken, setBroken] = useState<string>();
+  const address = url?.startsWith('blob:') ? url : imageUrl(url);
+  const shown = address === broken ? null : address;
   return (
     <figure className={className}>
       <figcaption className="sr-only">{title}</figcaption>
       {shown ? (
-        <img src={shown} alt={title} className="size-full object-cover" decoding="async" />
+        <img
+          src={shown}
+          alt={title}
+          className="size-full object-cover"
+          decoding="async"
+          onError={() => setBroken(shown)}
+        />
       ) : (
         <p className="grid size-full place-items-center text-sm text-ink-3">No image</p>
       )}
