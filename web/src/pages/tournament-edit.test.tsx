@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/users.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { aTournament, aUser, ids } from '../features/tournaments/testing/factories.ts';
@@ -102,24 +102,44 @@ test('a capacity below what is registered is refused beside its field', async ()
   expect(screen.getAllByText(text)[0]).toBeVisible();
 });
 
-test('leaving with changes asks first', async () => {
+test('leaving with changes keeps them as a draft, says so, and coming back can discard it', async () => {
   const { user } = show(owner);
   await user.type(await screen.findByLabelText('Title'), ' II');
   await user.click(screen.getByRole('link', { name: 'Scrims' }));
-  const dialog = await screen.findByRole('alertdialog');
-  expect(dialog).toHaveTextContent('Leave without saving?');
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByLabelText('Title')).toHaveValue(`${event.title} II`);
-  await user.click(screen.getByRole('link', { name: 'Scrims' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
   expect(place()).toBe('/scrims');
+  expect(messages()).toHaveTextContent('kept as a draft');
+  cleanup();
+
+  const again = show(owner).user;
+  expect(await screen.findByText('Draft restored.')).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue(`${event.title} II`);
+  expect(save()).toBeEnabled();
+  await again.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByLabelText('Title')).toHaveValue(event.title);
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+  expect(screen.queryByText('Draft restored.')).toBeNull();
+  expect(save()).toBeDisabled();
+  expect(Object.keys(localStorage).filter(key => key.startsWith('draft'))).toEqual([]);
 });
 
-test('leaving without changes does not ask', async () => {
+test('a draft changes only what was typed, also when the tournament has changed since', async () => {
+  localStorage.setItem(`draft:tournament-edit:${ids.tournament}`, JSON.stringify({ title: 'Mine' }));
+  const { user, seen } = show(owner, {
+    'GET /tournaments/:id': () => ({ tournament: { ...event, game: 'Free Fire MAX' } }),
+    'PUT /tournaments/:id': () => ({ tournament: event }),
+  });
+  expect(await screen.findByLabelText('Title')).toHaveValue('Mine');
+  await user.click(save());
+  await waitFor(() => expect(place()).toBe(`/tournaments/${ids.tournament}`));
+  expect(seen.find(request => request.key === 'PUT /tournaments/:id')?.body).toEqual({ title: 'Mine' });
+});
+
+test('leaving without changes says nothing', async () => {
   const { user } = show(owner);
   await screen.findByLabelText('Title');
   await user.click(screen.getByRole('link', { name: 'Scrims' }));
   expect(place()).toBe('/scrims');
+  expect(messages()).toBeEmptyDOMElement();
 });
 
 test('deleting names what is lost, then goes to the list', async () => {

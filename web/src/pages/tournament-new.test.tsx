@@ -71,11 +71,40 @@ test('fee and capacity are forced into their range where they can be seen', asyn
   expect(screen.getByLabelText('Entry fee')).toHaveValue(10_000_000);
 });
 
+test('a field that shows no number is refused, not sent as Free', async () => {
+  const seen = fakeApi({ 'POST /tournaments': created });
+  const user = show(organization);
+  await user.type(screen.getByLabelText('Title'), 'Night Cup');
+  setTime(/^Start/, '2027-01-05T21:00');
+  const fee = screen.getByLabelText('Entry fee');
+  // What a browser gives for "5e"; jsdom has no such fields.
+  let badInput = true;
+  Object.defineProperty(fee, 'validity', { get: () => ({ badInput }) });
+  await user.click(submit());
+  expect(await screen.findByText('Enter a number')).toBeVisible();
+  expect(fee).toHaveFocus();
+  expect(seen).toHaveLength(0);
+  badInput = false;
+  await user.tab();
+  expect(screen.queryByText('Enter a number')).toBeNull();
+  await user.click(submit());
+  await waitFor(() => expect(place()).toBe('/tournaments/made'));
+});
+
+test('an emptied capacity shows the default again', async () => {
+  fakeApi({});
+  const user = show(organization);
+  const capacity = screen.getByLabelText('Capacity');
+  await user.clear(capacity);
+  await user.tab();
+  expect(capacity).toHaveValue(20_000);
+});
+
 test('what was filled in is sent once, in UTC and with the prize pool as a number too', async () => {
   const seen = fakeApi({ 'POST /tournaments': created });
   const user = show(organization);
   await user.type(screen.getByLabelText('Title'), 'Night Cup');
-  await user.type(screen.getByLabelText('Game'), 'BGMI');
+  await user.type(screen.getByLabelText(/^Game/), 'BGMI');
   await user.type(screen.getByLabelText(/^Prize pool/), '₹1,00,000');
   setTime(/^Start/, '2027-01-05T21:00');
   expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent('Night Cup');
@@ -147,14 +176,47 @@ test('a banner is uploaded with percent, shown, and can be removed', async () =>
   expect(screen.getByText('No image')).toBeVisible();
 });
 
-test('an upload can be cancelled', async () => {
+test('an upload can be cancelled, which gives the focus back', async () => {
   fakeApi({});
   fakeUploads();
   const user = show(organization);
   await chooseFile(user, image);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Upload banner' })).toHaveFocus();
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(messages()).toBeEmptyDOMElement();
+});
+
+test('the form waits for its banner, says so, and leads to it', async () => {
+  const seen = fakeApi({ 'POST /tournaments': created });
+  fakeUploads();
+  Element.prototype.scrollIntoView = () => {};
+  const user = show(organization);
+  await user.type(screen.getByLabelText('Title'), 'Night Cup');
+  setTime(/^Start/, '2027-01-05T21:00');
+  await chooseFile(user, image);
+  // A second one takes the place of the first, whose end must not count.
+  await chooseFile(user, new File(['other'], 'other.png', { type: 'image/png' }));
+  await waitFor(() => expect(FakeUpload.all.at(-1)?.sent).toBeTruthy());
+  await user.click(submit());
+  expect(screen.getByRole('alert')).toHaveTextContent('The banner is still being uploaded');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(seen).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText(/still being uploaded/)).toBeNull();
+  await user.click(submit());
+  await waitFor(() => expect(place()).toBe('/tournaments/made'));
+});
+
+test('a picture that does not load is "No image"', async () => {
+  localStorage.setItem(
+    `draft:tournament-new:${organization._id}`,
+    JSON.stringify({ bannerUrl: '/uploads/gone.webp' }),
+  );
+  fakeApi({});
+  show(organization);
+  fireEvent.error(await screen.findByRole('img', { name: 'Banner' }));
+  expect(screen.getByText('No image')).toBeVisible();
 });
 
 test.each([

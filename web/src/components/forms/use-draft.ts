@@ -1,47 +1,82 @@
-import { useCallback, useEffect, useRef } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { toast } from '../../lib/toast.ts';
 
 const saveAfterMs = 400;
 
+export type Draft = {
+  /** Whether what stands in the form was typed on an earlier visit. */
+  restored: boolean;
+  /** Forgets what was typed and puts the form back to how it was. */
+  discard: () => void;
+  /** Forgets what was typed, after it was sent. */
+  clear: () => void;
+};
+
 /**
- * Keeps what is typed into a long form across a reload, under `key`, until `clear` is called after success.
+ * Keeps what is typed into a long form under `key`, however the page is left, until it is sent or discarded. Only
+ * what differs from the form's first values is kept, so that it can be put onto newer ones.
  * Kept in localStorage, because a phone that runs out of memory drops the tab with its session storage.
  */
-export function useDraft<V extends FieldValues, C, O>(
-  form: UseFormReturn<V, C, O>,
-  key: string,
-): { clear: () => void } {
+export function useDraft<V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>, key: string): Draft {
   const storageKey = `draft:${key}`;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { watch, reset, getValues } = form;
+  const [restored, setRestored] = useState(false);
+  const { watch, setValue, reset, getValues } = form;
+  const [defaults] = useState(() => structuredClone(getValues()));
 
   useEffect(() => {
     const saved = read(storageKey);
-    if (saved) reset({ ...getValues(), ...saved }, { keepDefaultValues: true });
-    const subscription = watch(values => {
+    for (const [name, value] of Object.entries(saved ?? {})) {
+      if (name in defaults) setValue(name as never, value as never, { shouldDirty: true });
+    }
+    setRestored(saved !== null);
+    const save = () => {
+      timer.current = undefined;
+      write(storageKey, changesOf(defaults, getValues()));
+    };
+    let typed = false;
+    const subscription = watch(() => {
+      typed = true;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => write(storageKey, values), saveAfterMs);
+      timer.current = setTimeout(save, saveAfterMs);
     });
     const saveNow = () => {
       if (timer.current === undefined) return;
       clearTimeout(timer.current);
-      timer.current = undefined;
-      write(storageKey, getValues());
+      save();
     };
     window.addEventListener('pagehide', saveNow);
     return () => {
       subscription.unsubscribe();
       window.removeEventListener('pagehide', saveNow);
       saveNow();
+      // Said however the page is left: by a link, a menu, the search or Back.
+      if (typed && read(storageKey)) toast('Not saved yet. What you typed is kept as a draft.');
     };
-  }, [storageKey, watch, reset, getValues]);
+  }, [storageKey, defaults, watch, setValue, getValues]);
 
   const clear = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     write(storageKey, null);
+    setRestored(false);
   }, [storageKey]);
-  return { clear };
+
+  const discard = useCallback(() => {
+    reset(defaults as DefaultValues<V>);
+    clear();
+  }, [reset, defaults, clear]);
+
+  return { restored, discard, clear };
+}
+
+/** The values that are not what the form began with; null when there are none. */
+function changesOf(before: FieldValues, now: FieldValues): FieldValues | null {
+  const changed = Object.entries(now).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
+  return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
 function read(key: string): Record<string, unknown> | null {

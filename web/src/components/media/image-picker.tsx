@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ImagePlus, Trash2, Upload, X } from 'lucide-react';
-import { type DragEvent, type ReactNode, useId, useRef } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { count } from '../../lib/format/count.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
@@ -17,7 +17,7 @@ type Props = {
   onChange: (address: string) => void;
   onUploaded?: () => void;
   onFail: (error: unknown) => void;
-  /** Told when an upload begins and ends, so that a form can wait for it. */
+  /** Told when uploading begins and ends, so that a form can wait for it. */
   onBusy?: (busy: boolean) => void;
   error?: string | undefined;
 };
@@ -26,6 +26,7 @@ type Props = {
 export function ImagePicker({ label, help, value, onChange, onUploaded, onFail, onBusy, error }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const { upload, start, cancel } = useImageUpload({
     onDone: address => {
       onChange(address);
@@ -34,10 +35,20 @@ export function ImagePicker({ label, help, value, onChange, onUploaded, onFail, 
     onFail,
   });
 
+  // Told from what is shown, not from the promise: the end of an upload that another has replaced ends nothing.
+  const busy = upload !== null;
+  const tell = useEffectEvent((now: boolean) => onBusy?.(now));
+  const canceller = useRef<HTMLButtonElement>(null);
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    tell(busy);
+    // Its button goes when an upload begins or ends; the one in its place takes the focus over.
+    if (!hasFocus.current || document.activeElement !== document.body) return;
+    (busy ? canceller : chooser).current?.focus({ preventScroll: true });
+  }, [busy]);
+
   function take(file: File | undefined): void {
-    if (!file) return;
-    onBusy?.(true);
-    void start(file).finally(() => onBusy?.(false));
+    if (file) void start(file);
   }
 
   function onDrop(event: DragEvent): void {
@@ -51,7 +62,9 @@ export function ImagePicker({ label, help, value, onChange, onUploaded, onFail, 
     <div
       role="group"
       aria-labelledby={`${id}-label`}
-      className="grid gap-1.5"
+      className="grid scroll-mt-20 gap-1.5"
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={() => (hasFocus.current = false)}
       onDragOver={event => event.preventDefault()}
       onDrop={onDrop}
     >
@@ -67,6 +80,7 @@ export function ImagePicker({ label, help, value, onChange, onUploaded, onFail, 
         aria-hidden
         className="hidden"
         onChange={event => {
+          hasFocus.current = true;
           take(event.target.files?.[0]);
           // The same file can be chosen again after a failure.
           event.target.value = '';
@@ -81,13 +95,21 @@ export function ImagePicker({ label, help, value, onChange, onUploaded, onFail, 
         <div className="flex items-center gap-3">
           <ProgressBar label={`Uploading ${label.toLowerCase()}`} value={upload.percent} className="flex-1" />
           <span className="numeric w-12 text-right text-ink-2">{count(upload.percent)}%</span>
-          <Button size="sm" icon={<X aria-hidden size={17} />} onClick={cancel}>
+          <Button
+            ref={canceller}
+            data-upload-cancel
+            size="sm"
+            aria-describedby={`${id}-error`}
+            icon={<X aria-hidden size={17} />}
+            onClick={cancel}
+          >
             Cancel
           </Button>
         </div>
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button
+            ref={chooser}
             size="sm"
             aria-describedby={`${id}-error ${id}-help`}
             icon={value ? <Upload aria-hidden size={17} /> : <ImagePlus aria-hidden size={17} />}

@@ -24,10 +24,12 @@ export function useImageUpload({ onDone, onFail }: Callbacks) {
     const controller = new AbortController();
     running.current = controller;
     const preview = URL.createObjectURL(file);
-    const isCurrent = () => running.current === controller && !controller.signal.aborted;
+    // A photo that is still being shrunk cannot be stopped; what comes of it then belongs to nobody.
+    const isCurrent = () => running.current === controller;
     setUpload({ percent: 0, preview });
     try {
       const image = await uploadable(file);
+      if (!isCurrent()) return;
       const address = await uploadImage(image, {
         signal: controller.signal,
         onProgress: percent => isCurrent() && setUpload({ percent, preview }),
@@ -36,7 +38,7 @@ export function useImageUpload({ onDone, onFail }: Callbacks) {
     } catch (error) {
       if (isCurrent()) onFail(error);
     } finally {
-      if (running.current === controller) {
+      if (isCurrent()) {
         running.current = null;
         setUpload(null);
       }

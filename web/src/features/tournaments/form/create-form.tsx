@@ -1,7 +1,8 @@
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
-import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { DraftNotice } from '../../../components/forms/draft-notice.tsx';
+import { FormError } from '../../../components/forms/form-error.tsx';
 import { useDraft } from '../../../components/forms/use-draft.ts';
 import { applyFieldErrors, useZodForm } from '../../../components/forms/use-zod-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -23,6 +24,7 @@ import {
   TitleField,
   ZoneHint,
 } from './tournament-fields.tsx';
+import { useTournamentSubmit } from './use-tournament-submit.ts';
 
 /** The create form (SPEC §2). Its text survives a reload and a failed request, until the tournament is there. */
 export function CreateForm({ user }: { user: User }) {
@@ -30,16 +32,7 @@ export function CreateForm({ user }: { user: User }) {
   const draft = useDraft(form, `tournament-new:${user._id}`);
   const create = useCreateTournament();
   const navigate = useNavigate();
-  const uploading = useRef(false);
-  const sending = useRef(false);
-
-  const submit = form.handleSubmit(async body => {
-    if (sending.current) return;
-    if (uploading.current) {
-      form.setError('bannerUrl', { type: 'upload', message: 'The banner is still being uploaded' });
-      return;
-    }
-    sending.current = true;
+  const { submit, onBannerBusy, waiting } = useTournamentSubmit(form, async body => {
     const { title, bannerUrl, description, game, rules, prizePool, prizePoolTotal } = body;
     const { entryFee, capacity, startAt, endAt } = body;
     try {
@@ -58,12 +51,13 @@ export function CreateForm({ user }: { user: User }) {
       });
       draft.clear();
       toast.success(successTexts.tournamentCreated);
-      navigate(`/tournaments/${event._id}`);
+      // In place of the form: Back must not lead to it once more.
+      navigate(`/tournaments/${event._id}`, { replace: true });
+      return true;
     } catch (error) {
       applyFieldErrors(form, error);
       toast.error(messageOf(error, fallbackTexts.createTournament));
-      // Not after a success: the second of two fast clicks may be validated only then.
-      sending.current = false;
+      return false;
     }
   });
 
@@ -74,10 +68,11 @@ export function CreateForm({ user }: { user: User }) {
       className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]"
     >
       <div className="grid min-w-0 gap-5">
+        <DraftNotice draft={draft} />
         <FormSection title="Basics">
           <TitleField form={form} />
           <GameField form={form} />
-          <BannerField form={form} onBusy={busy => (uploading.current = busy)} />
+          <BannerField form={form} waiting={waiting} onBusy={onBannerBusy} />
           <DescriptionField form={form} />
         </FormSection>
         <FormSection title="When" help={<ZoneHint />}>
@@ -90,7 +85,8 @@ export function CreateForm({ user }: { user: User }) {
         <FormSection title="Rules">
           <RulesField form={form} />
         </FormSection>
-        <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 border-line border-t bg-canvas px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
+        <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 grid justify-items-start gap-3 border-line border-t bg-canvas px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
+          <FormError message={waiting} />
           <Button type="submit" variant="primary" busy={create.isPending} className="w-full sm:w-auto">
             {create.isPending ? 'Creating…' : 'Create Tournament'}
           </Button>

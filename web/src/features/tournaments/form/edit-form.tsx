@@ -1,7 +1,9 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/texts.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { DraftNotice } from '../../../components/forms/draft-notice.tsx';
+import { FormError } from '../../../components/forms/form-error.tsx';
 import { useDraft } from '../../../components/forms/use-draft.ts';
 import { applyFieldErrors, useZodForm } from '../../../components/forms/use-zod-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -28,40 +30,33 @@ import {
   TitleField,
   ZoneHint,
 } from './tournament-fields.tsx';
-import { useUnsavedGuard } from './use-unsaved-guard.tsx';
+import { useTournamentSubmit } from './use-tournament-submit.ts';
 
 /** The edit form. What the tournament was when it opened is what changes are counted from. */
 export function EditForm({ event: current }: { event: TournamentView }) {
   const [event] = useState(current);
   const form = useZodForm(editForm, { defaultValues: formFrom(event) });
   const { errors, isDirty } = form.formState;
-  const draft = useDraft(form, `tournament-edit:${event._id}:${event.updatedAt}`);
+  const draft = useDraft(form, `tournament-edit:${event._id}`);
   const update = useUpdateTournament(event._id);
   const navigate = useNavigate();
-  const guard = useUnsavedGuard(isDirty && !update.isSuccess, draft.clear);
-  const uploading = useRef(false);
-  const sending = useRef(false);
-
-  const submit = form.handleSubmit(
+  const { submit, onBannerBusy, waiting } = useTournamentSubmit(
+    form,
     async body => {
-      if (sending.current) return;
-      if (uploading.current) {
-        form.setError('bannerUrl', { type: 'upload', message: 'The banner is still being uploaded' });
-        return;
-      }
-      sending.current = true;
       try {
         await update.mutateAsync(changedFields(rawBody(formFrom(event)), body));
         draft.clear();
         toast.success(successTexts.tournamentUpdated);
-        navigate(`/tournaments/${event._id}`);
+        // In place of the form: Back must not lead to it once more.
+        navigate(`/tournaments/${event._id}`, { replace: true });
+        return true;
       } catch (error) {
         const known = applyFieldErrors(form, error);
         if (!known && error instanceof ApiError && error.code === 'CAPACITY_BELOW_REGISTERED') {
           form.setError('capacity', { type: 'server', message: error.message }, { shouldFocus: true });
         }
         toast.error(messageOf(error, fallbackTexts.update));
-        sending.current = false;
+        return false;
       }
     },
     () => {
@@ -72,11 +67,12 @@ export function EditForm({ event: current }: { event: TournamentView }) {
   return (
     <>
       <form onSubmit={submit} noValidate className="grid max-w-3xl gap-5">
+        <DraftNotice draft={draft} />
         <FormSection title="Basics">
           <TitleField form={form} />
           <DescriptionField form={form} />
           <GameField form={form} />
-          <BannerField form={form} onBusy={busy => (uploading.current = busy)} />
+          <BannerField form={form} waiting={waiting} onBusy={onBannerBusy} />
         </FormSection>
         <FormSection title="When" help={<ZoneHint />}>
           <TimeFields form={form} endRequired />
@@ -125,7 +121,8 @@ export function EditForm({ event: current }: { event: TournamentView }) {
         <FormSection title="Rules">
           <RulesField form={form} />
         </FormSection>
-        <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
+        <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 grid justify-items-start gap-3 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
+          <FormError message={waiting} />
           <Button
             type="submit"
             variant="primary"
@@ -140,7 +137,6 @@ export function EditForm({ event: current }: { event: TournamentView }) {
       <div className="mt-5 max-w-3xl">
         <DeleteTournament event={current} onDeleted={draft.clear} />
       </div>
-      {guard}
     </>
   );
 }

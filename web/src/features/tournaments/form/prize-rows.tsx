@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { placeLabel } from '../../../lib/format/place.ts';
+import { checkNumber } from './number-inputs.ts';
 import type { TournamentForm } from './tournament-fields.tsx';
 
 const MAX_PLACES = 100;
@@ -27,7 +28,9 @@ export function PrizeRows({ form }: { form: TournamentForm }) {
               min={0}
               lead="₹"
               error={form.formState.errors.prizeBreakdown?.[index]?.amount?.message}
-              {...form.register(`prizeBreakdown.${index}.amount`)}
+              {...form.register(`prizeBreakdown.${index}.amount`, {
+                onBlur: event => checkNumber(form, `prizeBreakdown.${index}.amount`, event.target),
+              })}
             />
           </div>
           <IconButton

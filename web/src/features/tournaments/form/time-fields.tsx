@@ -29,7 +29,7 @@ export function TimeFields({ form, endRequired, fromNow }: Props) {
         label="Start"
         type="datetime-local"
         min={fromNow ? toLocalInput(now) : undefined}
-        help={past ? 'This start has already passed.' : inIndia(start)}
+        help={past ? <span className="text-warn">This start has already passed.</span> : inIndia(start)}
         error={errors.startAt?.message}
         {...form.register('startAt')}
       />

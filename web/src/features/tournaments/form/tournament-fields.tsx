@@ -1,6 +1,6 @@
 import { limits, suggestedGames } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/texts.ts';
-import { type ReactNode, useId } from 'react';
+import { type FocusEvent, type ReactNode, useId } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { ImagePicker } from '../../../components/media/image-picker.tsx';
@@ -11,6 +11,7 @@ import { count } from '../../../lib/format/count.ts';
 import { viewerZone, zoneName } from '../../../lib/format/time.ts';
 import { toast } from '../../../lib/toast.ts';
 import { clampedText, type TournamentFormValues } from './form-values.ts';
+import { checkNumber } from './number-inputs.ts';
 
 export type TournamentForm<Body extends FieldValues = FieldValues> = UseFormReturn<
   TournamentFormValues,
@@ -75,6 +76,7 @@ export function GameField({ form }: Props) {
     <>
       <TextField
         label="Game"
+        optional
         maxLength={limits.game}
         list={listId}
         autoComplete="off"
@@ -139,10 +141,13 @@ export function NumberFields({ form }: Props) {
   const { errors } = form.formState;
   const { entryFee, capacity } = limits;
   const clamp = (name: 'entryFee' | 'capacity', range: { min: number; max: number }, otherwise: number) => ({
-    onBlur: () => {
+    onBlur: (event: FocusEvent) => {
+      if (checkNumber(form, name, event.target)) return;
       const typed = form.getValues(name);
       const clamped = clampedText(typed, range, otherwise);
-      if (typed !== '' && typed !== clamped) form.setValue(name, clamped, { shouldDirty: true });
+      // An empty fee is Free, as its placeholder says; an empty capacity becomes the default.
+      if (typed === '' && otherwise === 0) return;
+      if (typed !== clamped) form.setValue(name, clamped, { shouldDirty: true });
     },
   });
   return (
@@ -182,16 +187,20 @@ export function ZoneHint() {
   return <>Times are in {zone}, your own zone. Everyone sees them in theirs.</>;
 }
 
-type BannerProps = Props & { onBusy: (busy: boolean) => void };
+type BannerProps = Props & {
+  onBusy: (busy: boolean) => void;
+  /** Why the form cannot be sent while the banner is under way. */
+  waiting: string | undefined;
+};
 
-export function BannerField({ form, onBusy }: BannerProps) {
+export function BannerField({ form, onBusy, waiting }: BannerProps) {
   const value = useWatch({ control: form.control, name: 'bannerUrl' });
   return (
     <ImagePicker
       label="Banner"
       help="JPG, PNG or WEBP. Wide pictures look best, about 16:6."
       value={value}
-      error={form.formState.errors.bannerUrl?.message}
+      error={waiting ?? form.formState.errors.bannerUrl?.message}
       onBusy={onBusy}
       onChange={address => {
         form.clearErrors('bannerUrl');
