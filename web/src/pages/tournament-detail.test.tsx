@@ -93,9 +93,9 @@ test('a failed load says so in place and can be retried', async () => {
 });
 
 test('the signed-out are sent to sign in and come back to the form', async () => {
-  const { user } = show({});
+  const { user } = show({}, undefined, {}, '?tab=rules');
   await user.click(await registerButton());
-  expect(place()).toBe(`/login from /tournaments/${ids.tournament}?register=1`);
+  expect(place()).toBe(`/login from /tournaments/${ids.tournament}?tab=rules&register=1`);
   expect(messages()).toHaveTextContent('Please sign in to register');
 });
 
@@ -414,7 +414,7 @@ test('teams in are listed with their players, searched and loaded page by page',
   expect(section).toHaveTextContent('hydra1, hydra2, hydra3, hydra4');
   await user.click(within(section).getByRole('button', { name: 'Show more' }));
   expect(await within(section).findByText('GodLike')).toBeVisible();
-  await user.type(within(section).getByRole('searchbox'), 'soul');
+  await user.type(within(section).getByRole('textbox', { name: 'Search teams' }), 'soul');
   expect(await within(section).findByText('Soul')).toBeVisible();
   expect(seen.at(-1)?.query).toEqual({ search: 'soul' });
 });

@@ -25,17 +25,22 @@ export function EventHeader({ event, now }: { event: TournamentView; now: number
     <header className="min-w-0">
       <p className="flex flex-wrap gap-2">
         <StatusBadge event={event} now={now} />
-        {event.game && <Badge tone="accent">{event.game}</Badge>}
+        {event.game && (
+          <Badge tone="accent" className="min-w-0">
+            <span className="min-w-0 break-words py-1">{event.game}</span>
+          </Badge>
+        )}
       </p>
-      <h1 className="mt-2 text-[1.75rem] sm:text-[2rem]">{event.title}</h1>
+      <h1 className="mt-2 break-words text-[1.75rem] sm:text-[2rem]">{event.title}</h1>
       <Link
         to={`/organizations/${event.organizationId._id}`}
-        className="group mt-1 inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2.5"
+        className="group mt-1 inline-flex min-h-11 max-w-full items-center gap-x-2.5"
       >
         <Avatar name={organizer} src={imageUrl(event.organizationId.avatarUrl)} size="sm" />
         <span className="min-w-0 truncate font-semibold group-hover:underline">{organizer}</span>
         {event.organizationId.verified && <VerifiedTick />}
-        {location && <span className="text-ink-3">{location}</span>}
+        {/* The name gives way first only when both are long. */}
+        {location && <span className="min-w-0 max-w-[45%] truncate text-ink-3">{location}</span>}
       </Link>
     </header>
   );

@@ -23,7 +23,7 @@ export function EventTabs({ event, now }: { event: TournamentView; now: number }
       id: 'about',
       label: 'About',
       content: (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Prose text={event.description} otherwise="The organizer has not described this tournament." />
           <EventFacts event={event} now={now} />
         </div>

@@ -48,7 +48,10 @@ export function Participants({ tournamentId }: { tournamentId: string }) {
               className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
             />
             <input
-              type="search"
+              // Not a search field in name: `/` belongs to the search of the whole site.
+              type="text"
+              inputMode="search"
+              enterKeyHint="search"
               aria-label="Search teams"
               placeholder="Team or player"
               value={typed}

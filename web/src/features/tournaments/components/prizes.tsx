@@ -13,7 +13,7 @@ export function PrizeCard({ event }: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-semibold text-[1.0625rem]">Prize pool</h2>
         {pool ? (
-          <p className="numeric min-w-0 text-2xl text-accent">{pool}</p>
+          <p className="numeric min-w-0 max-w-full break-words text-2xl text-accent">{pool}</p>
         ) : (
           <p className="text-ink-3">Not announced</p>
         )}
@@ -35,11 +35,13 @@ export function PrizeCard({ event }: Props) {
 /** The Prizes tab. On wide screens the card stands beside it already. */
 export function PrizesTab({ event }: Props) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="lg:hidden">
         <PrizeCard event={event} />
       </div>
-      {event.prizes && <p className="max-w-prose whitespace-pre-line text-ink-2">{event.prizes}</p>}
+      {event.prizes && (
+        <p className="max-w-prose whitespace-pre-line break-words text-ink-2">{event.prizes}</p>
+      )}
       {!event.prizes && (
         <p className="hidden text-ink-3 lg:block">
           {prizePoolText(event) || event.prizeBreakdown.length > 0

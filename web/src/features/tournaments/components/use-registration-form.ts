@@ -36,7 +36,9 @@ export function useRegistrationForm(view: RegistrationView) {
 
   function onSignIn() {
     toast.error(validationTexts.signInToRegister);
-    navigate('/login', { state: { from: { ...location, search: `?${WANTED}=1` } } });
+    const back = new URLSearchParams(params);
+    back.set(WANTED, '1');
+    navigate('/login', { state: { from: { ...location, search: `?${back}` } } });
   }
 
   const wanted = params.has(WANTED) && view === 'register';
