@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { aTournament } from '../features/tournaments/testing/factories.ts';
+import { aTournament, ids } from '../features/tournaments/testing/factories.ts';
 import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { TournamentsPage } from './tournaments.tsx';
@@ -52,10 +53,12 @@ test('typing narrows the page at once and then asks the server, which searches a
   await screen.findByRole('link', { name: 'Bangalore Open' });
   await user.type(screen.getByRole('searchbox'), 'booyah');
   expect(titles()).toEqual(['Booyah Nights']);
+  expect(screen.getByText('Searching…')).toHaveAttribute('role', 'status');
   expect(seen).toHaveLength(1);
   expect(await screen.findByRole('link', { name: 'Booyah Cup of another page' })).toBeVisible();
   expect(seen.at(-1)?.query).toEqual({ limit: '50', search: 'booyah' });
   expect(seen).toHaveLength(2);
+  expect(screen.getByText(/^2 tournaments match/)).toBeVisible();
   expect(place()).toBe('/tournaments?search=booyah');
 });
 
@@ -89,6 +92,61 @@ test('a link with filters opens with them', async () => {
   expect(screen.getByRole('button', { name: 'Free Fire MAX' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByLabelText('Sort')).toHaveDisplayValue('Highest capacity');
   expect(seen).toHaveLength(1);
+});
+
+test('one organizer’s list names it, and can be left for all', async () => {
+  const other = aTournament({
+    _id: 'z',
+    title: 'Other Cup',
+    organizationId: { ...open.organizationId, _id: 'z' },
+  });
+  const seen = fakeApi({
+    'GET /tournaments': ({ query }) => answer(query.organizationId ? [open] : [open, other]),
+  });
+  const user = show(`/tournaments?organizationId=${ids.organization}`);
+  expect(await screen.findByText('1 tournament matches · 1 upcoming')).toBeVisible();
+  expect(seen[0]?.query).toEqual({ limit: '50', organizationId: ids.organization });
+  await user.click(screen.getByRole('button', { name: 'by Deccan League' }));
+  expect(await screen.findByRole('link', { name: 'Other Cup' })).toBeVisible();
+  expect(place()).toBe('/tournaments');
+});
+
+test('known games stand first, and a chosen one is a chip however many there are', async () => {
+  const many = ['Chess', 'Ludo', 'Go', 'Tekken', 'FIFA', 'Dota', 'Rust', 'Quake', 'Valorant', 'BGMI'];
+  fakeApi({ 'GET /tournaments': () => answer([open], { games: many }) });
+  const user = show();
+  await screen.findByRole('button', { name: 'BGMI' });
+  const chips = () =>
+    within(screen.getByRole('group', { name: 'Narrow the list' }))
+      .getAllByRole('button')
+      .map(chip => chip.textContent);
+  expect(chips().slice(0, 5)).toEqual(['₹Free only', 'All games', 'BGMI', 'Valorant', 'Chess']);
+  await user.selectOptions(screen.getByLabelText('More games'), 'Quake');
+  expect(screen.getByRole('button', { name: 'Quake' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('offline, only what is loaded is claimed', async () => {
+  fakeApi({ 'GET /tournaments': () => answer(undefined, { total: 108, nextCursor: 'next' }) });
+  const user = show();
+  expect(await screen.findByText('108 tournaments')).toBeVisible();
+  try {
+    act(() => onlineManager.setOnline(false));
+    await user.type(screen.getByRole('searchbox'), 'booyah');
+    expect(await screen.findByText('1 loaded tournament, you are offline')).toBeVisible();
+    await user.type(screen.getByRole('searchbox'), 'zzz');
+    expect(await screen.findByText('No tournaments match')).toBeVisible();
+  } finally {
+    onlineManager.setOnline(true);
+  }
+});
+
+test('an event elsewhere counts no teams', async () => {
+  fakeApi({
+    'GET /tournaments': () => answer([aTournament({ registrationUrl: 'https://example.com', capacity: 12 })]),
+  });
+  show();
+  expect(await screen.findByText('On the organizer’s site')).toBeVisible();
+  expect(screen.queryByText(/of 12 teams/)).toBeNull();
 });
 
 test('nothing found offers to reset the filters and to create one', async () => {

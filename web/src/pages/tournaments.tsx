@@ -12,8 +12,9 @@ import {
 } from '../features/tournaments/components/tournament-list.tsx';
 import { isFiltered, passes, sorted } from '../features/tournaments/filters.ts';
 import { tournamentsQuery } from '../features/tournaments/list-api.ts';
-import { countLine } from '../features/tournaments/model.ts';
+import { countLine, organizerName } from '../features/tournaments/model.ts';
 import { useListFilters } from '../features/tournaments/use-list-filters.ts';
+import { plural } from '../lib/format/count.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
 
@@ -35,6 +36,15 @@ export function TournamentsPage() {
   const loaded = useMemo(() => pages?.flatMap(page => page.items) ?? [], [pages]);
   const events = sorted(ahead ? loaded.filter(event => passes(event, wanted)) : loaded, filters.sort);
   const filtered = isFiltered(wanted);
+  const { isPaused } = query;
+  const by = loaded.find(event => event.organizationId._id === filters.organizationId);
+
+  /** Says nothing of a total that is not about what stands below it. */
+  function summary(): string {
+    if (ahead && !isPaused) return 'Searching…';
+    if (isPaused && last) return `${plural(events.length, 'loaded tournament')}, you are offline`;
+    return last ? countLine(last.total, query.hasNextPage ? null : loaded, filtered, now) : '';
+  }
 
   return (
     <div className="page py-6 sm:py-8">
@@ -42,7 +52,7 @@ export function TournamentsPage() {
         <div>
           <h1 className="text-[1.75rem] sm:text-[2rem]">Tournaments</h1>
           <p role="status" className="min-h-6 text-ink-2">
-            {last && countLine(last.total, ahead || query.hasNextPage ? null : loaded, filtered, now)}
+            {summary()}
           </p>
         </div>
         <ButtonLink
@@ -60,14 +70,17 @@ export function TournamentsPage() {
         onSearch={setTyped}
         onChange={change}
         games={last?.games ?? NO_GAMES}
+        organizer={by ? organizerName(by) : ''}
       />
       <section aria-label="Tournaments" aria-busy={query.isFetching} className="mt-5">
         {query.isPending && <TournamentGridSkeleton />}
         {query.isError && !pages && (
           <ListError error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
         )}
-        {pages && events.length === 0 && ahead && <TournamentGridSkeleton />}
-        {pages && events.length === 0 && !ahead && <NoTournaments filtered={filtered} onReset={reset} />}
+        {pages && events.length === 0 && ahead && !isPaused && <TournamentGridSkeleton />}
+        {pages && events.length === 0 && (!ahead || isPaused) && (
+          <NoTournaments filtered={filtered} onReset={reset} />
+        )}
         {events.length > 0 && <TournamentGrid events={events} now={now} />}
         {query.hasNextPage && !ahead && (
           <ShowMore

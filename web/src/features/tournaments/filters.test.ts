@@ -8,13 +8,14 @@ import {
   passes,
   sorted,
 } from './filters.ts';
-import { aTournament } from './testing/factories.ts';
+import { aTournament, ids } from './testing/factories.ts';
 
 describe('filters in the URL', () => {
   test.each([
     ['', noFilters],
     ['search=nova', { ...noFilters, search: 'nova' }],
     ['game=Free+Fire+MAX&fee=free', { ...noFilters, game: 'Free Fire MAX', freeOnly: true }],
+    [`organizationId=${ids.organization}`, { ...noFilters, organizationId: ids.organization }],
     ['sort=highest-capacity', { ...noFilters, sort: 'highest-capacity' }],
   ] as const)('"%s" goes both ways', (url, filters) => {
     expect(filtersFromParams(new URLSearchParams(url))).toEqual(filters);
@@ -22,7 +23,9 @@ describe('filters in the URL', () => {
   });
 
   test('what is unknown reads as the default', () => {
-    expect(filtersFromParams(new URLSearchParams('sort=magic&fee=lots&page=3'))).toEqual(noFilters);
+    expect(filtersFromParams(new URLSearchParams('sort=magic&fee=lots&page=3&organizationId=x'))).toEqual(
+      noFilters,
+    );
   });
 
   test('a very long search is cut as the API cuts it', () => {
@@ -32,11 +35,20 @@ describe('filters in the URL', () => {
 
 test('the query asks for 50 and names only what differs from the plain list', () => {
   expect(listQuery(noFilters)).toEqual({ limit: 50 });
-  expect(listQuery({ search: ' nova ', game: 'BGMI', freeOnly: true, sort: 'lowest-fee' })).toEqual({
+  expect(
+    listQuery({
+      search: ' nova ',
+      game: 'BGMI',
+      freeOnly: true,
+      organizationId: 'o',
+      sort: 'lowest-fee',
+    }),
+  ).toEqual({
     limit: 50,
     search: 'nova',
     game: 'BGMI',
     fee: 'free',
+    organizationId: 'o',
     sort: 'lowest-fee',
   });
 });
@@ -50,6 +62,8 @@ test.each([
   ['its game', { game: 'bgmi' }, true],
   ['another game', { game: 'Valorant' }, false],
   ['free ones only', { freeOnly: true }, false],
+  ['its organizer', { organizationId: ids.organization }, true],
+  ['another organizer', { organizationId: 'x' }, false],
 ])('filtering by %s', (_name, change, shown) => {
   expect(passes(aTournament(), { ...noFilters, ...change })).toBe(shown);
 });

@@ -6,7 +6,14 @@ import { organizerName } from './model.ts';
 export type ListSort = Exclude<TournamentSort, 'soonest'>;
 
 /** What the list is narrowed and ordered by; it lives in the URL, so back and reload keep it. */
-export type ListFilters = { search: string; game: string; freeOnly: boolean; sort: ListSort };
+export type ListFilters = {
+  search: string;
+  game: string;
+  freeOnly: boolean;
+  /** The id of the one organizer whose tournaments are wanted, or ''. */
+  organizationId: string;
+  sort: ListSort;
+};
 
 /** SPEC §2's four orders with their labels. */
 export const sortOptions: readonly { value: ListSort; label: string }[] = [
@@ -16,7 +23,13 @@ export const sortOptions: readonly { value: ListSort; label: string }[] = [
   { value: 'highest-capacity', label: 'Highest capacity' },
 ];
 
-export const noFilters: ListFilters = { search: '', game: '', freeOnly: false, sort: 'newest' };
+export const noFilters: ListFilters = {
+  search: '',
+  game: '',
+  freeOnly: false,
+  organizationId: '',
+  sort: 'newest',
+};
 
 /** The filters that a URL names; anything unknown in it reads as the default. */
 export function filtersFromParams(params: URLSearchParams): ListFilters {
@@ -24,23 +37,9 @@ export function filtersFromParams(params: URLSearchParams): ListFilters {
     search: (params.get('search') ?? '').slice(0, limits.search),
     game: (params.get('game') ?? '').slice(0, limits.search),
     freeOnly: params.get('fee') === 'free',
+    organizationId: /^[\da-f-]{36}$/i.exec(params.get('organizationId') ?? '')?.[0] ?? '',
     sort: sortOptions.find(option => option.value === params.get('sort'))?.value ?? noFilters.sort,
   };
-}
-
-/** The URL of the filters; defaults are left out so that the plain list has the plain address. */
-export function paramsFromFilters(filters: ListFilters): URLSearchParams {
-  const params = new URLSearchParams();
-  if (filters.search.trim() !== '') params.set('search', filters.search.trim());
-  if (filters.game !== '') params.set('game', filters.game);
-  if (filters.freeOnly) params.set('fee', 'free');
-  if (filters.sort !== noFilters.sort) params.set('sort', filters.sort);
-  return params;
-}
-
-/** Whether anything is filtered out; the order filters nothing. */
-export function isFiltered(filters: ListFilters): boolean {
-  return filters.search.trim() !== '' || filters.game !== '' || filters.freeOnly;
 }
 
 /** The query of GET /tournaments for the filters: 50 at a time (SPEC §2), defaults left out. */
@@ -50,8 +49,20 @@ export function listQuery(filters: ListFilters) {
     ...(filters.search.trim() !== '' && { search: filters.search.trim() }),
     ...(filters.game !== '' && { game: filters.game }),
     ...(filters.freeOnly && { fee: 'free' as const }),
+    ...(filters.organizationId !== '' && { organizationId: filters.organizationId }),
     ...(filters.sort !== noFilters.sort && { sort: filters.sort }),
   };
+}
+
+/** The URL of the filters, in the API's words; defaults are left out so that the plain list has the plain address. */
+export function paramsFromFilters(filters: ListFilters): URLSearchParams {
+  const { limit: _, ...named } = listQuery(filters);
+  return new URLSearchParams(named);
+}
+
+/** Whether anything is filtered out; the order filters nothing. */
+export function isFiltered(filters: ListFilters): boolean {
+  return paramsFromFilters({ ...filters, sort: noFilters.sort }).size > 0;
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLocaleLowerCase('en-IN');
@@ -59,6 +70,7 @@ const plain = (text: string): string => text.normalize('NFKC').toLocaleLowerCase
 /** Whether a tournament on the page passes the filters, so that typing shows at once. The server's answer follows. */
 export function passes(event: TournamentSummary, filters: ListFilters): boolean {
   if (filters.freeOnly && event.entryFee !== 0) return false;
+  if (filters.organizationId !== '' && event.organizationId._id !== filters.organizationId) return false;
   if (filters.game !== '' && plain(event.game) !== plain(filters.game)) return false;
   const search = plain(filters.search.trim());
   return [event.title, event.game, organizerName(event), event.organizationId.name].some(text =>

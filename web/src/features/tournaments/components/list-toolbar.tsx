@@ -1,10 +1,10 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits, suggestedGames } from '@hotdrop/contract/limits.ts';
 import { clsx } from 'clsx';
-import { ArrowDownWideNarrow, ChevronDown, IndianRupee, Search, X } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { ArrowDownWideNarrow, ChevronDown, Search, X } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { type ListFilters, sortOptions } from '../filters.ts';
+import { type ListFilters, noFilters, sortOptions } from '../filters.ts';
 
 type Props = {
   filters: ListFilters;
@@ -13,16 +13,28 @@ type Props = {
   onSearch: (text: string) => void;
   onChange: (change: Partial<ListFilters>) => void;
   games: readonly string[];
+  /** Who `filters.organizationId` is, as far as that is known. */
+  organizer: string;
 };
 
 /** Games beyond this many go into a select, so that free-text games cannot bury the list. */
 const MAX_CHIPS = 8;
 
 /** Search, order, and what the list is narrowed to. */
-export function ListToolbar({ filters, search, onSearch, onChange, games }: Props) {
-  const known = filters.game === '' || games.includes(filters.game) ? games : [filters.game, ...games];
-  const chips = known.slice(0, MAX_CHIPS);
-  const others = known.slice(MAX_CHIPS);
+export function ListToolbar({ filters, search, onSearch, onChange, games, organizer }: Props) {
+  const { game: chosen } = filters;
+  const known = chosen === '' || games.includes(chosen) ? games : [chosen, ...games];
+  const ordered = [...new Set([...suggestedGames.filter(game => known.includes(game)), ...known])];
+  // The chosen one is always a chip, so that it can be seen and taken off.
+  const isChip = (game: string, index: number) => index < MAX_CHIPS || game === chosen;
+  const others = ordered.filter((game, index) => !isChip(game, index));
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice, or its chip, has come
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>('[data-game][aria-pressed=true]');
+    if (row.current && chip)
+      row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2;
+  }, [chosen, games]);
   return (
     <div className="grid gap-4">
       <div className="flex gap-3">
@@ -60,30 +72,37 @@ export function ListToolbar({ filters, search, onSearch, onChange, games }: Prop
       </div>
       <fieldset className="-mx-4 min-w-0 sm:mx-0">
         <legend className="sr-only">Narrow the list</legend>
-        <div className="flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:flex-wrap sm:px-0">
-          <Chip pressed={filters.game === ''} onClick={() => onChange({ game: '' })}>
+        <div
+          ref={row}
+          className="relative flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:flex-wrap sm:px-0"
+        >
+          {filters.organizationId !== '' && (
+            <Chip pressed icon={<X aria-hidden size={15} />} onClick={() => onChange({ organizationId: '' })}>
+              {organizer ? `by ${organizer}` : 'One organizer'}
+            </Chip>
+          )}
+          <Chip
+            pressed={filters.freeOnly}
+            icon={<span aria-hidden>₹</span>}
+            onClick={() => onChange({ freeOnly: !filters.freeOnly })}
+          >
+            Free only
+          </Chip>
+          <Chip pressed={chosen === ''} onClick={() => onChange({ game: '' })}>
             All games
           </Chip>
-          {chips.map(game => (
+          {ordered.filter(isChip).map(game => (
             <Chip
               key={game}
-              pressed={filters.game === game}
-              onClick={() => onChange({ game: filters.game === game ? '' : game })}
+              data-game
+              pressed={chosen === game}
+              onClick={() => onChange({ game: chosen === game ? '' : game })}
               className="max-w-60"
             >
               <span className="truncate">{game}</span>
             </Chip>
           ))}
-          {others.length > 0 && (
-            <MoreGames games={others} value={filters.game} onChange={game => onChange({ game })} />
-          )}
-          <Chip
-            pressed={filters.freeOnly}
-            icon={<IndianRupee aria-hidden size={15} />}
-            onClick={() => onChange({ freeOnly: !filters.freeOnly })}
-          >
-            Free only
-          </Chip>
+          {others.length > 0 && <MoreGames games={others} onChange={game => onChange({ game })} />}
         </div>
       </fieldset>
     </div>
@@ -92,8 +111,9 @@ export function ListToolbar({ filters, search, onSearch, onChange, games }: Prop
 
 type SortProps = { value: string; onChange: (sort: ListFilters['sort']) => void };
 
-/** On phones only its icon shows; the native list of choices opens all the same. */
+/** On phones only its icon shows, filled while the order is not the usual one; the native list opens all the same. */
 function SortSelect({ value, onChange }: SortProps) {
+  const changed = value !== noFilters.sort;
   return (
     <div className="relative shrink-0">
       <select
@@ -103,7 +123,10 @@ function SortSelect({ value, onChange }: SortProps) {
           const chosen = sortOptions.find(option => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className="control appearance-none sm:pr-10 max-sm:w-11 max-sm:px-0 max-sm:text-transparent"
+        className={clsx(
+          'control appearance-none max-sm:w-11 max-sm:px-0 max-sm:text-transparent sm:pr-10',
+          changed && 'max-sm:bg-ink',
+        )}
       >
         {sortOptions.map(option => (
           <option key={option.value} value={option.value} className="text-ink">
@@ -114,21 +137,24 @@ function SortSelect({ value, onChange }: SortProps) {
       <ArrowDownWideNarrow
         aria-hidden
         size={19}
-        className="pointer-events-none absolute top-1/2 left-1/2 -translate-1/2 text-ink-2 sm:hidden"
+        className={clsx(
+          'pointer-events-none absolute top-1/2 left-1/2 -translate-1/2 sm:hidden',
+          changed ? 'text-canvas' : 'text-ink-2',
+        )}
       />
       <Arrow className="max-sm:hidden" />
     </div>
   );
 }
 
-type MoreProps = { games: readonly string[]; value: string; onChange: (game: string) => void };
+type MoreProps = { games: readonly string[]; onChange: (game: string) => void };
 
-function MoreGames({ games, value, onChange }: MoreProps) {
+function MoreGames({ games, onChange }: MoreProps) {
   return (
     <div className="relative shrink-0">
       <select
         aria-label="More games"
-        value={games.includes(value) ? value : ''}
+        value=""
         onChange={event => onChange(event.target.value)}
         className="control max-w-48 appearance-none rounded-full py-1 pr-9 text-sm pointer-fine:min-h-9"
       >

@@ -78,7 +78,12 @@ export function TournamentCard({ event, now, priority, linked = true }: Props) {
           <Clock aria-hidden size={17} className="mt-0.5 shrink-0 text-ink-3" />
           <TimeText at={event.startAt}>{startLine(event, now)}</TimeText>
         </p>
-        <FillBar label="Teams" taken={event.registeredCount} capacity={event.capacity} />
+        {/* Who registered there is not known here. */}
+        {event.registrationUrl ? (
+          <p className="text-ink-3 text-sm">On the organizer’s site</p>
+        ) : (
+          <FillBar label="Teams" taken={event.registeredCount} capacity={event.capacity} />
+        )}
       </div>
     </article>
   );

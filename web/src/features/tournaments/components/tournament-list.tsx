@@ -1,6 +1,6 @@
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
-import { SearchX, Trophy } from 'lucide-react';
+import { Search, Trophy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
@@ -17,7 +17,8 @@ export function TournamentGrid({ events, now }: { events: readonly TournamentSum
       {events.map((event, index) => (
         <li
           key={event._id}
-          className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_22rem]"
+          data-scroll-key={event._id}
+          className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_22rem]"
         >
           <TournamentCard event={event} now={now} priority={index < 3} />
         </li>
@@ -52,7 +53,7 @@ export function NoTournaments({ filtered, onReset }: { filtered: boolean; onRese
   }
   return (
     <EmptyState
-      icon={<SearchX size={32} />}
+      icon={<Search size={32} />}
       title="No tournaments match"
       body="Try another word or game, or host the one you are looking for."
       actions={
