@@ -29,19 +29,19 @@ type NewTeam = {
 export async function insertTeam(
   executor: Executor,
   { id, tournamentId, userId, team, idempotencyKey, now }: NewTeam,
-): Promise<{ number: number; registeredCount: number } | undefined> {
+): Promise<{ number: number; registeredCount: number; capacity: number } | undefined> {
   const names = [team.teamName, ...team.players.map(player => player.ignName)];
   const ids = [...team.players.map(player => player.ignId), team.realName, team.phone];
   const publicSearch = names.join(' ').toLowerCase();
   const privateSearch = [...names, ...ids].join(' ').toLowerCase();
-  const { rows } = await sql<{ number: number; registeredCount: number }>`
+  const { rows } = await sql<{ number: number; registeredCount: number; capacity: number }>`
     with place as (
       update tournaments
       set registered_count = registered_count + 1, last_number = last_number + 1
       where id = ${tournamentId} and deleted_at is null and registration_url is null
         and registered_count < capacity
         and coalesce(registration_closes_at, end_at, start_at) >= ${now}
-      returning last_number, registered_count
+      returning last_number, registered_count, capacity
     ), entered as (
       insert into registrations (id, tournament_id, user_id, number, team_name, real_name, phone, players,
         public_search, private_search, idempotency_key, created_at)
@@ -53,7 +53,9 @@ export async function insertTeam(
       insert into registration_players (tournament_id, ign_key, registration_id)
       select ${tournamentId}::uuid, ign_key, ${id}::uuid from place, unnest(${ignKeys(team.players)}::text[]) as ign_key
     )
-    select last_number as number, registered_count as "registeredCount" from place`.execute(executor);
+    select last_number as number, registered_count as "registeredCount", capacity from place`.execute(
+    executor,
+  );
   return rows[0];
 }
 

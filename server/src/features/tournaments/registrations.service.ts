@@ -13,6 +13,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
 import { AppError, violatedConstraint } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { createEntryGate } from './entry-gate.ts';
 import type { ListSnapshots } from './list-snapshots.ts';
 import { toManagedParticipant, toPublicParticipant, toRegistration } from './registrations.mapper.ts';
 import {
@@ -50,6 +51,8 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
     if (!registration || !tournament) throw new AppError('NOT_REGISTERED');
     return { registration: toRegistration(registration), registeredCount: tournament.registered_count };
   };
+
+  const gate = createEntryGate();
 
   const findState = batched((wanted: readonly { tournamentId: string; userId: string }[]) =>
     findForRegistration(db, wanted),
@@ -104,6 +107,21 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
     });
   };
 
+  /** Takes the place; the gate has let this team through. A broken unique constraint is an answer, not a failure. */
+  const enter = async (team: Parameters<typeof insertTeam>[1]) => {
+    let full = false;
+    try {
+      const entered = await insertTeam(db, team);
+      full = !entered || entered.registeredCount >= entered.capacity;
+      return entered;
+    } catch (error) {
+      if (violatedConstraint(error) === undefined) throw error;
+      return { conflict: error };
+    } finally {
+      gate.leave(team.tournamentId, full);
+    }
+  };
+
   /** Takes a team out and gives its place back, the tournament's row locked first. */
   const takeOut = async (
     tournamentId: string,
@@ -150,21 +168,15 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
       team: RegisterTeamBody,
       idempotencyKey: string | null,
     ): Promise<Registered> {
-      if ((await check(tournamentId, actor._id, idempotencyKey)) === 'repeat')
-        return own(tournamentId, actor._id);
+      let turn: 'go' | 'look-again';
+      do {
+        const outcome = await check(tournamentId, actor._id, idempotencyKey);
+        if (outcome === 'repeat') return own(tournamentId, actor._id);
+        turn = await gate.enter(tournamentId);
+      } while (turn === 'look-again');
       const id = randomUUIDv7();
       const now = clock.now();
-      const entered = await insertTeam(db, {
-        id,
-        tournamentId,
-        userId: actor._id,
-        team,
-        idempotencyKey,
-        now,
-      }).catch((error: unknown) => {
-        if (violatedConstraint(error) === undefined) throw error;
-        return { conflict: error };
-      });
+      const entered = await enter({ id, tournamentId, userId: actor._id, team, idempotencyKey, now });
       if (!entered || 'conflict' in entered) {
         // Somebody was faster, perhaps this user's other tab: the state by now tells which.
         const outcome = await check(tournamentId, actor._id, idempotencyKey);
