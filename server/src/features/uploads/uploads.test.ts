@@ -240,7 +240,13 @@ describe.each([
 });
 
 describe('when something fails on the way', () => {
-  const actor = { _id: randomUUIDv7(), role: 'player' as const, name: 'Nobody', avatarUrl: null, sessionId: randomUUIDv7() };
+  const actor = {
+    _id: randomUUIDv7(),
+    role: 'player' as const,
+    name: 'Nobody',
+    avatarUrl: null,
+    sessionId: randomUUIDv7(),
+  };
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'hotdrop-uploads-'));
