@@ -210,6 +210,7 @@ test('what was typed is there again after a reload and after signing in anew, an
   const dialog = await openForm(second.user);
   expect(screen.getByLabelText('Team name')).toHaveValue('Hydras');
   expect(screen.getByLabelText('Player 4 Game ID')).toHaveValue('514');
+  expect(dialog).toHaveTextContent('What you typed before is back.');
   await second.user.type(screen.getByLabelText('Team name'), ' X');
   await second.user.click(within(dialog).getByRole('button', { name: 'Register' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -3,7 +3,7 @@ import { successTexts } from '@hotdrop/contract/texts.ts';
 import { registerTeamBody } from '@hotdrop/contract/tournaments/registration.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { FormError } from '../../../components/forms/form-error.tsx';
 import { useDraft } from '../../../components/forms/use-draft.ts';
 import { applyFieldErrors, useZodForm } from '../../../components/forms/use-zod-form.ts';
@@ -21,29 +21,23 @@ import { SquadFields } from './squad-fields.tsx';
 
 type Props = { event: TournamentView; user: User; open: boolean; onClose: () => void };
 
+/** With these refusals nothing in the form can be of use any more. */
+const IN_VAIN: ReadonlySet<string> = new Set(['ALREADY_REGISTERED', 'TOURNAMENT_NOT_FOUND']);
+
 /** The registration form. It stays mounted while closed, so that what was typed is there when it opens again. */
 export function RegistrationDialog({ event, user, open, onClose }: Props) {
   const formId = useId();
   const bookings = useQuery(ownBookingsQuery());
-  const last = lastSquad(bookings.data, event.game);
-  const newest = last?.booking;
+  // As it is known when the form appears: one that comes later must not change what is being typed.
+  const [last] = useState(() => lastSquad(bookings.data, event.game));
   const form = useZodForm(registerTeamBody, { defaultValues: squadFormFor(user, last) });
   const draft = useDraft(form, `register:${event._id}:${user._id}`);
-  const { isDirty, errors } = form.formState;
+  const { errors } = form.formState;
   const [cleared, setCleared] = useState(false);
   const [problem, setProblem] = useState<string>();
   const mutation = useRegisterTeam(event._id);
   const [attempts] = useState(createAttempts);
   const sending = useRef(false);
-
-  // The last squad may arrive after the form; what was typed meanwhile, or before a reload, stays.
-  const { reset } = form;
-  const filledWith = useRef(newest);
-  useEffect(() => {
-    if (filledWith.current === newest || isDirty || cleared) return;
-    filledWith.current = newest;
-    reset(squadFormFor(user, last));
-  });
 
   const submit = form.handleSubmit(async body => {
     // Two clicks validate at the same time and both arrive here before anything is drawn anew.
@@ -58,7 +52,7 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
     } catch (error) {
       attempts.failed(error);
       const message = registrationProblem(error);
-      if (error instanceof ApiError && error.code === 'ALREADY_REGISTERED') {
+      if (error instanceof ApiError && IN_VAIN.has(error.code)) {
         draft.clear();
         onClose();
       } else if (!applyFieldErrors(form, error) && !blameField(error, body.players)) setProblem(message);
@@ -78,6 +72,15 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
       code === 'TEAM_NAME_TAKEN' ? 'teamName' : player >= 0 ? (`players.${player}.ignId` as const) : null;
     if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true });
     return field !== null;
+  }
+
+  function startOver() {
+    if (draft.restored) draft.discard();
+    else {
+      setCleared(true);
+      form.reset(squadFormFor(user, undefined));
+    }
+    form.setFocus('teamName');
   }
 
   const { register } = form;
@@ -103,23 +106,13 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        {last && !cleared && (
+        {(draft.restored || (last && !cleared)) && (
           <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-surface-2 py-1 pr-1 pl-4 text-ink-2 text-sm">
-            {isDirty
-              ? 'Kept while you type, also over a reload.'
-              : last.sameGame
-                ? 'Filled in with your last squad.'
-                : `Filled in with your last squad; the IDs for ${event.game || 'this game'} are yours to add.`}
-            <Button
-              variant="ghost"
-              size="sm"
-              onClick={() => {
-                setCleared(true);
-                reset(squadFormFor(user, undefined));
-                form.setFocus('teamName');
-              }}
-            >
-              Clear
+            <span className="min-w-0 flex-1 break-words">
+              {draft.restored ? 'What you typed before is back.' : filledInText(last, event.game)}
+            </span>
+            <Button variant="ghost" size="sm" onClick={startOver}>
+              {draft.restored ? 'Discard' : 'Clear'}
             </Button>
           </p>
         )}
@@ -158,4 +151,10 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+function filledInText(last: ReturnType<typeof lastSquad>, game: string): string {
+  return last?.sameGame
+    ? 'Filled in with your last squad.'
+    : `Filled in with your last squad. Its IDs were for another game: add those for ${game || 'this one'}.`;
 }
