@@ -27,6 +27,7 @@ export const errorCatalogue = {
   TOURNAMENT_FULL: { status: 409, message: 'Tournament is full' },
   REGISTRATION_CLOSED: { status: 409, message: 'Registration is closed' },
   REGISTRATION_EXTERNAL: { status: 409, message: "Registration is on the organizer's own site" },
+  REQUEST_REPEATED: { status: 409, message: 'This request was sent before. Reload the page and try again' },
   TEAM_NAME_TAKEN: { status: 409, message: 'That team name is taken' },
   PLAYER_TAKEN: { status: 409, message: 'A player with ID {ignId} is already registered in another team' },
   CAPACITY_BELOW_REGISTERED: {

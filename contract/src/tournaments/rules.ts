@@ -20,9 +20,17 @@ type Registrable = Times & {
   capacity: number;
 };
 
-/** When registration ends, as ISO time: the closing time, or the end, or the start when there is no end. */
-export function registrationEnds(event: Times & { registrationClosesAt: string | null }): string {
-  return event.registrationClosesAt ?? event.endAt ?? event.startAt;
+/**
+ * When registration ends, as ISO time: the closing time, or the end, or the start when there is no end; never after
+ * the end.
+ */
+export function registrationEnds({
+  startAt,
+  endAt,
+  registrationClosesAt,
+}: Times & { registrationClosesAt: string | null }): string {
+  const closes = registrationClosesAt ?? endAt ?? startAt;
+  return endAt && endAt < closes ? endAt : closes;
 }
 
 /** Whether a squad can get in, and if not, why. `now` in ms. */

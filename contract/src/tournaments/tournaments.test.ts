@@ -47,6 +47,7 @@ describe('whether a squad gets in', () => {
   it('ends at the closing time, else the end, else the start', () => {
     expect(registrationEnds({ ...event, registrationClosesAt: at(5) })).toBe(at(5));
     expect(registrationEnds(event)).toBe(event.endAt);
+    expect(registrationEnds({ ...event, registrationClosesAt: at(9 * hour) })).toBe(event.endAt);
     expect(registrationEnds({ ...event, endAt: null })).toBe(event.startAt);
   });
 });

@@ -108,6 +108,13 @@ type RegistrationsTable = {
   created_at: Date;
 };
 
+type RegistrationRequestsTable = {
+  tournament_id: string;
+  user_id: string;
+  idempotency_key: string;
+  created_at: Date;
+};
+
 type RegistrationPlayersTable = {
   tournament_id: string;
   ign_key: string;
@@ -140,6 +147,7 @@ export type DatabaseSchema = {
   uploads: UploadsTable;
   tournaments: TournamentsTable;
   registrations: RegistrationsTable;
+  registration_requests: RegistrationRequestsTable;
   registration_players: RegistrationPlayersTable;
   audit_log: AuditLogTable;
   mail_outbox: MailOutboxTable;

@@ -123,6 +123,15 @@ const statements = [
   )`,
   'create unique index registrations_team_name_key on registrations (tournament_id, lower(team_name))',
   'create index registrations_user on registrations (user_id, id desc)',
+  // Outlives its registration: a retry that comes after a withdrawal must not enter the team again.
+  `create table registration_requests (
+    tournament_id uuid not null references tournaments on delete cascade,
+    user_id uuid not null references users,
+    idempotency_key text not null,
+    created_at timestamptz not null,
+    constraint registration_requests_key primary key (user_id, tournament_id, idempotency_key)
+  )`,
+  'create index registration_requests_tournament on registration_requests (tournament_id)',
   `create table registration_players (
     tournament_id uuid not null,
     ign_key text not null,

@@ -40,7 +40,7 @@ export async function insertTeam(
       set registered_count = registered_count + 1, last_number = last_number + 1
       where id = ${tournamentId} and deleted_at is null and registration_url is null
         and registered_count < capacity
-        and coalesce(registration_closes_at, end_at, start_at) >= ${now}
+        and least(coalesce(registration_closes_at, end_at, start_at), end_at) >= ${now}
       returning last_number, registered_count, capacity
     ), entered as (
       insert into registrations (id, tournament_id, user_id, number, team_name, real_name, phone, players,
@@ -49,6 +49,10 @@ export async function insertTeam(
         ${team.realName}::text, ${team.phone}::text, ${JSON.stringify(team.players)}::jsonb,
         ${publicSearch}::text, ${privateSearch}::text, ${idempotencyKey}::text, ${now}::timestamptz
       from place
+    ), request as (
+      insert into registration_requests (tournament_id, user_id, idempotency_key, created_at)
+      select ${tournamentId}::uuid, ${userId}::uuid, ${idempotencyKey}::text, ${now}::timestamptz
+      from place where ${idempotencyKey}::text is not null
     ), squad as (
       insert into registration_players (tournament_id, ign_key, registration_id)
       select ${tournamentId}::uuid, ign_key, ${id}::uuid from place, unnest(${ignKeys(team.players)}::text[]) as ign_key

@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import type {
   Participant,
   RegisterTeamBody,
   Registration,
 } from '@hotdrop/contract/tournaments/registration.ts';
-import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
+import { registrationEnds, registrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import type { Database } from '../../db/database.ts';
+import type { TournamentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -43,13 +45,22 @@ export type RegistrationsService = ReturnType<typeof createRegistrationsService>
 
 /** Squads in a tournament: entering, withdrawing, being removed, being listed. */
 export function createRegistrationsService({ db, clock, snapshots }: Deps) {
-  const own = async (tournamentId: string, userId: string): Promise<Registered> => {
-    const [registration, tournament] = await Promise.all([
+  /** The first answer again, for a retry of the very same request. @throws AppError REQUEST_REPEATED for another body */
+  const repeated = async (
+    tournamentId: string,
+    userId: string,
+    team: RegisterTeamBody,
+  ): Promise<Registered> => {
+    const [row, tournament] = await Promise.all([
       findRegistration(db, tournamentId, userId),
       findTournamentById(db, tournamentId),
     ]);
-    if (!registration || !tournament) throw new AppError('NOT_REGISTERED');
-    return { registration: toRegistration(registration), registeredCount: tournament.registered_count };
+    if (!row || !tournament) throw new AppError('NOT_REGISTERED');
+    const registration = toRegistration(row);
+    const { teamName, phone, realName, players } = registration;
+    if (!isDeepStrictEqual({ teamName, phone, realName, players }, team))
+      throw new AppError('REQUEST_REPEATED');
+    return { registration, registeredCount: tournament.registered_count };
   };
 
   const gate = createEntryGate();
@@ -75,9 +86,7 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
     }
     const state = registrationState(
       {
-        startAt: found.start_at.toISOString(),
-        endAt: found.end_at?.toISOString() ?? null,
-        registrationClosesAt: found.registration_closes_at?.toISOString() ?? null,
+        ...timesOf(found),
         registrationUrl: found.registration_url,
         registeredCount: found.registered_count,
         capacity: found.capacity,
@@ -95,6 +104,7 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
     tournamentId: string,
     team: RegisterTeamBody,
   ): Promise<AppError> => {
+    if (violatedConstraint(error) === 'registration_requests_key') return new AppError('REQUEST_REPEATED');
     if (violatedConstraint(error) === 'registrations_team_name_key') {
       return new AppError('TEAM_NAME_TAKEN', { fieldErrors: { teamName: 'That team name is taken' } });
     }
@@ -160,7 +170,7 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
     /**
      * Enters a squad, once: a repeat with the same idempotency key gets the first answer again.
      * @throws AppError TOURNAMENT_NOT_FOUND, ALREADY_REGISTERED, TOURNAMENT_FULL, REGISTRATION_CLOSED,
-     * REGISTRATION_EXTERNAL, TEAM_NAME_TAKEN, PLAYER_TAKEN
+     * REGISTRATION_EXTERNAL, TEAM_NAME_TAKEN, PLAYER_TAKEN, REQUEST_REPEATED
      */
     async register(
       actor: Actor,
@@ -171,7 +181,7 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
       let turn: 'go' | 'look-again';
       do {
         const outcome = await check(tournamentId, actor._id, idempotencyKey);
-        if (outcome === 'repeat') return own(tournamentId, actor._id);
+        if (outcome === 'repeat') return repeated(tournamentId, actor._id, team);
         turn = await gate.enter(tournamentId);
       } while (turn === 'look-again');
       const id = randomUUIDv7();
@@ -180,7 +190,7 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
       if (!entered || 'conflict' in entered) {
         // Somebody was faster, perhaps this user's other tab: the state by now tells which.
         const outcome = await check(tournamentId, actor._id, idempotencyKey);
-        if (outcome === 'repeat') return own(tournamentId, actor._id);
+        if (outcome === 'repeat') return repeated(tournamentId, actor._id, team);
         throw entered
           ? await explainConflict(entered.conflict, tournamentId, team)
           : new AppError('TOURNAMENT_FULL');
@@ -206,8 +216,9 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
         actor,
         action: 'withdraw',
         allowed: row => {
-          const ends = row.registration_closes_at ?? row.end_at ?? row.start_at;
-          if (clock.now() > ends) throw new AppError('REGISTRATION_CLOSED');
+          if (clock.now().getTime() > Date.parse(registrationEnds(timesOf(row)))) {
+            throw new AppError('REGISTRATION_CLOSED');
+          }
         },
       });
       if (!removed) throw new AppError('NOT_REGISTERED');
@@ -229,6 +240,8 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
     async list(actor: Actor | null, tournamentId: string, query: ParticipantsQuery) {
       const tournament = await findTournamentById(db, tournamentId);
       if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
+      // Nobody is in a group yet; the ungrouped are all.
+      if (query.filter === 'group') return { items: [], nextCursor: null, total: 0 };
       const manages = canEditTournament(actor, ownerOf(tournament));
       const filter = { tournamentId, search: query.search, searchPrivate: manages };
       const afterNumber = query.cursor ? Number(decodeCursor(query.cursor, ['number'])[0]) : 0;
@@ -245,5 +258,14 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
         total,
       };
     },
+  };
+}
+
+/** The times of a row in the shape that the shared rules read. */
+function timesOf(row: Pick<TournamentRow, 'start_at' | 'end_at' | 'registration_closes_at'>) {
+  return {
+    startAt: row.start_at.toISOString(),
+    endAt: row.end_at?.toISOString() ?? null,
+    registrationClosesAt: row.registration_closes_at?.toISOString() ?? null,
   };
 }

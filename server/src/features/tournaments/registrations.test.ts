@@ -160,6 +160,23 @@ describe('registering a squad', () => {
   });
 });
 
+describe('a retry with the same Idempotency-Key', () => {
+  it('does not enter the team again after it has left, and is no other request', async () => {
+    const { event } = await openEvent();
+    const player = await signUp(server, 'player');
+    const team = squad();
+    const key = { 'idempotency-key': 'one-try' };
+    expect((await register(event._id, player, team, key)).status).toBe(201);
+    const other = await register(event._id, player, squad(), key);
+    expect([other.status, other.body.code]).toEqual([409, 'REQUEST_REPEATED']);
+    await withdraw(event._id, player);
+    const late = await register(event._id, player, team, key);
+    expect([late.status, late.body.code]).toEqual([409, 'REQUEST_REPEATED']);
+    expect((await read(event._id)).registeredCount).toBe(0);
+    expect((await register(event._id, player, team, { 'idempotency-key': 'new-try' })).status).toBe(201);
+  });
+});
+
 describe('leaving', () => {
   it('gives the place back while registration is open; numbers are not given twice', async () => {
     const { event, organizer } = await openEvent({ capacity: 1 });
