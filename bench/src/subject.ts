@@ -14,8 +14,11 @@ export type Subject = {
 const startWithinMs = 30_000;
 const stopWithinMs = 15_000;
 const readyLine = /ready on (http:\S+)/;
+/** An error in the server's log; a few tell what thousands of failed requests have in common. */
+const complaint = /"level":[56]0/;
+const shownComplaints = 3;
 
-/** Starts `script` under this Node and waits until it prints `ready on URL`. Its complaints go to our own stderr. */
+/** Starts `script` under this Node and waits until it prints `ready on URL`. Its first errors go to our own stderr. */
 export async function startSubject(script: string, env: Record<string, string>): Promise<Subject> {
   const child = spawn(process.execPath, [script], {
     env: { ...inherited(), ...env },
@@ -42,11 +45,15 @@ async function readyUrl(child: ChildProcess, script: string): Promise<string> {
   const lines = createInterface({ input: child.stdout });
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`${script} was not ready in time`)), startWithinMs);
+    let complaints = 0;
     lines.on('line', line => {
       const url = readyLine.exec(line)?.[1];
-      if (!url) return;
-      clearTimeout(late);
-      resolve(url);
+      if (url) {
+        clearTimeout(late);
+        resolve(url);
+      } else if (complaint.test(line) && complaints++ < shownComplaints) {
+        console.error(line);
+      }
     });
     child.once('exit', code => {
       clearTimeout(late);
