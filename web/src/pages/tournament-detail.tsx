@@ -59,7 +59,7 @@ function Detail({ event }: { event: TournamentView }) {
         {/* On phones the own state comes before everything else that can be read. */}
         <div
           ref={side}
-          className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1"
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1"
         >
           {view === 'registered' && user && <OwnTeam event={event} userId={user._id} now={now} />}
           <RegistrationPanel

@@ -20,7 +20,7 @@ export function NextMatch({
   return (
     <section
       aria-label="Next match"
-      className="grid gap-6 rounded-card border border-accent bg-accent/8 p-5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-8 md:p-7"
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-accent bg-accent/8 p-5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-8 md:p-7"
     >
       <div className="md:border-line md:border-r md:pr-8">
         <p className="text-ink-2">{live ? 'Started' : dayLabel(tournament.startAt, now)}</p>
@@ -28,7 +28,7 @@ export function NextMatch({
           {clockTime(tournament.startAt)}
         </p>
       </div>
-      <div className="grid min-w-0 gap-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 break-words">
         <p className="flex flex-wrap gap-2">
           <Badge tone="ok">Registered</Badge>
           {live && (
@@ -37,7 +37,7 @@ export function NextMatch({
             </Badge>
           )}
         </p>
-        <h2 className="text-2xl">{tournament.title}</h2>
+        <h2 className="break-words text-2xl">{tournament.title}</h2>
         <p className="text-ink-2">
           {tournament.game || 'Any game'} · {organizerName(tournament)} ·{' '}
           <TimeText at={tournament.startAt}>{startLine(tournament, now)}</TimeText>

@@ -133,7 +133,7 @@ function Withdraw({ event, teamName }: { event: TournamentView; teamName: string
         onClose={() => setAsking(false)}
         title="Withdraw your team?"
         body={
-          <p>
+          <p className="break-words">
             {teamName} gives up its place in {event.title}. If the places run out, it cannot come back.
           </p>
         }

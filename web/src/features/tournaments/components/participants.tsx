@@ -101,7 +101,7 @@ function TeamList({ teams }: { teams: readonly Participant[] }) {
       {teams.map(team => (
         <li
           key={team._id}
-          className="flex items-center gap-3 px-4 py-2.5 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]"
+          className="flex items-center gap-3 px-4 py-2.5 [contain-intrinsic-size:auto_2.6875rem] [content-visibility:auto]"
         >
           <Avatar name={team.teamName} src={imageUrl(team.userId.avatarUrl)} size="sm" />
           <div className="min-w-0 flex-1">

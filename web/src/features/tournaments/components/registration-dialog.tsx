@@ -89,7 +89,7 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="Register your squad"
-      description={event.title}
+      description={<span className="break-words">{event.title}</span>}
       footer={
         <div className="grid min-w-0 flex-1 gap-3">
           <FormError message={problem} />
