@@ -23,11 +23,11 @@ const MAX_CHIPS = 8;
 /** Search, order, and what the list is narrowed to. */
 export function ListToolbar({ filters, search, onSearch, onChange, games, organizer }: Props) {
   const { game: chosen } = filters;
-  const known = chosen === '' || games.includes(chosen) ? games : [chosen, ...games];
-  const ordered = [...new Set([...suggestedGames.filter(game => known.includes(game)), ...known])];
+  const ordered = [...new Set([...suggestedGames.filter(game => games.includes(game)), ...games])];
+  const chips = ordered.slice(0, MAX_CHIPS);
   // The chosen one is always a chip, so that it can be seen and taken off.
-  const isChip = (game: string, index: number) => index < MAX_CHIPS || game === chosen;
-  const others = ordered.filter((game, index) => !isChip(game, index));
+  if (chosen !== '' && !chips.includes(chosen)) chips.push(chosen);
+  const others = ordered.filter(game => !chips.includes(game));
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice, or its chip, has come
   useEffect(() => {
@@ -78,7 +78,7 @@ export function ListToolbar({ filters, search, onSearch, onChange, games, organi
         >
           {filters.organizationId !== '' && (
             <Chip pressed icon={<X aria-hidden size={15} />} onClick={() => onChange({ organizationId: '' })}>
-              {organizer ? `by ${organizer}` : 'One organizer'}
+              <span className="max-w-60 truncate">{organizer ? `by ${organizer}` : 'One organizer'}</span>
             </Chip>
           )}
           <Chip
@@ -91,7 +91,7 @@ export function ListToolbar({ filters, search, onSearch, onChange, games, organi
           <Chip pressed={chosen === ''} onClick={() => onChange({ game: '' })}>
             All games
           </Chip>
-          {ordered.filter(isChip).map(game => (
+          {chips.map(game => (
             <Chip
               key={game}
               data-game
