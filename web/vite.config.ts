@@ -4,7 +4,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { precompress } from './precompress.ts';
 
-/** Gives lucide's icons our own component in place of its configurable one; see src/lib/lucide-icon.ts. */
+/**
+ * Gives lucide's icons our own component in place of its configurable one (see src/lib/lucide-icon.ts), and takes
+ * out of them what it does not use: names, keys and an export that pins the data.
+ */
 const plainIcons: Plugin = {
   name: 'plain-icons',
   enforce: 'pre',
@@ -12,6 +15,15 @@ const plainIcons: Plugin = {
     const isIcon =
       source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/dist/esm/icons/');
     return isIcon ? fileURLToPath(new URL('src/lib/lucide-icon.ts', import.meta.url)) : null;
+  },
+  transform(code, id) {
+    if (!/\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/.test(id)) return null;
+    const lean = code
+      .replace(/,\s*key: "\w+"/g, '')
+      .replace(/^ {2}name: "[^"]*",$/m, '')
+      .replace(/,\s*aliases: \[[^\]]*\]/, '')
+      .replace('__iconData.node;\n', '');
+    return { code: lean, map: null };
   },
 };
 

@@ -8,7 +8,6 @@ type Props = SVGProps<SVGSVGElement> & { size?: number | string };
  * load and much work per icon on settings that the app does not use. A default export, as the original is.
  */
 export default function createLucideIcon({ node, size: box = 24 }: IconData) {
-  // The `key` among the attributes is React's.
   const children = node.map(([tag, attributes]) => createElement(tag, attributes));
   // biome-ignore lint/correctness/noComponentHookFactories: called once per icon, when its module is loaded
   return function Icon({ size = 24, strokeWidth = 2, ...rest }: Props) {
@@ -26,7 +25,7 @@ export default function createLucideIcon({ node, size: box = 24 }: IconData) {
         'aria-hidden': rest['aria-label'] ? undefined : true,
         ...rest,
       },
-      children,
+      ...children,
     );
   };
 }
