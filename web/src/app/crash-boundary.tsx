@@ -8,41 +8,67 @@ type Props = {
   scope: 'application' | 'page' | 'part' | 'silent';
   children: ReactNode;
 };
-type State = { crashed: boolean; error: unknown; where: string };
+type State = { crashed: boolean; error: unknown; where: string; failures: number };
 
-const calm: State = { crashed: false, error: null, where: '' };
+const calm = { crashed: false, error: null, where: '' };
 
 /** Catches what a component throws while it renders. A class, because React offers no other way. */
 export class CrashBoundary extends Component<Props, State> {
-  override state: State = calm;
+  override state: State = { ...calm, failures: 0 };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { crashed: true, error };
   }
 
   override componentDidCatch(_: unknown, info: ErrorInfo): void {
-    this.setState({ where: info.componentStack ?? '' });
+    this.setState(before => ({ where: info.componentStack ?? '', failures: before.failures + 1 }));
+    if (this.props.scope === 'page') document.title = `${titleOf(this.state.error, 'page')} · Hotdrop`;
   }
+
+  override componentDidMount(): void {
+    window.addEventListener('online', this.onOnline);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.onOnline);
+    this.forget();
+  }
+
+  readonly onOnline = () => {
+    if (this.state.error instanceof PartMissing) this.retry();
+  };
+
+  /** What is missing is loaded anew. */
+  forget(): void {
+    if (this.state.error instanceof PartMissing) this.state.error.forget();
+  }
+
+  readonly retry = () => {
+    this.forget();
+    // The button goes with this screen; Tab goes on in the page that takes its place.
+    if (this.props.scope === 'page') document.getElementById('main')?.focus({ preventScroll: true });
+    this.setState(calm);
+  };
 
   override render(): ReactNode {
     const { scope, children } = this.props;
-    const { crashed, error, where } = this.state;
+    const { crashed, error, where, failures } = this.state;
     if (!crashed) return children;
     if (scope === 'silent') return null;
-    // After a deploy the old file is gone; only a reload brings the new version.
     const missing = error instanceof PartMissing;
-    const title = scope === 'application' ? 'Unexpected Application Error!' : 'Component crashed';
     return (
       <div
         role="alert"
         className={clsx('page grid justify-items-start gap-4', scope === 'part' ? 'py-3' : 'py-10')}
       >
         <h1 className={scope === 'part' ? 'text-lg' : 'text-3xl'} tabIndex={-1}>
-          {missing ? 'This page could not be loaded' : title}
+          {titleOf(error, scope)}
         </h1>
         {missing ? (
           <p className="text-ink-2">
-            Hotdrop was updated since you opened it, or the connection dropped. Reload to go on.
+            {failures > 1
+              ? 'Hotdrop may have been updated since you opened it. Reload to go on.'
+              : 'Check your connection. It is tried again as soon as you are online.'}
           </p>
         ) : (
           <pre className="panel max-h-80 max-w-full overflow-auto whitespace-pre-wrap p-4 text-sm">
@@ -51,12 +77,18 @@ export class CrashBoundary extends Component<Props, State> {
           </pre>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" onClick={() => window.location.reload()}>
-            Reload
+          <Button variant="primary" onClick={this.retry}>
+            {missing ? 'Retry' : 'Try again'}
           </Button>
-          {!missing && <Button onClick={() => this.setState(calm)}>Try again</Button>}
+          {/* After a deploy the old file is gone; only a reload brings the new version. */}
+          {(!missing || failures > 1) && <Button onClick={() => window.location.reload()}>Reload</Button>}
         </div>
       </div>
     );
   }
+}
+
+function titleOf(error: unknown, scope: Props['scope']): string {
+  if (error instanceof PartMissing) return 'This page could not be loaded';
+  return scope === 'application' ? 'Unexpected Application Error!' : 'Component crashed';
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { focusPage } from '../lib/focus-page.ts';
 
 let arrivedAt: string | undefined;
 
@@ -15,11 +16,16 @@ export function PageArrival() {
     arrivedAt = pathname;
     if (first || same) return;
     const main = document.getElementById('main');
+    const active = document.activeElement;
     // A page may have put the focus into its first field.
-    if (!main || main.querySelector('dialog[open]') || main.contains(document.activeElement)) return;
-    const heading = main.querySelector<HTMLElement>('h1');
-    heading?.setAttribute('tabindex', '-1');
-    (heading ?? main).focus({ preventScroll: true });
+    if (!main || main.querySelector('dialog[open]') || (main !== active && main.contains(active))) return;
+    if (focusPage()) return;
+    // A page that still loads has no heading yet; the reader may have gone on meanwhile.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== main || focusPage()) observer.disconnect();
+    });
+    observer.observe(main, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [pathname]);
   return null;
 }

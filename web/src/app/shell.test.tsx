@@ -1,5 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
+import { AppRouter } from '../lib/router.tsx';
 import { takeComplaints } from '../test-setup.ts';
 import { fakeApi, reply } from '../testing/fake-api.ts';
 import { aSession, aUser, store } from '../testing/people.ts';
@@ -157,17 +159,56 @@ test('a crash outside every page has its own screen', () => {
   takeComplaints();
 });
 
-test('a part that a deploy has replaced offers a reload', async () => {
-  const Gone = lazyPart(
-    () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
-    'Gone',
+const Arrived = () => 'here at last';
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+test('a part that does not load is tried again, by itself, by its button and when online; then a reload is offered', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+  try {
+    const load = vi.fn<() => Promise<{ Late: () => string }>>(gone);
+    const Late = lazyPart(load, 'Late');
+    show(
+      <CrashBoundary scope="page">
+        <Suspense fallback="Loading page…">
+          <Late />
+        </Suspense>
+      </CrashBoundary>,
+    );
+    const later = () => act(() => vi.advanceTimersByTimeAsync(2500));
+    await later();
+    expect(screen.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    expect(document.title).toBe('This page could not be loaded · Hotdrop');
+    expect(load).toHaveBeenCalledTimes(3);
+    expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(screen.getByText('Loading page…')).toBeVisible();
+    await later();
+    expect(load).toHaveBeenCalledTimes(6);
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+    load.mockResolvedValue({ Late: Arrived });
+    act(() => void fireEvent(window, new Event('online')));
+    await later();
+    expect(screen.getByText('here at last')).toBeVisible();
+    takeComplaints();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a part that was missing is loaded when one comes back to it', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi.fn<() => Promise<{ Late: () => string }>>(gone);
+  const Late = lazyPart(load, 'Late');
+  const piece = (key: string) => (
+    <CrashBoundary scope="page" key={key}>
+      <Suspense fallback="Loading page…">{key === 'other' ? 'other' : <Late />}</Suspense>
+    </CrashBoundary>
   );
-  show(
-    <CrashBoundary scope="page">
-      <Gone />
-    </CrashBoundary>,
-  );
-  expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  const { rerender } = render(<AppRouter>{piece('one')}</AppRouter>);
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  rerender(<AppRouter>{piece('other')}</AppRouter>);
+  load.mockResolvedValue({ Late: Arrived });
+  rerender(<AppRouter>{piece('two')}</AppRouter>);
+  expect(await screen.findByText('here at last')).toBeVisible();
   takeComplaints();
 });

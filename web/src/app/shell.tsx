@@ -8,7 +8,6 @@ import { lazyPart } from './lazy-part.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
-import { useSearchKey } from './use-search-key.ts';
 
 const Navbar = lazyPart(() => import('./navbar.tsx'), 'Navbar');
 const BottomBar = lazyPart(() => import('./navbar.tsx'), 'BottomBar');
@@ -19,9 +18,14 @@ export function Shell() {
   const { pathname } = useLocation();
   const toasterWanted = useSyncExternalStore(onToasterWanted, isToasterWanted);
   useScrollRestoration();
-  useSearchKey();
   useEffect(() => {
     void refreshUser();
+    // A phone has no key for it. The same function is never listening twice.
+    if (matchMedia('(hover: none)').matches) return;
+    import('./search-key.ts').then(
+      ({ onSearchKey }) => document.addEventListener('keydown', onSearchKey),
+      () => {},
+    );
   }, []);
 
   return (

@@ -2,18 +2,23 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const storageKey = 'scroll';
-/** How long a page may take to become as tall as it was. */
-const patienceMs = 2000;
+/** Where one was: the page's top and, in a list, its first card on the screen with its distance from the edge. */
+export type Place = { top: number; card?: string | undefined; offset?: number };
 
-/** Back, forward and reload return to where one was; a new page starts at its top; a changed filter stays put. */
+/**
+ * Back, forward and reload return to where one was; a new page starts at its top; a changed filter stays put.
+ * Lists mark their cards with `data-scroll-key`, because a list may be longer or shorter than it was.
+ */
 export function useScrollRestoration(): void {
   const location = useLocation();
   const type = useNavigationType();
   const last = useRef({ key: location.key, pathname: '' });
+  // What is on the screen while a page is being put back is no place to remember.
+  const restoring = useRef(false);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const save = () => remember(last.current.key, window.scrollY);
+    const save = () => restoring.current || remember(last.current.key, placeNow());
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
       clearTimeout(timer);
@@ -31,7 +36,7 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const before = last.current;
     last.current = { key: location.key, pathname: location.pathname };
-    if (type === NavigationType.Pop) return scrollWhenTallEnough(remembered(location.key));
+    if (type === NavigationType.Pop) return putBack(readAll()[location.key], restoring);
     if (location.hash) {
       document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
     } else if (before.pathname !== location.pathname) {
@@ -41,36 +46,50 @@ export function useScrollRestoration(): void {
   }, [location, type]);
 }
 
-/** Scrolls as soon as the content is there, unless the reader has scrolled meanwhile. */
-function scrollWhenTallEnough(top = 0): () => void {
-  const from = window.scrollY;
-  const until = performance.now() + patienceMs;
-  let frame = 0;
-  const attempt = () => {
-    const tallEnough = document.documentElement.scrollHeight - window.innerHeight >= top;
-    if (tallEnough) window.scrollTo(0, top);
-    else if (performance.now() < until && window.scrollY === from) frame = requestAnimationFrame(attempt);
+/** Code that a first visit does without. Gives what stops it. */
+function putBack(place: Place | undefined, restoring: { current: boolean }): () => void {
+  let stop = () => {};
+  let stopped = false;
+  if (!place?.top) window.scrollTo(0, 0);
+  else {
+    import('./restore-place.ts').then(
+      ({ restorePlace }) => {
+        if (!stopped) stop = restorePlace(place, restoring);
+      },
+      () => window.scrollTo(0, place.top),
+    );
+  }
+  return () => {
+    stopped = true;
+    stop();
   };
-  attempt();
-  return () => cancelAnimationFrame(frame);
 }
 
-function readAll(): Record<string, number> {
+/** The marked cards of the page, as they stand. */
+export function cards(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main [data-scroll-key]')];
+}
+
+function placeNow(): Place {
+  const top = window.scrollY;
+  // At the top of a page its head is what counts, whatever card comes first.
+  const card = top > 0 && cards().find(entry => entry.getBoundingClientRect().bottom > 0);
+  if (!card) return { top };
+  return { top, card: card.dataset.scrollKey, offset: card.getBoundingClientRect().top };
+}
+
+function readAll(): Record<string, Place> {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, Place>;
   } catch {
     return {};
   }
 }
 
-function remembered(key: string): number | undefined {
-  return readAll()[key];
-}
-
-function remember(key: string, top: number): void {
+function remember(key: string, place: Place): void {
   const { [key]: _, ...rest } = readAll();
   // The newest stands last; fifty steps back are enough.
-  const entries = [...Object.entries(rest), [key, top] as const].slice(-50);
+  const entries = [...Object.entries(rest), [key, place] as const].slice(-50);
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(entries)));
   } catch {

@@ -1,0 +1,41 @@
+import { cards, type Place } from './use-scroll-restoration.ts';
+
+/** How long a page may take to show what was on the screen; counted anew whenever it has grown. */
+const patienceMs = 3000;
+/** How long cards above may still change their height once the right one is found. */
+const settleMs = 400;
+
+const takesOver = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/**
+ * Scrolls to a place as soon as its content is there, unless the reader does something meanwhile. `restoring` is
+ * set for as long as it tries. Gives what stops it.
+ */
+export function restorePlace(place: Place, restoring: { current: boolean }): () => void {
+  let frame = 0;
+  let height = 0;
+  let until = 0;
+  const end = () => {
+    restoring.current = false;
+    cancelAnimationFrame(frame);
+    for (const type of takesOver) window.removeEventListener(type, end);
+  };
+  const attempt = (now: number) => {
+    const page = document.documentElement;
+    const card = place.card && cards().find(entry => entry.dataset.scrollKey === place.card);
+    if (!height || page.scrollHeight > height) {
+      height = page.scrollHeight;
+      until = now + (card ? settleMs : patienceMs);
+    }
+    // To the end of a list that is still too short: there it loads more of itself.
+    const top = card ? card.getBoundingClientRect().top + window.scrollY - (place.offset ?? 0) : place.top;
+    if (Math.abs(window.scrollY - top) > 1) window.scrollTo(0, top);
+    const there = !place.card && height - window.innerHeight >= top;
+    if (there || now > until) end();
+    else frame = requestAnimationFrame(attempt);
+  };
+  restoring.current = true;
+  for (const type of takesOver) window.addEventListener(type, end, { passive: true });
+  attempt(performance.now());
+  return end;
+}

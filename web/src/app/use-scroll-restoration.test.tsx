@@ -1,0 +1,86 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
+
+const cardHeight = 100;
+const loaded = { count: 0 };
+let more: () => void;
+
+/** A list of cards that loads page by page; jsdom has no layout, so this is it. */
+function List() {
+  useScrollRestoration();
+  const [count, setCount] = useState(loaded.count);
+  more = () => setCount(before => before + 10);
+  return (
+    <main>
+      {Array.from({ length: count }, (_, index) => `card ${index}`).map(key => (
+        <article key={key} data-scroll-key={key}>
+          {key}
+        </article>
+      ))}
+    </main>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance'],
+  });
+  let scrolled = 0;
+  const height = () => document.querySelectorAll('article').length * cardHeight;
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(height);
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(300);
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() =>
+    Math.min(scrolled, Math.max(0, height() - 300)),
+  );
+  vi.spyOn(window, 'scrollTo').mockImplementation(((_: number, top: number) => {
+    scrolled = Math.max(0, Math.min(top, height() - 300));
+  }) as typeof window.scrollTo);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const top = [...document.querySelectorAll('article')].indexOf(this) * cardHeight - scrolled;
+    return { top, bottom: top + cardHeight } as DOMRect;
+  });
+  return () => vi.useRealTimers();
+});
+
+const show = (count: number) => {
+  loaded.count = count;
+  return render(
+    <MemoryRouter initialEntries={[{ pathname: '/tournaments', key: 'here' }]}>
+      <List />
+    </MemoryRouter>,
+  );
+};
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('a reload deep in a list that loads page by page returns to the same card', async () => {
+  const before = show(20);
+  await later(4000);
+  window.scrollTo(0, 1530);
+  fireEvent(window, new Event('pagehide'));
+  before.unmount();
+
+  show(0);
+  await later(100);
+  act(() => more());
+  await later(500);
+  // As far as it goes, where the list loads its next page.
+  expect(window.scrollY).toBe(700);
+  act(() => more());
+  await later(100);
+  expect(window.scrollY).toBe(1530);
+  expect(screen.getByText('card 15').getBoundingClientRect().top).toBe(-30);
+});
+
+test('a reader who scrolls meanwhile is left alone', async () => {
+  sessionStorage.setItem('scroll', JSON.stringify({ here: { top: 1530, card: 'card 15', offset: -30 } }));
+  show(10);
+  await later(100);
+  fireEvent.wheel(window);
+  window.scrollTo(0, 100);
+  act(() => more());
+  await later(500);
+  expect(window.scrollY).toBe(100);
+});
