@@ -1,7 +1,8 @@
 import type { Role } from '@hotdrop/contract/route.ts';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { clearTokens } from '../lib/session/storage.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { aSession, aUser, store } from '../testing/people.ts';
 import { show } from '../testing/show.tsx';
@@ -13,6 +14,7 @@ function LoginStub() {
     <p>
       login, then {state?.from?.pathname}
       {state?.from?.search}
+      {state?.expired && ', expired'}
     </p>
   );
 }
@@ -54,6 +56,14 @@ describe('a guarded page', () => {
     fakeApi({});
     showGuarded(['admin']);
     expect(screen.getByText('login, then /admin/kyc?status=pending')).toBeVisible();
+  });
+
+  it('tells the login when a session has ended on it', async () => {
+    fakeApi({});
+    store(aSession({ user: aUser({ role: 'admin' }) }));
+    showGuarded(['admin']);
+    act(() => clearTokens());
+    expect(screen.getByText('login, then /admin/kyc?status=pending, expired')).toBeVisible();
   });
 
   it('waits while it is not known who it is', async () => {

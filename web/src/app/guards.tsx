@@ -2,6 +2,7 @@ import type { Role } from '@hotdrop/contract/route.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../lib/session/session.tsx';
+import { useHadSession } from '../lib/session/use-had-session.ts';
 
 type Props = { roles: readonly Role[]; children: ReactNode };
 
@@ -9,6 +10,7 @@ type Props = { roles: readonly Role[]; children: ReactNode };
 export function RequireRole({ roles, children }: Props) {
   const { status, user } = useSession();
   const location = useLocation();
+  const expired = useHadSession();
   if (status === 'loading') {
     return (
       <p role="status" className="page py-8 text-ink-3">
@@ -17,7 +19,7 @@ export function RequireRole({ roles, children }: Props) {
     );
   }
   if (status === 'unauthenticated' || !user)
-    return <Navigate to="/login" replace state={{ from: location }} />;
+    return <Navigate to="/login" replace state={{ from: location, expired }} />;
   if (!roles.includes(user.role)) return <Navigate to="/" replace />;
   return children;
 }

@@ -39,6 +39,14 @@ describe('logging in', () => {
     expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
   });
 
+  it('says that a session has ended, and nothing else', () => {
+    fakeApi({});
+    showLogin({ from });
+    expect(screen.queryByText(/You were signed out/)).toBeNull();
+    showLogin({ from, expired: true });
+    expect(screen.getByText('You were signed out. Log in to go on.')).toBeVisible();
+  });
+
   it('goes to the start page when one came from nowhere', async () => {
     fakeApi({ 'POST /auth/login': () => aSession() });
     const { person } = showLogin();

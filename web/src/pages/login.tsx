@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { AuthLayout, OnlySignedOut } from '../features/auth/auth-layout.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { OtpForm } from '../features/auth/otp-form.tsx';
-import { useSignIn } from '../features/auth/use-sign-in.ts';
+import { hasExpired, useSignIn } from '../features/auth/use-sign-in.ts';
 import { Link } from '../lib/router.tsx';
 import { useTitle } from '../lib/use-title.ts';
 
@@ -20,6 +20,7 @@ export function LoginPage() {
         </AuthLayout>
       ) : (
         <AuthLayout title="Log in" sub="Your slots, groups and rooms are waiting.">
+          {hasExpired(state) && <p role="status">You were signed out. Log in to go on.</p>}
           <LoginForm onAnswer={accept} />
           <p className="text-ink-2">
             New here?{' '}

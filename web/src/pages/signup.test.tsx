@@ -6,7 +6,7 @@ import { aSession } from '../testing/people.ts';
 import { show } from '../testing/show.tsx';
 import { SignupPage } from './signup.tsx';
 
-function showSignup(at = '/signup') {
+function showSignup(at: Parameters<typeof show>[1] = '/signup') {
   return show(
     <Routes>
       <Route path="/signup" element={<SignupPage />} />
@@ -59,6 +59,12 @@ test('an organization names itself; the door for hosts has chosen it already', a
   await waitFor(() =>
     expect(seen[0]?.body).toMatchObject({ role: 'organization', orgName: 'Deccan League' }),
   );
+});
+
+test('who came to create a tournament is an organization', () => {
+  fakeApi({});
+  showSignup({ pathname: '/signup', state: { from: { pathname: '/tournaments/new' } } });
+  expect(screen.getByRole('radio', { name: /^Organization/ })).toBeChecked();
 });
 
 test('a short password and a bad e-mail are told before anything is sent', async () => {

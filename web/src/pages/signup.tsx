@@ -3,18 +3,18 @@ import { useLocation } from 'react-router';
 import { AuthLayout, OnlySignedOut } from '../features/auth/auth-layout.tsx';
 import { OtpForm } from '../features/auth/otp-form.tsx';
 import { SignupForm } from '../features/auth/signup-form.tsx';
-import { useSignIn } from '../features/auth/use-sign-in.ts';
+import { placeToReturn, useSignIn } from '../features/auth/use-sign-in.ts';
 import { Link, useSearchParams } from '../lib/router.tsx';
 import { useTitle } from '../lib/use-title.ts';
 
-/** A new account; `?role=organization` comes from the door for hosts. */
+/** A new account; `?role=organization` comes from the door for hosts, and who wants to create an event is one. */
 export function SignupPage() {
   useTitle('Sign up');
   const { state } = useLocation();
   const [params] = useSearchParams();
   const [email, setEmail] = useState('');
   const { accept, challenge, cancelChallenge } = useSignIn();
-  const role = params.get('role') === 'organization' ? 'organization' : 'player';
+  const hosts = params.get('role') === 'organization' || placeToReturn(state).startsWith('/tournaments/new');
 
   return (
     <OnlySignedOut>
@@ -27,7 +27,7 @@ export function SignupPage() {
       <div hidden={challenge !== undefined}>
         <AuthLayout title="Create your account" sub="Free for squads and for organizers.">
           <SignupForm
-            role={role}
+            role={hosts ? 'organization' : 'player'}
             onAnswer={(answer, address) => {
               setEmail(address);
               accept(answer);

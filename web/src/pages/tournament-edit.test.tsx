@@ -43,6 +43,13 @@ test.each([
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
+test('a deleted tournament has one heading and no way back to it', async () => {
+  show(owner, { 'GET /tournaments/:id': () => refusal(404, 'NOT_FOUND', 'Tournament not found') });
+  expect(await screen.findByRole('heading', { name: 'Tournament not found' })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: 'Back to the tournament' })).toBeNull();
+});
+
 test('only what was changed is sent, and the page goes back to the tournament', async () => {
   const { user, seen } = show(owner, {
     'PUT /tournaments/:id': () => ({ tournament: { ...event, title: 'Renamed' } }),

@@ -5,10 +5,15 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { tournamentQuery } from '../features/tournaments/api.ts';
-import { TournamentProblem, TournamentSkeleton } from '../features/tournaments/components/event-states.tsx';
+import {
+  isMissing,
+  TournamentProblem,
+  TournamentSkeleton,
+} from '../features/tournaments/components/event-states.tsx';
 import { EditForm } from '../features/tournaments/form/edit-form.tsx';
 import { Link } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
+import { useHadSession } from '../lib/session/use-had-session.ts';
 import { useTitle } from '../lib/use-title.ts';
 
 /** /tournaments/{id}/edit: for the owner and admins. */
@@ -16,6 +21,7 @@ export function TournamentEditPage() {
   const { id = '' } = useParams();
   const { status, user } = useSession();
   const location = useLocation();
+  const expired = useHadSession();
   const query = useQuery(tournamentQuery(id));
   const event = query.data;
   useTitle(event ? `Edit ${event.title}` : 'Edit tournament');
@@ -27,7 +33,12 @@ export function TournamentEditPage() {
       </p>
     );
   }
-  if (!user) return <Navigate to="/login" replace state={{ from: location }} />;
+  if (!user) return <Navigate to="/login" replace state={{ from: location, expired }} />;
+  const problem = query.isError && !event && (
+    <TournamentProblem error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
+  );
+  // It brings its own heading, and there is no tournament to go back to.
+  if (problem && isMissing(query.error)) return <div className="page py-6 sm:py-8">{problem}</div>;
   return (
     <div className="page py-6 sm:py-8">
       <Link
@@ -39,9 +50,7 @@ export function TournamentEditPage() {
       </Link>
       <h1 className="mb-5 text-[1.75rem] sm:text-[2rem]">Edit tournament</h1>
       {query.isPending && <TournamentSkeleton />}
-      {query.isError && !event && (
-        <TournamentProblem error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
-      )}
+      {problem}
       {event && !canEditTournament(user, event) && (
         <EmptyState
           icon={<Lock size={32} />}

@@ -28,7 +28,37 @@ test('the signed-out are told, and can sign in and come back', async () => {
   fakeApi({});
   const user = show();
   expect(screen.getByText('Only organizations can create tournaments.')).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Sign in' }));
+  await user.click(screen.getByRole('link', { name: 'Log in' }));
+  expect(place()).toBe('/login from /tournaments/new');
+});
+
+test('signing up from here is for organizations, and comes back', async () => {
+  fakeApi({});
+  const user = show();
+  await user.click(screen.getByRole('link', { name: 'Sign up' }));
+  expect(place()).toBe('/signup?role=organization from /tournaments/new');
+});
+
+test('an admin is not sent to switch the role', () => {
+  fakeApi({});
+  show(aUser({ role: 'admin' }));
+  expect(screen.getByText('Only organizations can create tournaments.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
+});
+
+test('a session that ends on submit is said, and the draft waits for the login', async () => {
+  fakeApi({
+    'POST /tournaments': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in again'),
+    'POST /auth/refresh': () => refusal(401, 'INVALID_TOKEN', 'Please sign in again'),
+  });
+  const user = show(organization);
+  await user.type(screen.getByLabelText('Title'), 'Night Cup');
+  setTime(/^Start/, '2027-01-05T21:00');
+  await user.click(submit());
+  expect(await screen.findByText('You were signed out.')).toBeVisible();
+  expect(screen.queryByText(/Only organizations/)).toBeNull();
+  expect(localStorage.getItem(`draft:tournament-new:${organization._id}`)).toContain('Night Cup');
+  await user.click(screen.getByRole('link', { name: 'Log in' }));
   expect(place()).toBe('/login from /tournaments/new');
 });
 

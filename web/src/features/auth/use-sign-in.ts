@@ -12,6 +12,11 @@ export function placeToReturn(state: unknown): string {
   return `${pathname}${search}${hash}`;
 }
 
+/** Whether the reader is here because a session ended while a page needed it. */
+export function hasExpired(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'expired' in state && state.expired === true;
+}
+
 /** Takes the answer to a login or sign-up: a session, which `OnlySignedOut` then leads on, or the request for a mailed code. */
 export function useSignIn() {
   const { signIn } = useSession();
