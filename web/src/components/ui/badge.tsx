@@ -24,13 +24,13 @@ export function Badge({ tone = 'neutral', dot, className, children }: Props) {
   return (
     <span
       className={clsx(
-        'inline-flex min-h-6 items-center gap-1.5 rounded-tag px-2 font-bold font-display text-[0.8125rem] uppercase leading-none tracking-wide',
+        'inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-tag px-2 font-bold font-display text-[0.8125rem] uppercase leading-none tracking-wide',
         tones[tone],
         className,
       )}
     >
-      {dot && <span aria-hidden className="size-2 rounded-full bg-current" />}
-      {children}
+      {dot && <span aria-hidden className="size-2 shrink-0 rounded-full bg-current" />}
+      <span className="min-w-0 truncate py-1">{children}</span>
     </span>
   );
 }
