@@ -10,7 +10,8 @@ export function useFocusOnChange(state: boolean) {
   useEffect(() => {
     if (last.current === state) return;
     last.current = state;
-    if (document.activeElement && document.activeElement !== document.body) return;
+    // On the page's heading it stands when the form opened by itself on arrival.
+    if (document.activeElement && !document.activeElement.matches('body, h1')) return;
     const place = root.current?.querySelector<HTMLElement>('[data-arrival]');
     const target = place?.matches('[tabindex]')
       ? place

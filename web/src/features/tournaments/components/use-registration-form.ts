@@ -45,7 +45,8 @@ export function useRegistrationForm(view: RegistrationView) {
   }
 
   function onSignIn() {
-    toast.error(validationTexts.signInToRegister);
+    // A hint, not a failure: nothing was refused yet.
+    toast(validationTexts.signInToRegister);
     const back = new URLSearchParams(params);
     back.set(WANTED, '1');
     navigate('/login', { state: { from: { ...location, search: `?${back}` } } });
