@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import {
-  cleanText,
+  cleanLine,
   emailField,
   httpsUrl,
+  optionalLine,
   optionalPhoneField,
   optionalText,
   ownImageUrl,
   passwordField,
-  requiredText,
+  requiredLine,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { user } from './users.ts';
 
-const nameField = requiredText(limits.personName, 'Name is required');
+const nameField = requiredLine(limits.personName, 'Name is required');
 const switchableRole = z.enum(['player', 'organization'], { error: 'Choose player or organization' });
 
 /** The fields alone, without the rule that joins them: forms build on it. */
@@ -23,7 +24,7 @@ export const registerBody = z
     email: emailField,
     password: passwordField,
     role: switchableRole.default('player'),
-    orgName: optionalText(limits.orgName).default(''),
+    orgName: optionalLine(limits.orgName).default(''),
     phone: optionalPhoneField.default(''),
   })
   .refine(body => body.role !== 'organization' || body.orgName !== '', {
@@ -35,10 +36,13 @@ export type RegisterBody = z.infer<typeof registerBody>;
 export const loginBody = z.object({
   email: z
     .string({ error: 'Email is required' })
-    .max(500)
-    .transform(value => cleanText(value).toLowerCase())
+    .max(500, 'At most 500 characters')
+    .transform(value => cleanLine(value).toLowerCase())
     .refine(value => value !== '', 'Email is required'),
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(1000, 'At most 1000 characters'),
 });
 
 export const session = z.object({ accessToken: z.string(), refreshToken: z.string(), user });
@@ -52,10 +56,10 @@ export type SessionOrChallenge = z.infer<typeof sessionOrChallenge>;
 const UPI_ID = /^[a-z0-9._-]{2,64}@[a-z]{2,32}$/i;
 
 const organizationInfoBody = z.object({
-  orgName: requiredText(limits.orgName, 'Organization name is required').optional(),
-  location: optionalText(limits.location).optional(),
+  orgName: requiredLine(limits.orgName, 'Organization name is required').optional(),
+  location: optionalLine(limits.location).optional(),
   about: optionalText(limits.about).optional(),
-  upiId: optionalText(100)
+  upiId: optionalLine(100)
     .refine(value => value === '' || UPI_ID.test(value), 'Enter a UPI ID like name@bank')
     .transform(value => (value === '' ? null : value))
     .optional(),
@@ -75,7 +79,7 @@ export const passwordBody = z.object({
   currentPassword: z
     .string({ error: 'Current password is required' })
     .min(1, 'Current password is required')
-    .max(1000),
+    .max(1000, 'At most 1000 characters'),
   newPassword: passwordField,
 });
 
@@ -84,12 +88,16 @@ export const resetBody = z.object({
   token: z
     .string({ error: 'The reset link is not complete' })
     .min(1, 'The reset link is not complete')
-    .max(200),
+    .max(200, 'This reset link is not valid'),
   newPassword: passwordField,
 });
 
-const refreshBody = z.object({ refreshToken: z.string({ error: 'refreshToken is required' }).max(500) });
-const tempTokenBody = z.object({ tempToken: z.string({ error: 'tempToken is required' }).max(2000) });
+const refreshBody = z.object({
+  refreshToken: z.string({ error: 'refreshToken is required' }).max(500, 'This refreshToken is not valid'),
+});
+const tempTokenBody = z.object({
+  tempToken: z.string({ error: 'tempToken is required' }).max(2000, 'This tempToken is not valid'),
+});
 export const otpBody = tempTokenBody.extend({
   otp: z
     .string({ error: 'Enter the 6 digits' })
@@ -216,5 +224,6 @@ export const authRoutes = {
     body: otpBody,
     status: 200,
     response: session,
+    rateLimit: 'login',
   }),
 };

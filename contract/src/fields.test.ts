@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import {
   clampedInteger,
+  cleanLine,
   cleanText,
+  comparisonKey,
+  cutLine,
   cutText,
   emailField,
   httpsUrl,
@@ -11,7 +14,8 @@ import {
   optionalPhoneField,
   ownImageUrl,
   passwordField,
-  requiredCutText,
+  requiredCutLine,
+  requiredLine,
 } from './fields.ts';
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
@@ -28,14 +32,62 @@ describe('text', () => {
     expect(cleanText(value)).toBe(expected);
   });
 
-  it('is cut without leaving half a character', () => {
-    expect(cutText(3).parse('ab🔥')).toBe('ab\ufffd');
-    expect(cutText(4).parse('ab🔥')).toBe('ab🔥');
+  it('is cut between characters, and an emoji counts as one', () => {
+    expect(cutText(3).parse('ab🔥')).toBe('ab🔥');
+    expect(cutText(2).parse('ab🔥')).toBe('ab');
+    expect(cutText(3).parse('🔥🔥🔥🔥')).toBe('🔥🔥🔥');
+    expect(cutText(2).parse('👩\u200d👧')).toBe('👩');
     expect(cutText(3).parse(null)).toBe('');
+    expect(requiredLine(3, 'x').parse('🔥🔥🔥')).toBe('🔥🔥🔥');
+    expect(messageOf(requiredLine(3, 'x'), '🔥🔥🔥🔥')).toBe('At most 3 characters');
+  });
+
+  it.each([
+    ['\u200b\ufeff\u2060', ''],
+    ['\u200d\u200c', ''],
+    ['\u3164 \u2800', ''],
+    ['\u0301\ufe0f', ''],
+    ['a\u200bb\ufeffc\u2060d', 'abcd'],
+    ['\u202eevil\u202c \u2066x\u2069', 'evil x'],
+    ['cafe\u0301', 'caf\u00e9'],
+    ['a \u200d b\u200d', 'a  b'],
+    ['👩\u200d👧 🏳️\u200d🌈', '👩\u200d👧 🏳️\u200d🌈'],
+    ['क्\u200dष नर्\u200c', 'क्\u200dष नर्\u200c'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['a\r\nb', 'a\nb'],
+  ])('without what does not show: %j is kept as %j', (value, expected) => {
+    expect(cleanText(value)).toBe(expected);
+  });
+
+  it('of one line holds no other white space than single spaces', () => {
+    expect(cleanLine(' Asha\r\n\r\nBcc:\tx\u00a0\u2003 y\u2028z ')).toBe('Asha Bcc: x y z');
+    expect(cleanLine('a \u200b b')).toBe('a b');
+    expect(cutLine(3).parse('ab \n c')).toBe('ab');
+    expect(cleanLine('\u200b \u200d')).toBe('');
+  });
+
+  it.each([
+    ['Team  Soul', ' team soul '],
+    ['\uff34eam', 'team'],
+    ['STRASSE', 'straße'],
+    ['te\u200dam', 'team'],
+    ['te\u00adam\ufe0f', 'team'],
+    ['a\u3164b', 'a b'],
+    ['a\ufeffb', 'ab'],
+    ['ﬁre', 'FIRE'],
+    ['cafe\u0301', 'CAF\u00c9'],
+    ['a\u00a0b', 'a b'],
+  ])('names: %j and %j are the same to people', (one, other) => {
+    expect(comparisonKey(one)).toBe(comparisonKey(other));
+  });
+
+  it('names: different ones stay different', () => {
+    expect(comparisonKey('ab')).not.toBe(comparisonKey('a b'));
+    expect(comparisonKey('क')).not.toBe(comparisonKey('का'));
   });
 
   it('that is required is neither missing, blank, nor of another type', () => {
-    const title = requiredCutText(5, 'Title is required');
+    const title = requiredCutLine(5, 'Title is required');
     for (const value of [undefined, null, '', '   ', '\0', 7, {}, []])
       expect(messageOf(title, value)).toBe('Title is required');
     expect(title.parse(' abcdefgh ')).toBe('abcde');
@@ -103,7 +155,10 @@ describe('addresses', () => {
 
   it.each([
     ['http://example.org/a?b=c', 'https://example.org/a?b=c'],
-    ['https://example.org', 'https://example.org'],
+    ['https://example.org', 'https://example.org/'],
+    ['https:a.example', 'https://a.example/'],
+    ['https:\\\\A.example\\x', 'https://a.example/x'],
+    ['https://a.example/\n b', 'https://a.example/%20b'],
     ['', null],
     [null, null],
   ])('%j goes on as %j', (value, expected) => {
@@ -118,6 +173,9 @@ describe('addresses', () => {
     'https://',
     'https://localhost/x',
     ' //example.org',
+    'https://u:p@a.example',
+    'https://google.com@evil.example/',
+    `https://a.example/${'x'.repeat(500)}`,
   ])('%s is no link', value => {
     expect(httpsUrl.safeParse(value).success).toBe(false);
   });
@@ -156,6 +214,11 @@ describe('passwords', () => {
 
   it.each([7, 129])('of %d characters are refused', length => {
     expect(passwordField.safeParse('x'.repeat(length)).success).toBe(false);
+  });
+
+  it('are more than spaces', () => {
+    expect(messageOf(passwordField, ' '.repeat(9))).toBe('A password needs more than spaces');
+    expect(passwordField.safeParse('\u200b\u00a0'.repeat(8)).success).toBe(false);
   });
 
   it('are never trimmed', () => {

@@ -2,52 +2,117 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 
 /**
- * Text as we keep it: well-formed Unicode without NUL and other control characters (PostgreSQL cannot store
- * NUL, a lone surrogate breaks JSON readers), trimmed. New lines and tabs stay.
+ * Text as we keep it: well-formed Unicode in NFC without control characters (PostgreSQL cannot store NUL, a lone
+ * surrogate breaks JSON readers), without zero-width spaces and without bidirectional overrides, which make a text
+ * look like another; trimmed. New lines and tabs stay. Text that shows nothing at all reads as ''.
  */
 export function cleanText(value: string): string {
-  return value.toWellFormed().replace(CONTROL_CHARACTERS, '').trim();
+  const text = value
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROL_CHARACTERS, '')
+    .replace(HIDDEN_CHARACTERS, '')
+    .replace(STRAY_JOINERS, '')
+    .normalize('NFC')
+    .trim();
+  return VISIBLE.test(text.replace(BLANK_SYMBOLS, '')) ? text : '';
+}
+
+/** Text of one line: as `cleanText`, with every run of white space as one space. */
+export function cleanLine(value: string): string {
+  return cleanText(cleanText(value).replace(/\s+/g, ' '));
+}
+
+/**
+ * What two names share when people would take them for the same: letters and digits in their plain forms (full
+ * width, ligatures), in one case, with single spaces and without anything that does not show.
+ */
+export function comparisonKey(value: string): string {
+  return value
+    .toWellFormed()
+    .replace(BLANK_SYMBOLS, ' ')
+    .normalize('NFKC')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
-/** Cuts to `max` characters without leaving half of a surrogate pair behind. */
+/** Zero-width space and no-break space, word joiner, and the bidirectional embeddings, overrides and isolates. */
+const HIDDEN_CHARACTERS = /[\u200b\ufeff\u2060\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Zero-width joiners that join nothing. Between letters or emoji they matter, and after a vowel sign or virama too
+ * (the older spelling of the Malayalam chillu ends in one).
+ */
+const STRAY_JOINERS =
+  /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+|(?<=[\p{L}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
+
+/** Letters and symbols that show nothing: the Hangul fillers and the blank Braille pattern. */
+const BLANK_SYMBOLS = /[\u115f\u1160\u3164\uffa0\u2800]/g;
+
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** The length as people count it: an emoji outside the basic plane is one character, not two. */
+function lengthOf(value: string): number {
+  return value.length === 0 ? 0 : Array.from(value).length;
+}
+
+/** Cuts to `max` characters, never through one. */
 function cut(value: string, max: number): string {
-  return value.length <= max ? value : cleanText(value.slice(0, max));
+  if (value.length <= max) return value;
+  return cleanText(Array.from(value).slice(0, max).join(''));
 }
 
 const text = (message: string) => z.string({ error: message });
+const atMost = (max: number) => `At most ${max} characters`;
+const fits = (max: number) => (value: string) => value.length <= max || lengthOf(value) <= max;
 
 // Builders below never accept `undefined` themselves: a create schema adds `.default(…)`, an update schema
 // `.optional()`, so that a field left out of an update stays as it is.
 
-/** Text cut to `max` characters (SPEC §5 cuts rather than refuses); null reads as ''. */
-export const cutText = (max: number) =>
+const cutBy = (clean: (value: string) => string) => (max: number) =>
   z
     .string()
     .nullable()
-    .transform(value => cut(cleanText(value ?? ''), max));
+    .transform(value => cut(clean(value ?? ''), max));
 
-/** Required text, cut to `max` characters; `message` when it is missing or blank. */
-export const requiredCutText = (max: number, message: string) =>
+/** Text cut to `max` characters (SPEC §5 cuts rather than refuses); null reads as ''. */
+export const cutText = cutBy(cleanText);
+
+/** As `cutText`, on one line. */
+export const cutLine = cutBy(cleanLine);
+
+/** One required line, cut to `max` characters; `message` when it is missing or blank. */
+export const requiredCutLine = (max: number, message: string) =>
   text(message)
-    .transform(value => cut(cleanText(value), max))
+    .transform(value => cut(cleanLine(value), max))
     .refine(value => value.length > 0, message);
 
-/** Required text that is refused, not cut, when longer than `max` characters. */
-export const requiredText = (max: number, message: string) =>
+/** One required line that is refused, not cut, when longer than `max` characters. */
+export const requiredLine = (max: number, message: string) =>
   text(message)
-    .transform(cleanText)
-    .pipe(z.string().min(1, message).max(max, `At most ${max} characters`));
+    .transform(cleanLine)
+    .pipe(z.string().min(1, message).refine(fits(max), atMost(max)));
 
-/** Text that may be empty, refused when longer than `max` characters; null reads as ''. */
-export const optionalText = (max: number) =>
+const optionalBy = (clean: (value: string) => string) => (max: number) =>
   z
     .string()
     .nullable()
-    .transform(value => cleanText(value ?? ''))
-    .pipe(z.string().max(max, `At most ${max} characters`));
+    .transform(value => clean(value ?? ''))
+    .pipe(z.string().refine(fits(max), atMost(max)));
+
+/** Text that may be empty, refused when longer than `max` characters; null reads as ''. */
+export const optionalText = optionalBy(cleanText);
+
+/** As `optionalText`, on one line. */
+export const optionalLine = optionalBy(cleanLine);
 
 /** A whole number forced into the range (SPEC §5 clamps rather than refuses); fractions are dropped. */
 export const clampedInteger = (range: { min: number; max: number }) =>
@@ -68,24 +133,29 @@ function withinCalendar(value: string): boolean {
 }
 
 /** An instant or none; '' and null read as null. */
-export const optionalInstant = z.union([
-  z.literal('').transform(() => null),
-  z.null(),
-  instant('Must be a date and time'),
-]);
+export const optionalInstant = z
+  .string({ error: 'Must be a date and time' })
+  .nullable()
+  .transform(value => (value === '' ? null : value))
+  .pipe(instant('Must be a date and time').nullable());
 
 export const emailField = z
   .string({ error: 'Email is required' })
-  .transform(value => cleanText(value).toLowerCase())
+  .transform(value => cleanLine(value).toLowerCase())
   .pipe(
-    z.string().min(1, 'Email is required').max(limits.email).pipe(z.email('Enter a valid email address')),
+    z
+      .string()
+      .min(1, 'Email is required')
+      .max(limits.email, `At most ${limits.email} characters`)
+      .pipe(z.email('Enter a valid email address')),
   );
 
 /** Any Unicode, 8 to 128 characters, never trimmed (SECURITY A4). */
 export const passwordField = z
   .string({ error: 'Password is required' })
   .min(limits.password.min, `Use at least ${limits.password.min} characters`)
-  .max(limits.password.max, `Use at most ${limits.password.max} characters`);
+  .max(limits.password.max, `Use at most ${limits.password.max} characters`)
+  .refine(value => cleanText(value) !== '', 'A password needs more than spaces');
 
 const PHONE = /^\+?[\d\s().-]+$/;
 
@@ -95,24 +165,37 @@ function isPhone(value: string): boolean {
 }
 
 export const phoneField = (message: string) =>
-  requiredText(limits.phone, message).refine(isPhone, 'Enter a valid phone number');
+  requiredLine(limits.phone, message).refine(isPhone, 'Enter a valid phone number');
 
-export const optionalPhoneField = optionalText(limits.phone).refine(
+export const optionalPhoneField = optionalLine(limits.phone).refine(
   value => value === '' || isPhone(value),
   'Enter a valid phone number',
 );
 
-/** An https address; plain http is upgraded (SPEC §5), anything else is refused. '' and null read as null. */
+/**
+ * An https address in its normal form; plain http is upgraded (SPEC §5). Anything else is refused, and so is a name or
+ * password before the host, which makes one site look like another. '' and null read as null.
+ */
 export const httpsUrl = z
   .string()
   .nullable()
-  .transform(value => cleanText(value ?? '').replace(/^http:\/\//i, 'https://'))
-  .refine(value => value === '' || isHttpsUrl(value), 'Enter a link that starts with https://')
-  .transform(value => (value === '' ? null : value));
+  .transform((value, context) => {
+    const given = cleanLine(value ?? '').replace(/^http:\/\//i, 'https://');
+    if (given === '') return null;
+    const url = URL.parse(given);
+    if (url && isPlainHttps(url)) return url.href;
+    context.addIssue({ code: 'custom', message: 'Enter a link that starts with https://' });
+    return z.NEVER;
+  });
 
-function isHttpsUrl(value: string): boolean {
-  const url = URL.parse(value);
-  return url?.protocol === 'https:' && url.hostname.includes('.') && value.length <= limits.url;
+function isPlainHttps({ protocol, hostname, username, password, href }: URL): boolean {
+  return (
+    protocol === 'https:' &&
+    hostname.includes('.') &&
+    username === '' &&
+    password === '' &&
+    href.length <= limits.url
+  );
 }
 
 /** A public image that we stored ourselves, as `/uploads/…`; '' and null read as null. */
@@ -137,11 +220,7 @@ export const searchField = z
   .string()
   .max(500)
   .optional()
-  .transform(value =>
-    cleanText(value ?? '')
-      .slice(0, limits.search)
-      .trim(),
-  );
+  .transform(value => cut(cleanLine(value ?? ''), limits.search));
 
 /** Wraps an item in the one shape of all lists. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>

@@ -34,6 +34,7 @@ export const validationTexts = {
   endRequired: 'End date/time is required',
   startBeforeEnd: 'Start time must be before end time.',
   endAfterStart: 'End time must be after the start time.',
+  closesBeforeEnd: 'Registration must close before the tournament ends.',
   signInToRegister: 'Please sign in to register',
   teamNameRequired: 'Team name required',
   phoneRequired: 'Phone number required',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { cleanText, phoneField, requiredText } from '../fields.ts';
+import { cleanLine, comparisonKey, phoneField, requiredLine } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { validationTexts } from '../texts.ts';
 
 const playerText = z
   .string({ error: validationTexts.playersRequired })
-  .transform(cleanText)
+  .transform(cleanLine)
   .pipe(z.string().max(limits.playerField, `At most ${limits.playerField} characters`));
 
 /** One member of a squad as it is sent: in-game name, in-game id, and the seat in the squad, 1 to 5. */
@@ -45,7 +45,7 @@ const squadInput = z
     }
     const seen = new Set<string>();
     for (const [index, player] of players.entries()) {
-      const id = player.ignId.toLowerCase();
+      const id = comparisonKey(player.ignId);
       if (id && seen.has(id)) {
         context.addIssue({
           code: 'custom',
@@ -60,9 +60,9 @@ const squadInput = z
 
 /** Body of POST /tournaments/{id}/register. */
 export const registerTeamBody = z.object({
-  teamName: requiredText(limits.teamName, validationTexts.teamNameRequired),
+  teamName: requiredLine(limits.teamName, validationTexts.teamNameRequired),
   phone: phoneField(validationTexts.phoneRequired),
-  realName: requiredText(limits.personName, validationTexts.realNameRequired),
+  realName: requiredLine(limits.personName, validationTexts.realNameRequired),
   players: squadInput,
 });
 export type RegisterTeamBody = z.output<typeof registerTeamBody>;

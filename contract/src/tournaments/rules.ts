@@ -39,3 +39,15 @@ export function registrationState(event: Registrable, now: number): Registration
   if (event.registrationUrl) return 'external';
   return event.registeredCount >= event.capacity ? 'full' : 'open';
 }
+
+type ClosingTimes = {
+  startAt?: string | undefined;
+  endAt?: string | null | undefined;
+  registrationClosesAt?: string | null | undefined;
+};
+
+/** Whether registration closes by the end, or by the start when there is no end; times in ISO 8601 UTC. */
+export function closesInTime({ startAt, endAt, registrationClosesAt }: ClosingTimes): boolean {
+  const last = endAt ?? startAt;
+  return !registrationClosesAt || !last || registrationClosesAt <= last;
+}

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import {
   clampedInteger,
+  cutLine,
   cutText,
   httpsUrl,
   instant,
   optionalInstant,
-  optionalText,
+  optionalLine,
   ownImageUrl,
-  requiredCutText,
+  requiredCutLine,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { validationTexts } from '../texts.ts';
 import { organizationSummary } from '../users.ts';
+import { closesInTime } from './rules.ts';
 
 /** SPEC §2's four orders, and `soonest` by start, which the landing page asks for. */
 export const tournamentSorts = [
@@ -67,16 +69,25 @@ export type Tournament = z.infer<typeof tournament>;
 const PLACE = /^(\d{1,4})(?:st|nd|rd|th)?$/i;
 const prizeAmount = clampedInteger({ min: 0, max: 1_000_000_000 });
 
+const wholeRupees = z
+  .number()
+  .min(0)
+  .max(1e12)
+  .transform(value => Math.trunc(value));
+
+const place = z.number().int().min(1, 'Places go from 1 to 1000').max(1000, 'Places go from 1 to 1000');
+
 /** Prizes by place: a list of `{place, amount}`, or a map of place ('1' or '1st') to amount in rupees. */
 const prizeBreakdownInput = z
   .union([
-    z.array(z.object({ place: z.number().int().min(1).max(1000), amount: prizeAmount })).max(100),
+    z.array(z.object({ place, amount: prizeAmount })).max(100, 'At most 100 places'),
     z
       .record(z.string().regex(PLACE, 'Places are numbers like 1 or 1st'), prizeAmount)
       .refine(map => Object.keys(map).length <= 100, 'At most 100 places')
       .transform(map =>
-        Object.entries(map).map(([place, amount]) => ({ place: Number.parseInt(place, 10), amount })),
-      ),
+        Object.entries(map).map(([name, amount]) => ({ place: Number.parseInt(name, 10), amount })),
+      )
+      .pipe(z.array(z.object({ place, amount: z.number() }))),
     z.null().transform((): Prize[] => []),
   ])
   .transform(list => [...list].sort((a, b) => a.place - b.place))
@@ -94,13 +105,13 @@ const prizesInput = z
   .pipe(cutText(limits.prizes));
 
 const fields = {
-  title: requiredCutText(limits.title, validationTexts.titleRequired),
+  title: requiredCutLine(limits.title, validationTexts.titleRequired),
   bannerUrl: ownImageUrl,
   description: cutText(limits.description),
-  game: cutText(limits.game),
+  game: cutLine(limits.game),
   rules: cutText(limits.rules),
-  prizePool: optionalText(limits.prizePool),
-  prizePoolTotal: z.number().min(0).max(1e12).nullable(),
+  prizePool: optionalLine(limits.prizePool),
+  prizePoolTotal: wholeRupees.nullable(),
   prizes: prizesInput,
   prizeBreakdown: prizeBreakdownInput,
   entryFee: clampedInteger(limits.entryFee),
@@ -135,7 +146,8 @@ export const createTournamentBody = z
     registrationUrl: fields.registrationUrl.default(null),
     registrationClosesAt: fields.registrationClosesAt.default(null),
   })
-  .refine(startsBeforeEnd, { path: ['endAt'], message: validationTexts.endAfterStart });
+  .refine(startsBeforeEnd, { path: ['endAt'], message: validationTexts.endAfterStart })
+  .refine(closesInTime, { path: ['registrationClosesAt'], message: validationTexts.closesBeforeEnd });
 export type CreateTournamentBody = z.output<typeof createTournamentBody>;
 
 /** Body of PUT /tournaments/{id}: any subset of the fields; the service checks the times against what stays. */

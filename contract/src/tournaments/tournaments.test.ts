@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainIssues } from '../messages.ts';
 import { canCreateTournament, canEditTournament, canRegisterTeam } from './permissions.ts';
 import { registerTeamBody } from './registration.ts';
 import { openEndedMs, registrationEnds, registrationState, timeStatus } from './rules.ts';
@@ -96,6 +97,34 @@ describe('the bodies', () => {
       registrationUrl: null,
       registrationClosesAt: null,
     });
+  });
+
+  it.each([
+    [{ '0': 5 }, 'Places go from 1 to 1000'],
+    [{ '1001st': 5 }, 'Places go from 1 to 1000'],
+    [[{ place: 0, amount: 5 }], 'Places go from 1 to 1000'],
+    [{ first: 5 }, 'Places are numbers like 1 or 1st'],
+    [{ 1: 5, '1st': 6 }, 'Each place can be named once'],
+  ])('refuse the prizes %j', (prizeBreakdown, message) => {
+    const { error } = createTournamentBody.safeParse({ ...minimal, prizeBreakdown });
+    expect(plainIssues(error?.issues ?? [])[0]?.message).toBe(message);
+  });
+
+  it('keep the prize pool in whole rupees', () => {
+    expect(createTournamentBody.parse({ ...minimal, prizePoolTotal: 99.9 }).prizePoolTotal).toBe(99);
+  });
+
+  it.each([
+    [{ endAt: at(3 * hour), registrationClosesAt: at(3 * hour) }, undefined],
+    [
+      { endAt: at(3 * hour), registrationClosesAt: at(3 * hour + 1) },
+      'Registration must close before the tournament ends.',
+    ],
+    [{ registrationClosesAt: at(hour) }, undefined],
+    [{ registrationClosesAt: at(hour + 1) }, 'Registration must close before the tournament ends.'],
+  ])('close registration in time: %j', (times, message) => {
+    const { error } = createTournamentBody.safeParse({ ...minimal, ...times });
+    expect(error?.issues.find(issue => issue.path[0] === 'registrationClosesAt')?.message).toBe(message);
   });
 
   it('of an update keep only what is named', () => {
