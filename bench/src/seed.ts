@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export const sizes = { organizers: 8, players: 2_000, tournaments: 20_000 };
+const sizes = { organizers: 8, players: 2_000, tournaments: 20_000 };
 
 /**
  * Fills an empty, migrated database: organizers, players, and tournaments of which the newest 400 have 50 teams each,

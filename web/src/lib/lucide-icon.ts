@@ -9,7 +9,6 @@ type Props = SVGProps<SVGSVGElement> & { size?: number | string };
  */
 export default function createLucideIcon({ node, size: box = 24 }: IconData) {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes));
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per icon, when its module is loaded
   return function Icon({ size = 24, strokeWidth = 2, ...rest }: Props) {
     return createElement(
       'svg',
