@@ -34,6 +34,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'Capacity cannot be less than the {registered} teams already registered',
   },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The request is too large' },
   TOO_LARGE: { status: 413, message: 'The request is too large' },
   IMAGE_TOO_LARGE: { status: 413, message: 'Image must be 5MB or less.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'This content type is not supported' },

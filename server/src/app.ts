@@ -13,10 +13,11 @@ import { mountTournamentRoutes } from './features/tournaments/tournaments.routes
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { authenticatePlugin } from './http/authenticate.ts';
-import { errorRepliesPlugin, sendError } from './http/error-replies.ts';
+import { asAppError, errorRepliesPlugin, sendError } from './http/error-replies.ts';
 import { jsonBodiesPlugin } from './http/json-bodies.ts';
 import { rateLimitsPlugin } from './http/rate-limits.ts';
-import { securityHeadersPlugin } from './http/security-headers.ts';
+import { securityHeaders, securityHeadersPlugin } from './http/security-headers.ts';
+import { answerUnparsable } from './http/unparsable-requests.ts';
 import { AppError } from './lib/errors.ts';
 import { webAppPlugin } from './web-app/web-app.ts';
 
@@ -25,8 +26,15 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The bare Fastify instance: limits, request ids and logging; the services need its log. */
 export function createServer(config: Config, logger: FastifyServerOptions['logger']): FastifyInstance {
+  const headers = securityHeaders(isHttps(config));
   return Fastify({
     logger,
+    // What Fastify refuses before any hook, such as a path with a broken escape.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers).header('x-request-id', request.id);
+      sendError(asAppError(error), request, reply);
+    },
+    clientErrorHandler: answerUnparsable(headers),
     // Successful requests are not logged one by one: at thousands a second that is most of the work.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
@@ -53,7 +61,7 @@ export async function buildApp(
   }: { config: Config; deps: Deps; webDist: string | null; publicUrl: () => string },
 ): Promise<FastifyInstance> {
   await app.register(errorRepliesPlugin);
-  await app.register(securityHeadersPlugin, { https: config.publicUrl?.startsWith('https:') ?? false });
+  await app.register(securityHeadersPlugin, { https: isHttps(config) });
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,
@@ -80,4 +88,8 @@ export async function buildApp(
   if (webDist) await app.register(webAppPlugin, { dist: webDist, tournaments: deps.tournaments, publicUrl });
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply));
   return app;
+}
+
+function isHttps({ publicUrl }: Config): boolean {
+  return publicUrl?.startsWith('https:') ?? false;
 }

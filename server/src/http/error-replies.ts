@@ -9,6 +9,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA',
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
 /** One shape for every failure: `{message, code, fieldErrors?, requestId}`; 5xx carry no message (API "Conventions"). */
@@ -36,7 +37,8 @@ export function sendError(failure: AppError, request: FastifyRequest, reply: Fas
     .send(JSON.stringify(body));
 }
 
-function asAppError(error: FastifyError | AppError): AppError {
+/** What an error means in our catalogue; INTERNAL for what nobody foresaw. */
+export function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   const known = fastifyCodes[error.code];
   if (known) return new AppError(known);

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import { plainIssues, plainMessage } from '@hotdrop/contract/messages.ts';
 import type { RouteInput, RouteReply, RouteSpec } from '@hotdrop/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -58,15 +60,19 @@ function parseParams(spec: RouteSpec, params: unknown): unknown {
   if (!spec.params) return undefined;
   const parsed = spec.params.safeParse(params);
   if (parsed.success) return parsed.data;
-  throw new AppError(spec.path.startsWith('/tournaments/') ? 'TOURNAMENT_NOT_FOUND' : 'NOT_FOUND');
+  const parameter = String(parsed.error.issues[0]?.path[0]);
+  throw new AppError((spec.path.startsWith('/tournaments/') && namedBy[parameter]) || 'NOT_FOUND');
 }
+
+/** What the parameters of a tournament's paths name. */
+const namedBy: Record<string, ErrorCode> = { id: 'TOURNAMENT_NOT_FOUND', userId: 'PARTICIPANT_NOT_FOUND' };
 
 /** The value after the schema, or 400 with the messages by field path. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = schema.safeParse(value ?? {}, { error: plainMessage });
   if (parsed.success) return parsed.data;
   const fieldErrors: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
+  for (const issue of plainIssues(parsed.error.issues)) {
     const path = issue.path.join('.');
     if (path === '') throw new AppError('BAD_REQUEST');
     fieldErrors[path] ??= issue.message;

@@ -29,12 +29,20 @@ const strictTransport = 'max-age=31536000; includeSubDomains';
 
 type Options = { https: boolean };
 
+/** The headers of every answer; `https`: the public address is https. */
+export function securityHeaders(https: boolean): Record<string, string> {
+  return https ? { ...headers, 'strict-transport-security': strictTransport } : headers;
+}
+
 /** Sets the security headers before anything else can answer; HSTS only when the public address is https. */
 export const securityHeadersPlugin = fp<Options>(async (app: FastifyInstance, { https }) => {
-  const all = https ? { ...headers, 'strict-transport-security': strictTransport } : headers;
+  const all = securityHeaders(https);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(all);
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    // By the route, not by the text of the target, which may also be `http://host/api/…`. Whoever serves a page or
+    // a file says how long it keeps.
+    const route = request.routeOptions.url;
+    if (!route?.startsWith('/') || route.startsWith('/api')) reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);
   });
 });

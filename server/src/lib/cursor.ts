@@ -5,18 +5,27 @@ export function encodeCursor(values: (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
+/** `number` is what an integer column takes, `instant` milliseconds that are a date. */
+type CursorType = 'string' | 'number' | 'instant';
+
+const maxInteger = 2 ** 31 - 1;
+const yearTenThousand = Date.UTC(10_000, 0);
+
 /** The values of a cursor, checked against the types they must have; 400 for anything that we did not hand out. */
-export function decodeCursor(cursor: string, types: ('string' | 'number')[]): (string | number)[] {
+export function decodeCursor(cursor: string, types: CursorType[]): (string | number)[] {
   const values = parse(cursor);
   const fits =
     Array.isArray(values) &&
     values.length === types.length &&
-    values.every(
-      (value, index) =>
-        typeof value === types[index] && (typeof value !== 'number' || Number.isFinite(value)),
-    );
+    values.every((value, index) => isOfType(value, types[index]));
   if (!fits) throw invalidCursor();
   return values;
+}
+
+function isOfType(value: unknown, type: CursorType | undefined): boolean {
+  if (type === 'string') return typeof value === 'string';
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
+  return type === 'instant' ? value >= 0 && value < yearTenThousand : Math.abs(value) <= maxInteger;
 }
 
 function parse(cursor: string): unknown {
@@ -36,6 +45,6 @@ export function cursorId(value: string | number | undefined): string {
 }
 
 /** 400 for a cursor that we did not hand out. */
-export function invalidCursor(): AppError {
+function invalidCursor(): AppError {
   return new AppError('VALIDATION', { fieldErrors: { cursor: 'This page link is not valid' } });
 }

@@ -44,8 +44,17 @@ describe('cursors', () => {
     encodeCursor(['a', 5]),
     encodeCursor([5, 'a', 'b']),
     Buffer.from('[1e999,"a"]').toString('base64url'),
+    encodeCursor([1.5, 'a']),
+    encodeCursor([2 ** 31, 'a']),
+    encodeCursor([1e20, 'a']),
   ])('of %j are refused', cursor => {
     expect(() => decodeCursor(cursor, ['number', 'string'])).toThrow(AppError);
+  });
+
+  it('carry times that are dates', () => {
+    expect(decodeCursor(encodeCursor([1_800_000_000_000]), ['instant'])).toEqual([1_800_000_000_000]);
+    for (const time of [-1, 1.5, 8.64e15, 1e20])
+      expect(() => decodeCursor(encodeCursor([time]), ['instant'])).toThrow(AppError);
   });
 
   it('carry ids only where an id belongs', () => {

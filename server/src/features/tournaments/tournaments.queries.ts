@@ -4,7 +4,7 @@ import type { TournamentSort } from '@hotdrop/contract/tournaments/tournament.ts
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { DatabaseSchema, NewTournamentRow, TournamentChanges, TournamentRow } from '../../db/schema.ts';
-import { cursorId, decodeCursor, encodeCursor, invalidCursor } from '../../lib/cursor.ts';
+import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
 import type { OrganizerColumns } from '../users/users.mapper.ts';
 
 const summaryColumns = [
@@ -121,19 +121,14 @@ const sortRules: Record<TournamentSort, SortRule> = {
 
 function after<O>(query: ListQuery<O>, rule: SortRule, cursor: string): ListQuery<O> {
   if (!rule) return query.where('tournaments.id', '<', cursorId(decodeCursor(cursor, ['string'])[0]));
-  const [position, id] = decodeCursor(cursor, ['number', 'string']);
-  const value = rule.column === 'start_at' ? instantOf(position) : position;
+  const isTime = rule.column === 'start_at';
+  const [position, id] = decodeCursor(cursor, [isTime ? 'instant' : 'number', 'string']);
+  const value = isTime ? new Date(Number(position)) : position;
   const column = sql.ref(`tournaments.${rule.column}`);
   const beyond = rule.direction === 'asc' ? sql`>` : sql`<`;
   return query.where(
     sql<boolean>`(${column} ${beyond} ${value} or (${column} = ${value} and tournaments.id < ${cursorId(id)}))`,
   );
-}
-
-function instantOf(position: string | number | undefined): Date {
-  const instant = new Date(Number(position));
-  if (Number.isNaN(instant.getTime())) throw invalidCursor();
-  return instant;
 }
 
 /** One page of the list, in its order, with the cursor of the next. */

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorBody, type ErrorCode, errorCatalogue } from '@hotdrop/contract/errors.ts';
+
+const codes: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+};
+
+/**
+ * Answers what never became a request (broken HTTP, too many headers, too slow) in the shape of all our errors, and
+ * closes the connection: where the next request would begin is not known.
+ */
+export function answerUnparsable(headers: Record<string, string>) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const code = codes[error.code ?? ''] ?? 'BAD_REQUEST';
+    const { status, message } = errorCatalogue[code];
+    const requestId = randomUUID();
+    const body = JSON.stringify({ message, code, requestId } satisfies ErrorBody);
+    const all = {
+      ...headers,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'x-request-id': requestId,
+      connection: 'close',
+    };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () =>
+      socket.destroy(),
+    );
+  };
+}
