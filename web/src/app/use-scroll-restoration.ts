@@ -26,10 +26,13 @@ export function useScrollRestoration(): void {
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('pagehide', save);
+    // A link may lead away at once; afterwards the page is no longer there to be measured.
+    window.addEventListener('click', save, true);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('pagehide', save);
+      window.removeEventListener('click', save, true);
     };
   }, []);
 
@@ -46,19 +49,26 @@ export function useScrollRestoration(): void {
   }, [location, type]);
 }
 
-/** Code that a first visit does without. Gives what stops it. */
+/** By code that a first visit does without. Gives what stops it. */
 function putBack(place: Place | undefined, restoring: { current: boolean }): () => void {
-  let stop = () => {};
-  let stopped = false;
-  if (!place?.top) window.scrollTo(0, 0);
-  else {
-    import('./restore-place.ts').then(
-      ({ restorePlace }) => {
-        if (!stopped) stop = restorePlace(place, restoring);
-      },
-      () => window.scrollTo(0, place.top),
-    );
+  if (!place?.top) {
+    window.scrollTo(0, 0);
+    return () => {};
   }
+  let stopped = false;
+  let stop = () => {
+    restoring.current = false;
+  };
+  restoring.current = true;
+  import('./restore-place.ts').then(
+    ({ restorePlace }) => {
+      if (!stopped) stop = restorePlace(place, restoring);
+    },
+    () => {
+      window.scrollTo(0, place.top);
+      stop();
+    },
+  );
   return () => {
     stopped = true;
     stop();
