@@ -1,5 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Dialog } from '../components/ui/dialog.tsx';
 import { toast } from '../lib/toast.ts';
@@ -74,5 +75,37 @@ describe('over an open dialog', () => {
     expect(screen.getByText('Saved')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     unmount();
+  });
+
+  it('a message of the moment in which the dialog closes is shown outside it', () => {
+    const togglePopover = vi.fn(function (this: HTMLElement) {
+      if (!this.isConnected) throw new DOMException('disconnected', 'InvalidStateError');
+      return true;
+    });
+    Object.assign(HTMLElement.prototype, { showPopover: togglePopover, togglePopover });
+    const matches = Element.prototype.matches;
+    vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector: string) {
+      return selector === ':popover-open' ? false : matches.call(this, selector);
+    });
+    function Failing() {
+      const [open, setOpen] = useState(true);
+      const fail = () => {
+        setOpen(false);
+        toast.error('Failed to delete tournament');
+      };
+      return (
+        <Dialog open={open} onClose={() => {}} title="Delete?">
+          <button type="button" onClick={fail}>
+            Delete
+          </button>
+        </Dialog>
+      );
+    }
+    render(<Failing />);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Failed to delete tournament')).toBeInTheDocument();
+    expect(togglePopover).toHaveBeenCalled();
+    Object.assign(HTMLElement.prototype, { showPopover: undefined, togglePopover: undefined });
   });
 });

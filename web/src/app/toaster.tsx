@@ -22,7 +22,8 @@ export function Toaster() {
   useEffect(() => {
     // A popover, so that neither the dialog's edges nor its movement take hold of it.
     const layer = element.current;
-    if (!layer || typeof layer.showPopover !== 'function') return;
+    // A dialog that closes in the same moment has taken it along; it comes back in the next.
+    if (!layer?.isConnected || typeof layer.showPopover !== 'function') return;
     if (empty === layer.matches(':popover-open')) layer.togglePopover();
   }, [empty, dialog]);
 
