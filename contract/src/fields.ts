@@ -208,7 +208,7 @@ export const ownImageUrl = z
 const OWN_IMAGE = /^\/uploads\/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\.webp$/;
 
 /** The `_id` of an entity in a path. A malformed one is as good as unknown: 404. */
-export const idField = z.uuid();
+export const idField = z.uuid().toLowerCase();
 
 /** Query numbers arrive as strings. */
 export const queryLimit = (size: { default: number; max: number }) =>

@@ -71,7 +71,7 @@ test('an organization edits what everybody sees; a UPI ID waits for its verifica
       orgName: 'Deccan League',
       location: 'Bengaluru',
       about: 'BGMI, every evening at 9',
-      website: 'https://deccan.example',
+      website: 'https://deccan.example/',
       discordUrl: null,
     },
   });

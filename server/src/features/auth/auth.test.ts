@@ -144,7 +144,7 @@ describe('the own account', () => {
     expect(body.user.organizationInfo).toMatchObject({
       orgName: user.organizationInfo?.orgName,
       location: 'Pune',
-      website: 'https://nova.example.in',
+      website: 'https://nova.example.in/',
     });
     const { body: me } = await server.call('GET /auth/me', { token });
     expect(me.user).toEqual(body.user);

@@ -59,7 +59,7 @@ export function createAuthenticator({
       const now = clock.now();
       const remembered = notifications.connected ? known.get(accessToken) : undefined;
       if (remembered && remembered.expiresAt > now.getTime()) return remembered.actor;
-      const { sessionId, expiresAt } = await tokens.readAccess(accessToken);
+      const { sessionId, expiresAt } = tokens.readAccess(accessToken);
       const before = changes;
       const found = await findActor(sessionId);
       if (!found) throw new AppError('UNAUTHENTICATED');
