@@ -34,9 +34,9 @@ const statements = [
     join (select id, row_number() over (order by id) as rank from users where role = 'organization') organizer
       on organizer.rank = 1 + n % ${sizes.organizers}
     order by n desc`,
-  `insert into registrations (id, tournament_id, user_id, number, team_name, real_name, phone, players, created_at,
-      public_search, private_search)
-    select uuidv7(), tournament.id, player.id, number, 'Team ' || number, 'Captain ' || number, player.phone,
+  `insert into registrations (id, tournament_id, user_id, number, team_name, team_key, real_name, phone, players,
+      created_at, public_search, private_search)
+    select uuidv7(), tournament.id, player.id, number, 'Team ' || number, 'team ' || number, 'Captain ' || number, player.phone,
       '[{"ignName": "ace", "ignId": "5123456789", "slot": 1}]', now(), 'team ' || number, 'team ' || number
     from (select id, row_number() over (order by id desc) as rank from tournaments order by id desc limit 400) tournament
     cross join generate_series(1, 50) number

@@ -99,6 +99,7 @@ type RegistrationsTable = {
   user_id: string;
   number: number;
   team_name: string;
+  team_key: string;
   real_name: string;
   phone: string;
   players: JSONColumnType<SquadPlayer[]>;

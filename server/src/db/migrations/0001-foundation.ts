@@ -110,6 +110,8 @@ const statements = [
     user_id uuid not null references users,
     number integer not null,
     team_name text not null,
+    -- The name as names are compared; two that look alike are the same.
+    team_key text not null,
     real_name text not null,
     phone text not null,
     players jsonb not null,
@@ -121,7 +123,7 @@ const statements = [
     constraint registrations_one_per_user unique (tournament_id, user_id),
     constraint registrations_number_key unique (tournament_id, number)
   )`,
-  'create unique index registrations_team_name_key on registrations (tournament_id, lower(team_name))',
+  'create unique index registrations_team_name_key on registrations (tournament_id, team_key)',
   'create index registrations_user on registrations (user_id, id desc)',
   // Outlives its registration: a retry that comes after a withdrawal must not enter the team again.
   `create table registration_requests (

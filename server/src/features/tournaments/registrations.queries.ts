@@ -1,3 +1,4 @@
+import { comparisonKey } from '@hotdrop/contract/fields.ts';
 import type { RegisterTeamBody, SquadPlayer } from '@hotdrop/contract/tournaments/registration.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
@@ -9,7 +10,7 @@ export type ParticipantRow = RegistrationRow & Registrant & { user_email: string
 
 /** The key under which a game id is unique in a tournament. */
 export function ignKeys(players: SquadPlayer[]): string[] {
-  return players.map(player => player.ignId.toLowerCase()).filter(Boolean);
+  return players.map(player => comparisonKey(player.ignId)).filter(Boolean);
 }
 
 type NewTeam = {
@@ -43,9 +44,10 @@ export async function insertTeam(
         and least(coalesce(registration_closes_at, end_at, start_at), end_at) >= ${now}
       returning last_number, registered_count, capacity
     ), entered as (
-      insert into registrations (id, tournament_id, user_id, number, team_name, real_name, phone, players,
+      insert into registrations (id, tournament_id, user_id, number, team_name, team_key, real_name, phone, players,
         public_search, private_search, idempotency_key, created_at)
       select ${id}::uuid, ${tournamentId}::uuid, ${userId}::uuid, last_number, ${team.teamName}::text,
+        ${comparisonKey(team.teamName)}::text,
         ${team.realName}::text, ${team.phone}::text, ${JSON.stringify(team.players)}::jsonb,
         ${publicSearch}::text, ${privateSearch}::text, ${idempotencyKey}::text, ${now}::timestamptz
       from place

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { comparisonKey } from '@hotdrop/contract/fields.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import type {
   Participant,
@@ -109,7 +110,7 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
       return new AppError('TEAM_NAME_TAKEN', { fieldErrors: { teamName: 'That team name is taken' } });
     }
     const taken = await findTakenIgnKey(db, tournamentId, ignKeys(team.players));
-    const index = team.players.findIndex(player => player.ignId.toLowerCase() === taken);
+    const index = team.players.findIndex(player => comparisonKey(player.ignId) === taken);
     const ignId = team.players[index]?.ignId ?? '';
     const { message } = new AppError('PLAYER_TAKEN', { params: { ignId } });
     return new AppError('PLAYER_TAKEN', {

@@ -160,6 +160,21 @@ describe('registering a squad', () => {
   });
 });
 
+it('a name or an id that only looks different is taken', async () => {
+  const { event } = await openEvent();
+  const team = squad({ teamName: 'Alpha Wolves' });
+  await register(event._id, await signUp(server, 'player'), team);
+  for (const teamName of ['ALPHA  wolves', 'Alpha\u00a0Wolves', 'Alpha Wolves\u200b', '\uff21lpha Wolves']) {
+    const answer = await register(event._id, await signUp(server, 'player'), squad({ teamName }));
+    expect(answer.body.message, JSON.stringify(teamName)).toBe('That team name is taken');
+  }
+  const other = squad();
+  const ignId = `${team.players[0]?.ignId}\u200b`;
+  const players = other.players.map((one, index) => (index === 0 ? { ...one, ignId } : one));
+  const answer = await register(event._id, await signUp(server, 'player'), { ...other, players });
+  expect(answer.body.code).toBe('PLAYER_TAKEN');
+});
+
 describe('a retry with the same Idempotency-Key', () => {
   it('does not enter the team again after it has left, and is no other request', async () => {
     const { event } = await openEvent();
