@@ -25,7 +25,7 @@ export const limits = {
   url: 500,
   image: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000 },
   jsonBodyBytes: 256 * 1024,
-  otp: { digits: 6, lifetimeMs: 5 * 60_000, attempts: 5, resendAfterMs: 30_000 },
+  otp: { digits: 6, lifetimeMs: 5 * 60_000, attempts: 5, resendAfterMs: 30_000, codesPerHour: 10 },
   refreshGraceMs: 30_000,
   resetTokenMs: 60 * 60_000,
   toast: { defaultMs: 4000, successMs: 2000, maxVisible: 20 },

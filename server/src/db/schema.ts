@@ -42,11 +42,16 @@ type SessionsTable = {
 type OtpChallengesTable = {
   id: string;
   user_id: string;
+  /** A digest of the password hash that the account had. */
+  credentials: string;
   code_hash: string;
-  attempts: Defaulted<number>;
+  attempts: number;
+  /** Codes sent since `codes_since`. */
+  codes_sent: number;
+  codes_since: Date;
   sent_at: Date;
   expires_at: Date;
-  consumed_at: Defaulted<Date | null>;
+  consumed_at: Date | null;
 };
 
 type PasswordResetsTable = {

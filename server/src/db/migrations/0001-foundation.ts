@@ -44,13 +44,18 @@ const statements = [
   `create table otp_challenges (
     id uuid primary key,
     user_id uuid not null references users on delete cascade,
+    -- The password that the account had: a code never proves the address for another one.
+    credentials text not null,
     code_hash text not null,
-    attempts integer not null default 0,
+    attempts integer not null,
+    codes_sent integer not null,
+    codes_since timestamptz not null,
     sent_at timestamptz not null,
     expires_at timestamptz not null,
-    consumed_at timestamptz
+    consumed_at timestamptz,
+    -- One per account, so that tries and codes are counted for the account and a new challenge voids the last.
+    constraint otp_challenges_one_per_user unique (user_id)
   )`,
-  'create index otp_challenges_user on otp_challenges (user_id)',
   `create table password_resets (
     token_hash text primary key,
     user_id uuid not null references users on delete cascade,

@@ -1,16 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { loginBody, RegisterBody, Session, SessionOrChallenge } from '@hotdrop/contract/auth.ts';
 import type { z } from 'zod';
-import type { Database } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import type { NewUserRow, UserRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError, violatedConstraint } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { toUser } from '../users/users.mapper.ts';
 import {
   findUserByEmail,
   findUserById,
-  insertUser,
+  insertUserIfNew,
   replaceUnverifiedUser,
   updateUser,
 } from '../users/users.queries.ts';
@@ -44,37 +45,47 @@ export function assertUncommon(password: string, field: string, own: string[] = 
 
 /** Signing up, in and out, and going on in another role. */
 export function createAuthService({ db, clock, passwords, sessions, otp, throttle, emailOtp }: Deps) {
-  const insertOrReplace = async (row: NewUserRow): Promise<UserRow> => {
-    try {
-      return await insertUser(db, row);
-    } catch (error) {
-      if (violatedConstraint(error) !== 'users_email_key') throw error;
-      const replaced = emailOtp ? await replaceUnverifiedUser(db, row) : undefined;
-      if (!replaced) throw new AppError('EMAIL_TAKEN');
-      return replaced;
-    }
+  const insertOrReplace = async (trx: Executor, row: NewUserRow): Promise<UserRow> => {
+    const inserted = await insertUserIfNew(trx, row);
+    if (inserted) return inserted;
+    const replaced = emailOtp ? await replaceUnverifiedUser(trx, row) : undefined;
+    if (!replaced) throw new AppError('EMAIL_TAKEN');
+    return replaced;
+  };
+
+  /** A sign-up sent again with its password goes on; any other starts anew, and codes sent before are void. */
+  const hashFor = async (existing: UserRow | undefined, password: string): Promise<string> => {
+    const again = existing && (await passwords.matches(existing.password_hash, password));
+    return again ? existing.password_hash : passwords.hash(password);
   };
 
   return {
-    /** @throws AppError EMAIL_TAKEN */
+    /** @throws AppError EMAIL_TAKEN, RATE_LIMITED */
     async register(body: RegisterBody): Promise<SessionOrChallenge> {
       assertUncommon(body.password, 'password', [body.email, body.name]);
       // Asked first, because hashing is the dear part; the unique constraint decides.
       const existing = await findUserByEmail(db, body.email);
       if (existing && !(emailOtp && existing.email_verified_at === null)) throw new AppError('EMAIL_TAKEN');
       const now = clock.now();
-      const user = await insertOrReplace({
+      const row = {
         id: randomUUIDv7(),
         email: body.email,
-        password_hash: await passwords.hash(body.password),
+        password_hash: await hashFor(existing, body.password),
         role: body.role,
         name: body.name,
         phone: body.phone,
         org_name: body.role === 'organization' ? body.orgName : '',
         created_at: now,
         updated_at: now,
+      };
+      if (!emailOtp) {
+        return db.transaction().execute(async trx => sessions.open(await insertOrReplace(trx, row), trx));
+      }
+      const { user, begun } = await db.transaction().execute(async trx => {
+        const user = await insertOrReplace(trx, row);
+        return { user, begun: await otp.begin(trx, user) };
       });
-      return emailOtp ? otp.challenge(user) : sessions.open(user);
+      return otp.announce(user, begun);
     },
 
     /** @throws AppError INVALID_CREDENTIALS, SUSPENDED, RATE_LIMITED */
@@ -96,11 +107,16 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
     },
 
     /**
-     * Goes on as a player or an organization, in a new session; never to or from admin.
+     * Goes on as a player or an organization, in a new session; never to or from admin. The role that one has already
+     * keeps the session.
      * @throws AppError ROLE_NOT_SWITCHABLE
      */
     async switchRole(actor: Actor, role: 'player' | 'organization'): Promise<Session> {
       if (actor.role === 'admin') throw new AppError('ROLE_NOT_SWITCHABLE');
+      const current = await findUserById(db, actor._id);
+      if (current?.role === role) {
+        return { ...(await sessions.carryOn(actor.sessionId)), user: toUser(current) };
+      }
       const session = await db.transaction().execute(async trx => {
         const before = await findUserById(trx, actor._id);
         if (!before) throw new AppError('UNAUTHENTICATED');

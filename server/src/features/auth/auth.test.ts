@@ -173,6 +173,22 @@ describe('the own account', () => {
     }
   });
 
+  it('keeps the session when the role is the one it has', async () => {
+    const { token, refreshToken, user } = await signUp(server, 'player');
+    const { status, body } = await server.call('POST /auth/switch-role', { token, body: { role: 'player' } });
+    expect(status).toBe(200);
+    expect(body.user).toEqual(user);
+    expect((await server.call('GET /auth/me', { token })).status).toBe(200);
+    expect((await server.call('GET /auth/me', { token: body.accessToken })).status).toBe(200);
+    expect((await server.call('POST /auth/refresh', { body: { refreshToken } })).status).toBe(200);
+    const audit = await server.deps.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('target_id', '=', user._id)
+      .execute();
+    expect(audit).toEqual([]);
+  });
+
   it('switches between player and organization in a new session, never for an admin', async () => {
     const person = await signUp(server, 'player');
     const { status, body } = await server.call('POST /auth/switch-role', {

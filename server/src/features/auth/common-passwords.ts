@@ -1,6 +1,6 @@
 /**
  * Passwords of 8 characters or more that attackers try first. Beside these, repeated digits, counting and
- * keyboard rows are refused by rule.
+ * keyboard rows, and the product's name with digits, are refused by rule.
  */
 const common = new Set(
   `password password1 passw0rd p@ssword p@ssw0rd iloveyou princess sunshine football baseball superman trustno1
@@ -24,6 +24,7 @@ export function isCommonPassword(password: string, own: string[] = []): boolean 
   const plain = password.toLowerCase();
   if (common.has(plain)) return true;
   if (/^(\d{1,4})\1+$/.test(plain)) return true;
+  if (/^hot ?drop[\W_]*\d*[\W_]*$/.test(plain)) return true;
   if (rows.some(row => row.includes(plain))) return true;
   return own.some(value => value.length >= 4 && value.toLowerCase() === plain);
 }

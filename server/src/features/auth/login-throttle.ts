@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { consume } from '../../http/rate-limits.ts';
 
@@ -13,6 +14,9 @@ const defaults = {
   address: { points: 200, duration: 900 },
 };
 
+/** An address that signed in to an account is known there for this long. */
+const knownMs = 30 * 24 * 60 * 60_000;
+
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /** Slows the guessing of passwords per account and per address (SECURITY A5); the same for unknown accounts. */
@@ -26,26 +30,35 @@ export function createLoginThrottle({
   const both = new RateLimiterMemory({ keyPrefix: 'login-both', ...windows.accountAndAddress });
   const account = new RateLimiterMemory({ keyPrefix: 'login-account', ...windows.account });
   const address = new RateLimiterMemory({ keyPrefix: 'login-address', ...windows.address });
-  const keys = (email: string, ip: string): [RateLimiterMemory, string][] => [
-    [both, `${email} ${ip}`],
-    [account, email],
-    [address, ip],
-  ];
+  const known = new LRUCache<string, true>({ max: 50_000, ttl: knownMs });
+  const pair = (email: string, ip: string) => `${email} ${ip}`;
   return {
     /**
-     * Takes a try before the password is looked at, so that parallel guesses count too.
+     * Takes a try before the password is looked at, so that parallel guesses count too. What others try elsewhere
+     * does not lock out an address that signed in to the account before.
      * @throws AppError RATE_LIMITED with the seconds to wait
      */
     async take(email: string, ip: string): Promise<void> {
       if (!enabled) return;
-      for (const [limiter, key] of keys(email, ip)) await consume(limiter, key);
+      await consume(both, pair(email, ip));
+      if (!known.has(pair(email, ip))) await consume(account, email);
+      await consume(address, ip);
+    },
+    /** As `take`, for the owner of a session, whom nobody else's tries concern. @throws AppError RATE_LIMITED */
+    async takeSignedIn(email: string, ip: string): Promise<void> {
+      if (enabled) await consume(both, pair(email, ip));
+    },
+    /** Gives the try of a signed-in owner back. */
+    async succeededSignedIn(email: string, ip: string): Promise<void> {
+      if (enabled) await both.delete(pair(email, ip));
     },
     /** Gives the try back after a right password. */
     async succeeded(email: string, ip: string): Promise<void> {
       if (!enabled) return;
-      await both.delete(`${email} ${ip}`);
-      await account.reward(email, 1);
+      await both.delete(pair(email, ip));
+      if (!known.has(pair(email, ip))) await account.reward(email, 1);
       await address.reward(ip, 1);
+      known.set(pair(email, ip), true);
     },
   };
 }

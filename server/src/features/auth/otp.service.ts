@@ -1,18 +1,19 @@
-import { randomInt, randomUUIDv7 } from 'node:crypto';
+import { createHash, randomInt, randomUUIDv7 } from 'node:crypto';
 import type { Session } from '@hotdrop/contract/auth.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { otpMail } from '../../mail/texts.ts';
-import { findUserById, updateUser } from '../users/users.queries.ts';
+import { lockUser, updateUser } from '../users/users.queries.ts';
 import {
   consumeChallenge,
   findChallenge,
-  insertChallenge,
-  renewChallenge,
+  findChallengeOfUser,
+  type OtpChallengeRow,
+  saveChallenge,
   takeAttempt,
 } from './otp.queries.ts';
 import type { Sessions } from './sessions.service.ts';
@@ -22,53 +23,91 @@ type Deps = { db: Database; tokens: Tokens; sessions: Sessions; mailer: Mailer; 
 
 /** How long a sign-up may take before it must be started again; each code in it lives for 5 minutes. */
 const challengeMs = 30 * 60_000;
+const hourMs = 60 * 60_000;
+
+/** A challenge after `begin`; `code` is what to mail, null when one was sent a moment ago. */
+type Begun = { id: string; code: string | null };
 
 export type Otp = ReturnType<typeof createOtp>;
 
-/** One-time codes by mail: 6 digits, 5 minutes, 5 tries, single use, sent again after 30 s (API "Auth"). */
+/**
+ * One-time codes by mail: 6 digits, 5 minutes, 5 tries, single use, sent again after 30 s (API "Auth"). An account has
+ * one challenge, made for the password it has; with another password comes another challenge, and codes of the one
+ * before prove nothing any more. Tries and codes are counted for the account, whichever way a challenge is started.
+ */
 export function createOtp({ db, tokens, sessions, mailer, clock }: Deps) {
   const newCode = () => String(randomInt(10 ** limits.otp.digits)).padStart(limits.otp.digits, '0');
-  const codeExpiry = (now: Date) => new Date(now.getTime() + limits.otp.lifetimeMs);
+
+  const send = async (trx: Executor, user: UserRow, known: OtpChallengeRow | undefined, id: string) => {
+    const now = clock.now();
+    const counted = known && now.getTime() - known.codes_since.getTime() < hourMs ? known : undefined;
+    if (counted && counted.codes_sent >= limits.otp.codesPerHour) {
+      throw new AppError('RATE_LIMITED', {
+        retryAfterSeconds: secondsOf(counted.codes_since.getTime() + hourMs - now.getTime()),
+      });
+    }
+    const code = newCode();
+    await saveChallenge(trx, {
+      id,
+      user_id: user.id,
+      credentials: credentialsOf(user),
+      code_hash: tokens.hashCode(id, code),
+      // Fresh tries come only with a code that had to be waited for.
+      attempts: known && waitMs(known, now) > 0 ? known.attempts : 0,
+      codes_sent: (counted?.codes_sent ?? 0) + 1,
+      codes_since: counted?.codes_since ?? now,
+      sent_at: now,
+      expires_at: new Date(now.getTime() + limits.otp.lifetimeMs),
+      consumed_at: null,
+    });
+    return code;
+  };
+
+  /**
+   * Starts the challenge of an account, or goes on with the open one, inside the caller's transaction, which holds
+   * the account's row; `announce` follows after the commit. @throws AppError RATE_LIMITED
+   */
+  const begin = async (trx: Executor, user: UserRow): Promise<Begun> => {
+    const known = await findChallengeOfUser(trx, user.id);
+    const open = known && isOpenFor(known, user) ? known : undefined;
+    if (open && waitMs(open, clock.now()) > 0) return { id: open.id, code: null };
+    const id = open?.id ?? randomUUIDv7();
+    return { id, code: await send(trx, user, known, id) };
+  };
+
+  const announce = async (user: UserRow, { id, code }: Begun) => {
+    if (code) await mailer.send({ to: user.email, ...otpMail(user.name, code) });
+    return { otpRequired: true as const, tempToken: await tokens.signChallenge(id, challengeMs) };
+  };
 
   return {
-    /** Starts a challenge for an account and mails the first code. */
+    begin,
+    announce,
+
+    /** Asks an account that just gave its password for a code. @throws AppError INVALID_CREDENTIALS, RATE_LIMITED */
     async challenge(user: UserRow): Promise<{ otpRequired: true; tempToken: string }> {
-      const now = clock.now();
-      const id = randomUUIDv7();
-      const code = newCode();
-      await insertChallenge(db, {
-        id,
-        userId: user.id,
-        codeHash: tokens.hashCode(id, code),
-        now,
-        expiresAt: codeExpiry(now),
+      const begun = await db.transaction().execute(async trx => {
+        const current = await lockUser(trx, user.id);
+        // Somebody signed up with the address again since the password was looked at.
+        if (current?.password_hash !== user.password_hash) throw new AppError('INVALID_CREDENTIALS');
+        return begin(trx, current);
       });
-      await mailer.send({ to: user.email, ...otpMail(user.name, code) });
-      return { otpRequired: true, tempToken: await tokens.signChallenge(id, challengeMs) };
+      return announce(user, begun);
     },
 
-    /** Mails a new code; the old one stops working. @throws AppError OTP_TOO_SOON, INVALID_OTP_SESSION */
+    /** Mails a new code; the old one stops working. @throws AppError OTP_TOO_SOON, RATE_LIMITED, INVALID_OTP_SESSION */
     async resend(tempToken: string): Promise<{ sent: true; retryAfter: number }> {
       const id = await tokens.readChallenge(tempToken);
-      const now = clock.now();
-      const code = newCode();
-      const sentBefore = new Date(now.getTime() - limits.otp.resendAfterMs);
-      const renewed = await renewChallenge(db, {
-        id,
-        codeHash: tokens.hashCode(id, code),
-        now,
-        expiresAt: codeExpiry(now),
-        sentBefore,
+      const { user, code } = await db.transaction().execute(async trx => {
+        const userId = (await findChallenge(trx, id))?.user_id;
+        const user = userId && (await lockUser(trx, userId));
+        const challenge = await findChallenge(trx, id);
+        if (!user || !challenge || !isOpenFor(challenge, user)) throw new AppError('INVALID_OTP_SESSION');
+        const wait = waitMs(challenge, clock.now());
+        if (wait > 0) throw new AppError('OTP_TOO_SOON', { retryAfterSeconds: secondsOf(wait) });
+        return { user, code: await send(trx, user, challenge, id) };
       });
-      if (!renewed) {
-        const challenge = await findChallenge(db, id);
-        if (!challenge || challenge.consumed_at) throw new AppError('INVALID_OTP_SESSION');
-        const waitMs = challenge.sent_at.getTime() - sentBefore.getTime();
-        throw new AppError('OTP_TOO_SOON', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
-      }
-      const user = await findUserById(db, renewed.user_id);
-      if (!user) throw new AppError('INVALID_OTP_SESSION');
-      await mailer.send({ to: user.email, ...otpMail(user.name, code) });
+      await announce(user, { id, code });
       return { sent: true, retryAfter: limits.otp.resendAfterMs / 1000 };
     },
 
@@ -86,11 +125,31 @@ export function createOtp({ db, tokens, sessions, mailer, clock }: Deps) {
         throw new AppError('OTP_INVALID', { fieldErrors: { otp: 'That code is not right' } });
       }
       return db.transaction().execute(async trx => {
-        if (!(await consumeChallenge(trx, id, now))) throw new AppError('INVALID_OTP_SESSION');
-        const user = await updateUser(trx, challenge.user_id, { email_verified_at: now });
-        if (user.suspended_at) throw new AppError('SUSPENDED');
+        // Held, so that no other sign-up with the address comes between this look and the proof.
+        const before = await lockUser(trx, challenge.user_id);
+        if (!before || !isOpenFor(challenge, before)) throw new AppError('INVALID_OTP_SESSION');
+        if (before.suspended_at) throw new AppError('SUSPENDED');
+        if (!(await consumeChallenge(trx, challenge, now))) throw new AppError('INVALID_OTP_SESSION');
+        const user = await updateUser(trx, before.id, { email_verified_at: now });
         return sessions.open(user, trx);
       });
     },
   };
+}
+
+function credentialsOf({ password_hash }: UserRow): string {
+  return createHash('sha256').update(password_hash).digest('base64url');
+}
+
+function isOpenFor({ consumed_at, credentials }: OtpChallengeRow, user: UserRow): boolean {
+  return consumed_at === null && credentials === credentialsOf(user);
+}
+
+/** How long until another code may be sent. */
+function waitMs({ sent_at }: OtpChallengeRow, now: Date): number {
+  return sent_at.getTime() + limits.otp.resendAfterMs - now.getTime();
+}
+
+function secondsOf(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000));
 }

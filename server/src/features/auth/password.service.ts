@@ -45,8 +45,20 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
     return user;
   };
 
+  /** Uses up every open link of the account; their hashes. */
+  const voidResetLinks = async (trx: Executor, userId: string): Promise<string[]> => {
+    const links = await trx
+      .updateTable('password_resets')
+      .set({ used_at: clock.now() })
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .returning('token_hash')
+      .execute();
+    return links.map(link => link.token_hash);
+  };
+
   return {
-    /** Ends every other session. @throws AppError WRONG_PASSWORD, RATE_LIMITED */
+    /** Ends every other session and voids links sent for a reset. @throws AppError WRONG_PASSWORD, RATE_LIMITED */
     async change(
       actor: Actor,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
@@ -55,17 +67,18 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       const user = await findUserById(db, actor._id);
       if (!user) throw new AppError('UNAUTHENTICATED');
       assertUncommon(newPassword, 'newPassword', [user.email, user.name]);
-      await throttle.take(user.email, ip);
+      await throttle.takeSignedIn(user.email, ip);
       if (!(await passwords.matches(user.password_hash, currentPassword))) {
         throw new AppError('WRONG_PASSWORD', {
           fieldErrors: { currentPassword: 'Your current password is not right' },
         });
       }
-      await throttle.succeeded(user.email, ip);
+      await throttle.succeededSignedIn(user.email, ip);
       const passwordHash = await passwords.hash(newPassword);
-      await db
-        .transaction()
-        .execute(trx => setPassword(trx, user.id, passwordHash, 'change-password', actor.sessionId));
+      await db.transaction().execute(async trx => {
+        await voidResetLinks(trx, user.id);
+        await setPassword(trx, user.id, passwordHash, 'change-password', actor.sessionId);
+      });
       sessions.forget(user.id);
       await mailer.send({ to: user.email, ...passwordChangedMail(user.name) });
     },
@@ -104,27 +117,22 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       const tokenHash = hashToken(token);
       const known = await db
         .selectFrom('password_resets')
-        .select('user_id')
+        .innerJoin('users', 'users.id', 'password_resets.user_id')
+        .select(['users.id', 'users.email', 'users.name'])
         .where('token_hash', '=', tokenHash)
         .where('used_at', 'is', null)
         .where('expires_at', '>', clock.now())
         .executeTakeFirst();
       if (!known) throw new AppError('RESET_TOKEN_INVALID');
+      assertUncommon(newPassword, 'newPassword', [known.email, known.name]);
       const passwordHash = await passwords.hash(newPassword);
       const user = await db.transaction().execute(async trx => {
         const now = clock.now();
-        // Uses up this link and every other open one of the account.
-        const used = await trx
-          .updateTable('password_resets')
-          .set({ used_at: now })
-          .where('user_id', '=', known.user_id)
-          .where('used_at', 'is', null)
-          .returning('token_hash')
-          .execute();
-        if (!used.some(row => row.token_hash === tokenHash)) throw new AppError('RESET_TOKEN_INVALID');
+        const used = await voidResetLinks(trx, known.id);
+        if (!used.includes(tokenHash)) throw new AppError('RESET_TOKEN_INVALID');
         // Whoever opened the link reads that mailbox.
-        await updateUser(trx, known.user_id, { email_verified_at: now });
-        return setPassword(trx, known.user_id, passwordHash, 'reset-password');
+        await updateUser(trx, known.id, { email_verified_at: now });
+        return setPassword(trx, known.id, passwordHash, 'reset-password');
       });
       sessions.forget(user.id);
       await mailer.send({ to: user.email, ...passwordChangedMail(user.name) });

@@ -52,6 +52,8 @@ describe('passwords (A4)', () => {
     'qwertyuiop',
     'asdfghjkl',
     'bgmi1234',
+    'hotdrop123',
+    'HotDrop@2026',
   ])('refuse %s as too common', password => {
     expect(isCommonPassword(password)).toBe(true);
   });
@@ -116,6 +118,35 @@ describe('a forgotten password', () => {
     expect(both.map(answer => answer.status).sort()).toEqual([204, 400]);
     expect((await server.call('GET /auth/me', { token: person.token })).status).toBe(401);
     expect((await reset('one more good phrase')).body.code).toBe('RESET_TOKEN_INVALID');
+  });
+
+  it('refuses the own e-mail and name as the new one', async () => {
+    const { user } = await signUp(server, 'player', { name: 'Asha Rao Patil' });
+    await server.call('POST /auth/password/forgot', { body: { email: user.email } });
+    const token = await resetToken(user.email);
+    for (const newPassword of [user.email, 'asha rao patil', 'hotdrop123', '          ']) {
+      const { body } = await server.call('POST /auth/password/reset', { body: { token, newPassword } });
+      expect(body.fieldErrors).toHaveProperty('newPassword');
+    }
+    const right = await server.call('POST /auth/password/reset', {
+      body: { token, newPassword: 'another good phrase' },
+    });
+    expect(right.status).toBe(204);
+  });
+
+  it('is not reset by a link from before the password was changed', async () => {
+    const person = await signUp(server, 'player');
+    await server.call('POST /auth/password/forgot', { body: { email: person.user.email } });
+    const token = await resetToken(person.user.email);
+    const changed = await server.call('PUT /auth/password', {
+      token: person.token,
+      body: { currentPassword: person.password, newPassword: 'a new good phrase' },
+    });
+    expect(changed.status).toBe(204);
+    const late = await server.call('POST /auth/password/reset', {
+      body: { token, newPassword: 'the thief knows this' },
+    });
+    expect(late.body.code).toBe('RESET_TOKEN_INVALID');
   });
 
   it('answers 204 for an unknown address and sends nothing', async () => {

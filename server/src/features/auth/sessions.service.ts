@@ -89,6 +89,13 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
       throw new AppError('INVALID_REFRESH_TOKEN');
     },
 
+    /** The tokens of a session as it is, without rotating. @throws AppError UNAUTHENTICATED */
+    async carryOn(sessionId: string) {
+      const session = await findSession(db, sessionId);
+      if (!session) throw new AppError('UNAUTHENTICATED');
+      return pair(sessionId, session.generation);
+    },
+
     /** Ends the session of a refresh token, an old one too; a token that names none changes nothing. */
     async endByToken(refreshToken: string): Promise<void> {
       const claims = tokens.readRefresh(refreshToken);

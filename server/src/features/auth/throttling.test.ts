@@ -45,4 +45,23 @@ describe('guessing a password (A5)', () => {
       );
     }
   });
+
+  it('elsewhere does not lock out an address that signed in to the account before', async () => {
+    const throttle = createLoginThrottle({
+      enabled: true,
+      windows: {
+        accountAndAddress: { points: 8, duration: 60 },
+        account: { points: 20, duration: 900 },
+        address: { points: 200, duration: 900 },
+      },
+    });
+    const email = 'owner@example.in';
+    await throttle.take(email, '10.0.0.1');
+    await throttle.succeeded(email, '10.0.0.1');
+    for (let turn = 0; turn < 20; turn++) await throttle.take(email, `10.1.0.${turn}`);
+    await expect(throttle.take(email, '10.2.0.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await throttle.take(email, '10.0.0.1');
+    for (let turn = 0; turn < 8; turn++) await throttle.takeSignedIn(email, '10.2.0.2');
+    await expect(throttle.takeSignedIn(email, '10.2.0.2')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
 });

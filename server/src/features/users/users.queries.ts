@@ -13,6 +13,21 @@ export async function insertUser(executor: Executor, row: NewUserRow): Promise<U
   return executor.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+/** The new account, or undefined when the address has one. */
+export async function insertUserIfNew(executor: Executor, row: NewUserRow): Promise<UserRow | undefined> {
+  return executor
+    .insertInto('users')
+    .values(row)
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The row, locked until the transaction ends. */
+export async function lockUser(executor: Executor, id: string): Promise<UserRow | undefined> {
+  return executor.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 export async function updateUser(executor: Executor, id: string, changes: UserChanges): Promise<UserRow> {
   return executor
     .updateTable('users')
