@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 const notANumber = { type: 'badInput', message: 'Enter a number' };
 
 /** Whether a number field shows something that is no number, such as "5e": its value is '' then. */
-export function holdsNoNumber(element: EventTarget | null): element is HTMLInputElement {
+function holdsNoNumber(element: EventTarget | null): element is HTMLInputElement {
   return element instanceof HTMLInputElement && element.validity.badInput;
 }
 
