@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import type { ListTournamentsQuery, TournamentList } from '@hotdrop/contract/tournaments/routes.ts';
+import { closesInTime } from '@hotdrop/contract/tournaments/rules.ts';
 import type {
   CreateTournamentBody,
   Tournament,
@@ -106,7 +107,7 @@ export function createTournamentsService({ db, clock, notifications, snapshots, 
         if (body.capacity !== undefined && body.capacity < row.registered_count) {
           throw new AppError('CAPACITY_BELOW_REGISTERED', { params: { registered: row.registered_count } });
         }
-        assertStartsBeforeEnd(row, body);
+        assertTimes(row, body);
         const now = clock.now();
         await updateTournament(trx, id, { ...toChanges(body), updated_at: now });
         await recordAudit(trx, {
@@ -148,11 +149,17 @@ export function ownerOf(row: Pick<TournamentRow, 'organization_id' | 'created_by
 }
 
 /** The times after an edit, checked against those that stay (SPEC §5). */
-function assertStartsBeforeEnd(row: TournamentRow, body: UpdateTournamentBody): void {
+function assertTimes(row: TournamentRow, body: UpdateTournamentBody): void {
   const start = body.startAt ?? row.start_at.toISOString();
   const end = body.endAt === undefined ? (row.end_at?.toISOString() ?? null) : body.endAt;
   if (end !== null && start >= end) {
     throw new AppError('VALIDATION', { fieldErrors: { startAt: validationTexts.startBeforeEnd } });
+  }
+  // A closing time that stays while the end moves before it is no mistake: registration ends with the tournament.
+  if (!closesInTime({ startAt: start, endAt: end, registrationClosesAt: body.registrationClosesAt })) {
+    throw new AppError('VALIDATION', {
+      fieldErrors: { registrationClosesAt: validationTexts.closesBeforeEnd },
+    });
   }
 }
 

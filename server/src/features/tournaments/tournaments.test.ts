@@ -143,6 +143,9 @@ describe('changing and deleting a tournament', () => {
       expect(answer.status).toBe(400);
       expect(answer.body.message).toBe('Start time must be before end time.');
     }
+    const late = await put({ registrationClosesAt: at(5 * hour) });
+    expect(late.body.message).toBe('Registration must close before the tournament ends.');
+    expect((await put({ registrationClosesAt: at(3 * hour) })).status).toBe(200);
     expect((await put({ endAt: null })).body.tournament.endAt).toBeNull();
     expect((await put({ startAt: at(5 * hour) })).status).toBe(200);
     expect((await put({ title: '' })).body.message).toBe('Title is required');
