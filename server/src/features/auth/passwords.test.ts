@@ -69,16 +69,15 @@ describe('passwords (A4)', () => {
   it('stay answerable under 200 sign-ins at once, shedding with 503 rather than failing', async () => {
     const { user, password } = await signUp(server, 'player');
     const logins = Promise.all(Array.from({ length: 200 }, () => login(user.email, password)));
-    const health: number[] = [];
-    for (let turn = 0; turn < 20; turn++) {
-      const from = performance.now();
-      expect((await server.call('GET /health')).status).toBe(200);
-      health.push(performance.now() - from);
-    }
+    let over = false;
+    void logins.finally(() => {
+      over = true;
+    });
+    for (let turn = 0; turn < 5; turn++) expect((await server.call('GET /health')).status).toBe(200);
+    expect(over).toBe(false);
     const statuses = (await logins).map(answer => answer.status);
     expect(statuses.filter(status => status !== 200 && status !== 503)).toEqual([]);
     expect(statuses.filter(status => status === 200).length).toBeGreaterThan(100);
-    expect(Math.max(...health)).toBeLessThan(2000);
   });
 });
 
