@@ -1,0 +1,44 @@
+import type { Tournament } from '@hotdrop/contract/tournaments/tournament.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { screen } from '@testing-library/react';
+import { aTournament, aUser, ids } from '../features/tournaments/testing/factories.ts';
+import { renderPage } from '../features/tournaments/testing/render-page.tsx';
+import { fakeApi } from '../testing/fake-api.ts';
+import { TournamentDetailPage } from './tournament-detail.tsx';
+
+type Handlers = Parameters<typeof fakeApi>[0];
+
+export const listOf = (items: unknown[]) => ({ items, nextCursor: null, total: items.length });
+
+/** The page with a backend behind it: this tournament, no bookings, no teams, unless `handlers` say otherwise. */
+export function show(change: Partial<Tournament>, user?: User, handlers: Handlers = {}, query = '') {
+  const seen = fakeApi({
+    'GET /tournaments/:id': () => ({ tournament: aTournament(change) }),
+    'GET /tournaments/:id/participants': () => listOf([]),
+    'GET /profile/bookings': () => listOf([]),
+    ...handlers,
+  });
+  const path = `/tournaments/${ids.tournament}${query}`;
+  const page = <TournamentDetailPage />;
+  return { seen, user: renderPage({ path, pattern: '/tournaments/:id', page, ...(user && { user }) }) };
+}
+
+export const place = () => screen.getByTestId('place').textContent;
+export const messages = () => screen.getByRole('list', { name: 'Messages' });
+export const registerButton = () => screen.findByRole('button', { name: /^Register your squad/ });
+export const player = aUser();
+
+/** Opens the form for a squad. */
+export async function openForm(user: ReturnType<typeof show>['user']) {
+  await user.click(await registerButton());
+  return screen.findByRole('dialog');
+}
+
+/** Types a squad of four into the open form. */
+export async function fillSquad(user: ReturnType<typeof show>['user'], teamName = 'Hydras') {
+  await user.type(screen.getByLabelText('Team name'), teamName);
+  for (let slot = 1; slot <= 4; slot++) {
+    await user.type(screen.getByLabelText(`Player ${slot} IGN`), `hydra${slot}`);
+    await user.type(screen.getByLabelText(`Player ${slot} Game ID`), `51${slot}`);
+  }
+}
