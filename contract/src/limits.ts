@@ -12,6 +12,16 @@ export const limits = {
   list: { default: 20, max: 100 },
   participants: { default: 50, max: 200 },
   search: 100,
+  groupList: { default: 2000, max: 2000 },
+  groupName: 60,
+  /** Teams in one group: the largest lobby of any game, with room for a whole round of qualified teams. */
+  groupTeams: 2000,
+  autoGroup: { min: 2, max: 100, default: 4, manager: 16, freeFire: 12 },
+  /** Teams named one by one in a single call; more are chosen by what they match. */
+  selection: 5000,
+  message: 2000,
+  messages: { default: 50, max: 100 },
+  clientMsgId: 64,
   players: { required: 4, max: 5 },
   playerField: 40,
   teamName: 60,

@@ -29,10 +29,12 @@ export type RouteSpec = {
   /** Set for multipart routes: the name of the file field. */
   file?: string;
   status: 200 | 201 | 204;
-  /** Absent for 204. */
+  /** Absent for 204 and for files. */
   response?: z.ZodType;
+  /** Set for routes that answer a file to download in place of JSON: its media type. */
+  produces?: 'text/csv' | 'text/plain';
   /** Named limits per address or account, defined by the server. */
-  rateLimit?: 'login' | 'sign-up' | 'mail' | 'upload' | 'write';
+  rateLimit?: 'login' | 'sign-up' | 'mail' | 'upload' | 'write' | 'message';
 };
 
 /** Declares one call of the API. The server mounts it, the web client is typed by it, OpenAPI is made from it. */

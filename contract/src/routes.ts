@@ -2,6 +2,8 @@ import { authRoutes } from './auth.ts';
 import { profileRoutes } from './profile.ts';
 import type { RouteKey } from './route.ts';
 import { serviceRoutes } from './service.ts';
+import { groupRoomRoutes } from './tournaments/group-rooms.ts';
+import { groupRoutes } from './tournaments/groups.ts';
 import { tournamentRoutes } from './tournaments/routes.ts';
 import { uploadRoutes } from './uploads.ts';
 
@@ -11,6 +13,8 @@ export const apiRoutes = {
   profile: profileRoutes,
   uploads: uploadRoutes,
   tournaments: tournamentRoutes,
+  groups: groupRoutes,
+  groupRooms: groupRoomRoutes,
   service: serviceRoutes,
 };
 

@@ -93,5 +93,7 @@ export const participant = publicParticipant.extend({
   realName: z.string().optional(),
   phone: z.string().optional(),
   email: z.string().optional(),
+  /** The group it is in, null while it is in none; only for those who manage the tournament. */
+  group: z.object({ _id: z.string(), number: z.number().int(), name: z.string() }).nullable().optional(),
 });
 export type Participant = z.infer<typeof participant>;

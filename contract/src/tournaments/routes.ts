@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { cursorField, idField, listOf, queryLimit, searchField } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
+import { byTournament } from './groups.ts';
 import { participant, registerTeamBody, registration } from './registration.ts';
+import { selectionFields, teamFilter, withSelection } from './team-selection.ts';
 import {
   createTournamentBody,
   timeStatuses,
@@ -12,7 +14,6 @@ import {
   updateTournamentBody,
 } from './tournament.ts';
 
-const byId = z.object({ id: idField });
 const oneTournament = z.object({ tournament });
 
 export const listTournamentsQuery = z.object({
@@ -57,7 +58,7 @@ export const tournamentRoutes = {
     path: '/tournaments/:id',
     summary: 'One tournament, with the reader’s own registration state',
     access: 'optional',
-    params: byId,
+    params: byTournament,
     status: 200,
     response: oneTournament,
   }),
@@ -66,7 +67,7 @@ export const tournamentRoutes = {
     path: '/tournaments/:id',
     summary: 'Change any of its fields (owner, admin)',
     access: ['organization', 'admin'],
-    params: byId,
+    params: byTournament,
     body: updateTournamentBody,
     status: 200,
     response: oneTournament,
@@ -77,7 +78,7 @@ export const tournamentRoutes = {
     path: '/tournaments/:id',
     summary: 'Delete it (owner, admin)',
     access: ['organization', 'admin'],
-    params: byId,
+    params: byTournament,
     status: 204,
   }),
   register: route({
@@ -86,7 +87,7 @@ export const tournamentRoutes = {
     summary: 'Register a squad; `Idempotency-Key` makes a retry safe',
     access: ['player'],
     denied: 'PLAYER_ONLY',
-    params: byId,
+    params: byTournament,
     body: registerTeamBody,
     status: 201,
     response: z.object({ registration, registeredCount: z.number().int() }),
@@ -97,7 +98,7 @@ export const tournamentRoutes = {
     path: '/tournaments/:id/register',
     summary: 'Withdraw the own squad while registration is open',
     access: ['player'],
-    params: byId,
+    params: byTournament,
     status: 204,
   }),
   participants: route({
@@ -105,13 +106,13 @@ export const tournamentRoutes = {
     path: '/tournaments/:id/participants',
     summary: 'The registered teams; private fields only for the owner and admins',
     access: 'optional',
-    params: byId,
+    params: byTournament,
     query: z.object({
       limit: queryLimit(limits.participants),
       cursor: cursorField,
-      search: searchField,
-      filter: z.enum(['all', 'ungrouped', 'group']).default('all').catch('all'),
-      groupId: idField.optional(),
+      ...teamFilter,
+      /** Skips that many in place of a cursor, for a virtual list that jumps. */
+      offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
     }),
     status: 200,
     response: listOf(participant),
@@ -121,7 +122,29 @@ export const tournamentRoutes = {
     path: '/tournaments/:id/participants/:userId',
     summary: 'Remove a team (owner, admin)',
     access: ['organization', 'admin'],
-    params: byId.extend({ userId: idField }),
+    params: byTournament.extend({ userId: idField }),
     status: 204,
+  }),
+  removeParticipants: route({
+    method: 'POST',
+    path: '/tournaments/:id/participants/remove',
+    summary: 'Remove many teams at once (owner, admin)',
+    access: ['organization', 'admin'],
+    denied: 'MANAGE_FORBIDDEN',
+    params: byTournament,
+    body: z.object(selectionFields).transform(withSelection),
+    status: 200,
+    response: z.object({ removed: z.number().int() }),
+    rateLimit: 'write',
+  }),
+  exportParticipants: route({
+    method: 'GET',
+    path: '/tournaments/:id/participants.csv',
+    summary: 'Every team with its squad and contact as a spreadsheet (owner, admin)',
+    access: ['organization', 'admin'],
+    denied: 'MANAGE_FORBIDDEN',
+    params: byTournament,
+    status: 200,
+    produces: 'text/csv',
   }),
 };

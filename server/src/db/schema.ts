@@ -1,3 +1,4 @@
+import type { MessageType } from '@hotdrop/contract/rooms.ts';
 import type { Role } from '@hotdrop/contract/route.ts';
 import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration.ts';
 import type { Prize } from '@hotdrop/contract/tournaments/tournament.ts';
@@ -86,6 +87,9 @@ type TournamentsTable = {
   registered_count: Defaulted<number>;
   /** The number of the latest registration; numbers are never given twice. */
   last_number: Defaulted<number>;
+  group_count: Defaulted<number>;
+  /** The number of the latest group; numbers are never given twice. */
+  last_group_number: Defaulted<number>;
   start_at: Date;
   end_at: Date | null;
   registration_closes_at: Date | null;
@@ -111,6 +115,7 @@ type RegistrationsTable = {
   idempotency_key: string | null;
   public_search: string;
   private_search: string;
+  group_id: Defaulted<string | null>;
   created_at: Date;
 };
 
@@ -125,6 +130,37 @@ type RegistrationPlayersTable = {
   tournament_id: string;
   ign_key: string;
   registration_id: string;
+};
+
+type RoomsTable = {
+  id: string;
+  last_seq: Defaulted<number>;
+  last_rev: Defaulted<number>;
+  created_at: Date;
+};
+
+type TournamentGroupsTable = {
+  id: string;
+  tournament_id: string;
+  number: number;
+  name: string;
+  room_id: Defaulted<string | null>;
+  created_at: Date;
+};
+
+type MessagesTable = {
+  id: string;
+  room_id: string;
+  seq: number;
+  rev: number;
+  type: MessageType;
+  content: string;
+  image_url: string | null;
+  /** Null for the server's own lines. */
+  sender_id: string | null;
+  client_msg_id: string | null;
+  created_at: Date;
+  edited_at: Defaulted<Date | null>;
 };
 
 type AuditLogTable = {
@@ -155,6 +191,9 @@ export type DatabaseSchema = {
   registrations: RegistrationsTable;
   registration_requests: RegistrationRequestsTable;
   registration_players: RegistrationPlayersTable;
+  rooms: RoomsTable;
+  tournament_groups: TournamentGroupsTable;
+  messages: MessagesTable;
   audit_log: AuditLogTable;
   mail_outbox: MailOutboxTable;
 };
@@ -167,3 +206,6 @@ export type TournamentRow = Selectable<TournamentsTable>;
 export type NewTournamentRow = Insertable<TournamentsTable>;
 export type TournamentChanges = Updateable<TournamentsTable>;
 export type RegistrationRow = Selectable<RegistrationsTable>;
+export type RoomRow = Selectable<RoomsTable>;
+export type GroupRow = Selectable<TournamentGroupsTable>;
+export type MessageRow = Selectable<MessagesTable>;

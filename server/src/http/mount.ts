@@ -65,7 +65,12 @@ function parseParams(spec: RouteSpec, params: unknown): unknown {
 }
 
 /** What the parameters of a tournament's paths name. */
-const namedBy: Record<string, ErrorCode> = { id: 'TOURNAMENT_NOT_FOUND', userId: 'PARTICIPANT_NOT_FOUND' };
+const namedBy: Record<string, ErrorCode> = {
+  id: 'TOURNAMENT_NOT_FOUND',
+  userId: 'PARTICIPANT_NOT_FOUND',
+  groupId: 'GROUP_NOT_FOUND',
+  messageId: 'MESSAGE_NOT_FOUND',
+};
 
 /** The value after the schema, or 400 with the messages by field path. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

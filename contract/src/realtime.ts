@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { idField } from './fields.ts';
+import type { Message } from './rooms.ts';
+
+/** What a client may ask to be told about. */
+export const groupTarget = z.object({ tournamentId: idField, groupId: idField });
+export type GroupTarget = z.output<typeof groupTarget>;
+
+export const watchKinds = ['tournament'] as const;
+export const watchTarget = z.object({ kind: z.enum(watchKinds), id: idField });
+export type WatchTarget = z.output<typeof watchTarget>;
+
+/** The answer to each thing a client asks for; the message is written for the user. */
+export type Ack = { ok: true } | { ok: false; message: string };
+
+type Ask<Target> = (target: Target, ack?: (answer: Ack) => void) => void;
+
+/** Events from client to server. Each is authorised against the database every time. */
+export type ClientEvents = {
+  'join-group': Ask<GroupTarget>;
+  'leave-group': Ask<GroupTarget>;
+  watch: Ask<WatchTarget>;
+  unwatch: Ask<WatchTarget>;
+};
+
+type GroupMessage = GroupTarget & { message: Message };
+
+/** Why a session's sockets are closed. `expired`: only the access token ran out; a new one may connect at once. */
+export type SessionEnd = { reason: 'expired' | 'ended' };
+
+/** Events from server to client, sent after the commit of what they tell. */
+export type ServerEvents = {
+  'group:message': (event: GroupMessage) => void;
+  'group:message-updated': (event: GroupMessage) => void;
+  /** Carries what stays of the message: type `deleted`, no content. */
+  'group:message-deleted': (event: GroupMessage) => void;
+  /** To those who manage the tournament and watch it: a group's room has a newer message. */
+  'group:activity': (event: GroupTarget & { lastSeq: number }) => void;
+  /** To those who watch the tournament: groups, their rooms or who is in them changed. */
+  'groups:changed': (event: { tournamentId: string }) => void;
+  /** To those who watch the event: places taken or their number changed. */
+  'event:slots': (event: {
+    kind: (typeof watchKinds)[number];
+    id: string;
+    taken: number;
+    capacity: number;
+  }) => void;
+  'session:ended': (event: SessionEnd) => void;
+};
