@@ -14,7 +14,7 @@ type CallOptions = {
   signal?: AbortSignal;
 };
 
-/** A JSON answer; the body is read as whatever the test expects of it. */
+/** An answer; JSON is read as whatever the test expects of it, a file is its text. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes
 type Answer = { status: number; headers: Headers; body: any };
 
@@ -84,10 +84,11 @@ export function useServer(settings: Partial<Config> = {}): TestServer {
         ...(signal && { signal }),
       });
       const text = await response.text();
+      const isJson = response.headers.get('content-type')?.startsWith('application/json');
       return {
         status: response.status,
         headers: response.headers,
-        body: text ? JSON.parse(text) : undefined,
+        body: text ? (isJson ? JSON.parse(text) : text) : undefined,
       };
     },
   };

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/database.ts';
 type AuditEntry = {
   actorId: string | null;
   action: string;
-  target: { kind: 'user' | 'tournament' | 'registration'; id: string };
+  target: { kind: 'user' | 'tournament' | 'registration' | 'group'; id: string };
   detail?: Record<string, unknown>;
   at: Date;
 };
