@@ -6,7 +6,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 const startWithinMs = 60_000;
 
-export type HotdropServer = { url: string; stop(): Promise<void> };
+export type HotdropServer = { url: string; dataDir: string; stop(): Promise<void> };
 
 /** Starts a real server on a data folder of its own, as `npm start` would; `env` wins over the quiet defaults. */
 export async function startServer(env: Record<string, string> = {}): Promise<HotdropServer> {
@@ -42,6 +42,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Hot
   });
   return {
     url,
+    dataDir,
     async stop() {
       const ended = new Promise(resolve => child.once('exit', resolve));
       child.kill('SIGTERM');

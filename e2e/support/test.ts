@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type Api, createApi } from './api.ts';
 import { startServer } from './server.ts';
 
-type WorkerFixtures = { server: { url: string }; api: Api };
+type WorkerFixtures = { server: { url: string; dataDir: string }; api: Api };
 type TestFixtures = { quietConsole: undefined };
 
 /**
@@ -14,7 +14,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the destructuring
     async ({}, use) => {
       const server = await startServer();
-      await use({ url: server.url });
+      await use({ url: server.url, dataDir: server.dataDir });
       await server.stop();
     },
     { scope: 'worker' },
