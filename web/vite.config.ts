@@ -41,8 +41,8 @@ const chunks = [
   },
   {
     name: 'vendor',
-    // Mutations are for pages that change something.
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\/(?!.*(useMutation|mutationObserver))|preload-helper/,
+    // Mutations are for pages that change something, virtual lists for the Manager.
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\/(?!.*(useMutation|mutationObserver|virtual))|preload-helper/,
   },
   {
     name: 'controls',
@@ -51,7 +51,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /web\/src\/(components\/(states|ui)\/|components\/media\/(event-banner|generated|banner-)|lib\/(?!toast\.ts|upload|session\/(refresh|lock|normalise|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|loose-values|model|normalise-list))\.ts)|contract\/src\/(texts|limits|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
+    test: /web\/src\/(components\/(states|ui)\/|components\/media\/(event-banner|generated|banner-)|lib\/(?!toast\.ts|upload|realtime\/|session\/(refresh|lock|normalise|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|loose-values|model|normalise-list))\.ts)|contract\/src\/(texts|limits|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
     minShareCount: 2,
   },
 ];

@@ -1,0 +1,97 @@
+import type { Ack, GroupTarget, WatchTarget } from '@hotdrop/contract/realtime.ts';
+import { isConnected, onConnectionChange, openSocket, wantConnection } from './connection.ts';
+
+/** What a client is told about: a kind of thing it watches, or a group whose room it has entered. */
+export type Ask = ({ event: 'watch' } & WatchTarget) | ({ event: 'join-group' } & GroupTarget);
+
+/** `waiting` also while there is no connection: each new one asks again. */
+export type AskState = 'waiting' | 'granted' | 'refused';
+
+type Entry = { ask: Ask; users: number; state: AskState; listeners: Set<() => void> };
+
+/** A server that does not answer is asked again, in ms. */
+const answerMs = 10_000;
+/** What is let go of and taken up again, as when a list changes, is not asked for anew. */
+const releaseMs = 300;
+
+const entries = new Map<string, Entry>();
+let stop: (() => void) | undefined;
+
+/** One name per thing that can be asked for. */
+export function keyOf(ask: Ask): string {
+  return ask.event === 'watch' ? `${ask.kind} ${ask.id}` : `group ${ask.tournamentId} ${ask.groupId}`;
+}
+
+/** Asks the server now and on each new connection, until the returned function is called. */
+export function hold(ask: Ask, listener?: () => void): () => void {
+  const letConnectionGo = wantConnection();
+  stop ??= onConnectionChange(onChange);
+  const key = keyOf(ask);
+  const known = entries.get(key);
+  const entry = known ?? { ask, users: 0, state: 'waiting' as const, listeners: new Set() };
+  entries.set(key, entry);
+  entry.users++;
+  if (listener) entry.listeners.add(listener);
+  if (!known && isConnected()) send(entry);
+  let held = true;
+  return () => {
+    if (!held) return;
+    held = false;
+    entry.users--;
+    if (listener) entry.listeners.delete(listener);
+    letConnectionGo();
+    setTimeout(() => release(key), releaseMs);
+  };
+}
+
+/** How the server answered, for the connection that is open now. */
+export function askState(ask: Ask): AskState {
+  return entries.get(keyOf(ask))?.state ?? 'waiting';
+}
+
+function onChange(): void {
+  const connected = isConnected();
+  for (const entry of entries.values()) {
+    set(entry, 'waiting');
+    if (connected) send(entry);
+  }
+}
+
+function send(entry: Entry): void {
+  const link = openSocket();
+  if (!link) return;
+  const answered = (error: Error | null, answer?: Ack) => {
+    // An answer that comes late, to a connection that is gone or for something let go.
+    if (openSocket()?.id !== id || entries.get(keyOf(entry.ask)) !== entry) return;
+    if (error || !answer) send(entry);
+    else set(entry, answer.ok ? 'granted' : 'refused');
+  };
+  // `timeout` puts an error in front, which Socket.IO's types do not see behind an optional argument.
+  const ack = answered as unknown as (answer: Ack) => void;
+  const { id } = link;
+  const { ask } = entry;
+  if (ask.event === 'watch') {
+    link.timeout(answerMs).emit('watch', { kind: ask.kind, id: ask.id }, ack);
+  } else {
+    const target = { tournamentId: ask.tournamentId, groupId: ask.groupId };
+    link.timeout(answerMs).emit('join-group', target, ack);
+  }
+}
+
+function release(key: string): void {
+  const entry = entries.get(key);
+  if (!entry || entry.users > 0) return;
+  entries.delete(key);
+  const { ask } = entry;
+  if (ask.event === 'watch') openSocket()?.emit('unwatch', { kind: ask.kind, id: ask.id });
+  else openSocket()?.emit('leave-group', { tournamentId: ask.tournamentId, groupId: ask.groupId });
+  if (entries.size > 0) return;
+  stop?.();
+  stop = undefined;
+}
+
+function set(entry: Entry, state: AskState): void {
+  if (entry.state === state) return;
+  entry.state = state;
+  for (const listener of [...entry.listeners]) listener();
+}
