@@ -30,8 +30,8 @@ import {
   ignKeys,
   insertTeam,
 } from './registrations.queries.ts';
+import { ownerOf } from './tournaments.mapper.ts';
 import { findTournamentById, lockTournament } from './tournaments.queries.ts';
-import { ownerOf } from './tournaments.service.ts';
 
 type Deps = { db: Database; clock: Clock; snapshots: ListSnapshots };
 type Registered = { registration: Registration; registeredCount: number };

@@ -1,5 +1,6 @@
 import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import type { Tournament, TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
+import type { TournamentRow } from '../../db/schema.ts';
 import { toOrganizationSummary } from '../users/users.mapper.ts';
 import type { DetailRow, SummaryRow } from './tournaments.queries.ts';
 
@@ -35,7 +36,12 @@ export function toTournament(row: DetailRow, now: Date): Tournament {
     prizeBreakdown: row.prize_breakdown,
     isRegistered: row.is_registered,
     registrationState: registrationState(summary, now.getTime()),
-    groupCount: 0,
+    groupCount: row.group_count,
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+/** The owner of a row in the shape that the shared permissions read. */
+export function ownerOf(row: Pick<TournamentRow, 'organization_id' | 'created_by'>) {
+  return { organizationId: { _id: row.organization_id }, createdBy: row.created_by };
 }

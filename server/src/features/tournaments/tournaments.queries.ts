@@ -37,6 +37,7 @@ const detailColumns = [
   'tournaments.rules',
   'tournaments.prizes',
   'tournaments.prize_breakdown',
+  'tournaments.group_count',
   'tournaments.updated_at',
 ] as const;
 
@@ -61,7 +62,10 @@ export type SummaryRow = Pick<
   OrganizerColumns;
 
 export type DetailRow = SummaryRow &
-  Pick<TournamentRow, 'description' | 'rules' | 'prizes' | 'prize_breakdown' | 'updated_at'> & {
+  Pick<
+    TournamentRow,
+    'description' | 'rules' | 'prizes' | 'prize_breakdown' | 'group_count' | 'updated_at'
+  > & {
     is_registered: boolean;
   };
 

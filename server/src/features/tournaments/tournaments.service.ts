@@ -17,7 +17,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { ListSnapshots } from './list-snapshots.ts';
-import { toTournament, toTournamentSummary } from './tournaments.mapper.ts';
+import { ownerOf, toTournament, toTournamentSummary } from './tournaments.mapper.ts';
 import {
   countTournaments,
   findDistinctGames,
@@ -141,11 +141,6 @@ export function createTournamentsService({ db, clock, notifications, snapshots, 
       snapshots.tournamentsChanged();
     },
   };
-}
-
-/** The owner of a row in the shape that the shared permissions read. */
-export function ownerOf(row: Pick<TournamentRow, 'organization_id' | 'created_by'>) {
-  return { organizationId: { _id: row.organization_id }, createdBy: row.created_by };
 }
 
 /** The times after an edit, checked against those that stay (SPEC §5). */
