@@ -4,7 +4,9 @@ import path from 'node:path';
 import { readCommand, UsageError } from './cli.ts';
 import { formatTable, type Row } from './report.ts';
 import { openStage, type Stage } from './stage.ts';
+import { measureChat } from './works/chat.ts';
 import { measureDetail } from './works/detail.ts';
+import { measureGroup } from './works/group.ts';
 import { measureList } from './works/list.ts';
 import { measureMemory } from './works/memory.ts';
 import { measureRush } from './works/rush.ts';
@@ -13,6 +15,8 @@ const works: Record<string, (stage: Stage) => Promise<Row[]>> = {
   list: measureList,
   detail: measureDetail,
   rush: measureRush,
+  chat: measureChat,
+  group: measureGroup,
   memory: measureMemory,
 };
 

@@ -21,8 +21,12 @@ export type Stage = {
   /** The product as `npm start` runs it. */
   startServer(): Promise<Subject>;
   startBaseline(): Promise<Subject>;
+  /** The bare Socket.IO server. */
+  startBareSockets(): Promise<Subject>;
   /** All players, each with a new session that no server has seen yet. */
   signInPlayers(): Promise<Player[]>;
+  /** These accounts in their order, each with a new session. */
+  signIn(userIds: readonly string[]): Promise<Player[]>;
   /** Stops the servers that still run, the database, and removes its files. */
   close(): Promise<void>;
 };
@@ -54,6 +58,18 @@ export async function openStage(): Promise<Stage> {
       undo.push(subject.stop);
       return subject;
     };
+    const signIn = async (userIds: readonly string[]): Promise<Player[]> => {
+      const { rows } = await pool.query<{ id: string; user_id: string }>(
+        `insert into sessions (id, user_id, rotated_at, created_at, expires_at)
+         select uuidv7(), user_id, now(), now(), now() + interval '1 day'
+         from unnest($1::uuid[]) with ordinality wanted (user_id, place) order by place
+         returning id, user_id`,
+        [userIds],
+      );
+      return Promise.all(
+        rows.map(async row => ({ userId: row.user_id, token: await tokens.signAccess(row.user_id, row.id) })),
+      );
+    };
     return {
       pool,
       startServer: () =>
@@ -67,19 +83,14 @@ export async function openStage(): Promise<Stage> {
           DATA_DIR: path.join(dataDir, 'server'),
         }),
       startBaseline: () => start('bench/src/baselines/bare-server.ts', {}),
+      startBareSockets: () => start('bench/src/baselines/bare-sockets.ts', {}),
       signInPlayers: async () => {
-        const { rows } = await pool.query<{ id: string; user_id: string }>(
-          `insert into sessions (id, user_id, rotated_at, created_at, expires_at)
-           select uuidv7(), id, now(), now(), now() + interval '1 day' from users where role = 'player' order by id
-           returning id, user_id`,
+        const { rows } = await pool.query<{ id: string }>(
+          "select id from users where role = 'player' order by id",
         );
-        return Promise.all(
-          rows.map(async row => ({
-            userId: row.user_id,
-            token: await tokens.signAccess(row.user_id, row.id),
-          })),
-        );
+        return signIn(rows.map(row => row.id));
       },
+      signIn,
       close,
     };
   } catch (error) {

@@ -3,11 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limitRow, type Row } from '../report.ts';
 import { squad } from '../squad.ts';
 import type { Stage } from '../stage.ts';
+import { measureSocketMemory } from './socket-memory.ts';
 
 const settleMs = 10_000;
 
-/** What the server holds when nobody is there: after its start, one request of each kind, and a rest. */
+/** What the server holds when nobody is there, and what each socket adds. */
 export async function measureMemory(stage: Stage): Promise<Row[]> {
+  return [await measureIdle(stage), await measureSocketMemory(stage)];
+}
+
+/** After its start, one request of each kind, and a rest. */
+async function measureIdle(stage: Stage): Promise<Row> {
   const { rows } = await stage.pool.query<{ id: string }>(
     'select id from tournaments where registered_count < capacity order by id desc limit 1',
   );
@@ -15,9 +21,12 @@ export async function measureMemory(stage: Stage): Promise<Row[]> {
   try {
     await requestEachKind(server.url, rows[0]?.id ?? '');
     await sleep(settleMs);
-    return [
-      limitRow({ work: 'memory, idle', unit: 'MB resident', ours: server.residentMegabytes(), limit: 200 }),
-    ];
+    return limitRow({
+      work: 'memory, idle',
+      unit: 'MB resident',
+      ours: server.residentMegabytes(),
+      limit: 200,
+    });
   } finally {
     await server.stop();
   }

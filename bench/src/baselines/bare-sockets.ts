@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+
+/**
+ * The least that Socket.IO can do for a room: sockets that join it without being asked who they are, and a request
+ * whose body goes to all of them, unread and unstored.
+ */
+const http = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', chunk => chunks.push(chunk));
+  request.on('end', () => {
+    io.to('room').emit('group:message', JSON.parse(Buffer.concat(chunks).toString()));
+    response.writeHead(201, { 'content-type': 'application/json' }).end('{}');
+  });
+});
+const io = new Server(http, { serveClient: false });
+io.on('connection', socket => {
+  socket.on('join-group', (_target: unknown, ack: (answer: object) => void) => {
+    void socket.join('room');
+    ack({ ok: true });
+  });
+});
+
+process.once('SIGTERM', () => process.exit(0));
+http.listen(0, '127.0.0.1', () => {
+  console.log(`ready on http://127.0.0.1:${(http.address() as AddressInfo).port}`);
+});

@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import type { Stage } from './stage.ts';
+
+export type BigTournament = { id: string; organizerId: string };
+
+/** Players for a tournament of this many teams; those who exist are kept. */
+export async function ensurePlayers(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query(
+    `insert into users (id, email, password_hash, role, name, phone, created_at, updated_at)
+      select uuidv7(), 'extra-' || n || '@example.in', '-', 'player', 'Extra ' || n, '97' || lpad(n::text, 8, '0'),
+        now(), now()
+      from generate_series((select count(*) + 1 from users where role = 'player'), $1::integer) n`,
+    [count],
+  );
+}
+
+/** A tournament of the first organizer in which so many players have registered, in the order of their ids. */
+export async function publishWithTeams(pool: pg.Pool, teams: number): Promise<BigTournament> {
+  const { rows } = await pool.query<BigTournament>(
+    `insert into tournaments (id, title, description, game, rules, prize_pool, prizes, prize_breakdown, entry_fee,
+       capacity, registered_count, last_number, start_at, organization_id, created_by, created_at, updated_at)
+     select uuidv7(), 'Open qualifier', '', 'BGMI', '', '', '', '[]', 0, $1, $1, $1, now() + interval '2 hours',
+       id, id, now(), now()
+     from users where role = 'organization' order by id limit 1
+     returning id, organization_id as "organizerId"`,
+    [teams],
+  );
+  const tournament = rows[0];
+  if (!tournament) throw new Error('there is no organizer');
+  await pool.query(
+    `insert into registrations (id, tournament_id, user_id, number, team_name, team_key, real_name, phone, players,
+       created_at, public_search, private_search)
+     select uuidv7(), $1, id, n, 'Squad ' || n, 'squad ' || n, 'Captain ' || n, phone,
+       (select jsonb_agg(jsonb_build_object('ignName', 'ign-' || n || '-' || slot, 'ignId', '5' || n || '00' || slot,
+          'slot', slot)) from generate_series(1, 4) slot),
+       now(), 'squad ' || n || ' ign-' || n, 'squad ' || n || ' ign-' || n || ' ' || phone
+     from (select id, phone, row_number() over (order by id) as n from users where role = 'player' order by id limit $2) player`,
+    [tournament.id, teams],
+  );
+  await pool.query('vacuum analyze registrations');
+  return tournament;
+}
+
+/** An access token of this account's new session. */
+export async function signInAs(stage: Stage, userId: string): Promise<string> {
+  const [session] = await stage.signIn([userId]);
+  if (!session) throw new Error(`there is no user ${userId}`);
+  return session.token;
+}
+
+/** Calls the measured server's API. @throws when the answer is no 2xx */
+export async function callApi<Answer>(
+  url: string,
+  route: string,
+  token: string,
+  body?: object,
+): Promise<Answer> {
+  const [method, path] = route.split(' ');
+  const response = await fetch(`${url}/api${path}`, {
+    method: method ?? 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${route} answered ${response.status} ${text}`);
+  return JSON.parse(text || 'null') as Answer;
+}

@@ -1,0 +1,157 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callApi, publishWithTeams, signInAs } from '../group-stage.ts';
+import { type Listeners, openListeners } from '../load/listeners.ts';
+import { postAll } from '../load/posts.ts';
+import { type Row, ratioRow } from '../report.ts';
+import type { Stage } from '../stage.ts';
+import { median } from '../stats.ts';
+
+const sockets = 1_000;
+const writers = 8;
+const posts = 600;
+const warmUpPosts = 200;
+const rounds = 5;
+/** Deliveries that have not come by now will not come. */
+const drainMs = 20_000;
+
+type Room = { id: string; groupId: string; tokens: string[] };
+type Post = { path: string; headers?: Record<string, string>; body: object };
+type Side = { listeners: Listeners; posts(count: number): Post[]; url: string };
+
+/** Messages to a group of 1,000 sockets, posted over HTTP and stored: at least 0.7 of what bare Socket.IO delivers. */
+export async function measureChat(stage: Stage): Promise<Row[]> {
+  const ours = await stage.startServer();
+  const bare = await stage.startBareSockets();
+  const problems: string[] = [];
+  let sides: { ours: Side; bare: Side } | undefined;
+  try {
+    const room = await openRoom(stage, ours.url);
+    sides = { ours: await oursSide(ours.url, room), bare: await bareSide(bare.url) };
+    await deliver(sides.bare, warmUpPosts, problems);
+    await deliver(sides.ours, warmUpPosts, problems);
+    const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+    for (let round = 1; round <= rounds; round++) {
+      rates.bare.push(await deliver(sides.bare, posts, problems));
+      rates.ours.push(await deliver(sides.ours, posts, problems));
+      console.log(
+        `chat ${round}/${rounds}: baseline ${Math.round(rates.bare.at(-1) ?? 0)}/s, ours ${Math.round(rates.ours.at(-1) ?? 0)}/s`,
+      );
+    }
+    problems.push(...(await storedProblems(stage, room)));
+    for (const problem of new Set(problems)) console.error(`chat: ${problem}`);
+    return [
+      ratioRow({
+        work: `chat to ${sockets} sockets`,
+        unit: 'deliveries/s',
+        ours: median(rates.ours),
+        baseline: median(rates.bare),
+        floor: 0.7,
+        problems,
+      }),
+    ];
+  } finally {
+    await sides?.ours.listeners.close();
+    await sides?.bare.listeners.close();
+    await ours.stop();
+    await bare.stop();
+  }
+}
+
+/** One group of all the teams of a tournament, with its room open and its members signed in. */
+async function openRoom(stage: Stage, url: string): Promise<Room> {
+  const tournament = await publishWithTeams(stage.pool, sockets);
+  const organizer = await signInAs(stage, tournament.organizerId);
+  const { rows } = await stage.pool.query<{ user_id: string }>(
+    'select user_id from registrations where tournament_id = $1 order by number',
+    [tournament.id],
+  );
+  const { group } = await callApi<{ group: { _id: string } }>(
+    url,
+    `POST /tournaments/${tournament.id}/groups`,
+    organizer,
+    { name: 'Everybody', memberIds: rows.map(row => row.user_id) },
+  );
+  await callApi(url, `POST /tournaments/${tournament.id}/groups/${group._id}/room`, organizer);
+  const players = await stage.signIn(rows.map(row => row.user_id));
+  return { id: tournament.id, groupId: group._id, tokens: players.map(player => player.token) };
+}
+
+const event = 'group:message';
+const text = 'Lobby 3 starts 9:07. Sit in your own slot, one warning only.';
+
+async function oursSide(url: string, room: Room): Promise<Side> {
+  const target = { tournamentId: room.id, groupId: room.groupId };
+  const listeners = await openListeners(
+    url,
+    room.tokens.map(token => ({ token })),
+    { event, target },
+  );
+  const path = `/api/tournaments/${room.id}/my-group/room/messages`;
+  const posts = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      path,
+      headers: { authorization: `Bearer ${room.tokens[index % writers]}` },
+      body: { type: 'text', content: text, clientMsgId: `${performance.now()}-${index}` },
+    }));
+  return { url, listeners, posts };
+}
+
+async function bareSide(url: string): Promise<Side> {
+  const everybody = Array.from({ length: sockets }, () => ({ token: '' }));
+  const listeners = await openListeners(url, everybody, { event, target: {} });
+  return {
+    url,
+    listeners,
+    posts: count => Array.from({ length: count }, () => ({ path: '/', body: sample })),
+  };
+}
+
+/** Deliveries per second from the first post to the last arrival, so that what waits in buffers counts too. */
+async function deliver({ url, listeners, posts }: Side, count: number, problems: string[]): Promise<number> {
+  listeners.reset();
+  const started = performance.now();
+  await postAll(url, posts(count), writers);
+  const expected = count * sockets;
+  const deadline = performance.now() + drainMs;
+  while (listeners.count() < expected && performance.now() < deadline) await sleep(5);
+  const { least, most } = listeners.spread();
+  if (least !== count || most !== count) {
+    problems.push(`of ${count} messages the sockets got between ${least} and ${most}`);
+  }
+  return listeners.count() / ((listeners.lastAt() - started) / 1000);
+}
+
+/** Every post is stored once, in one order without a gap. */
+async function storedProblems({ pool }: Stage, room: Room): Promise<string[]> {
+  const { rows } = await pool.query<{ stored: number; last: number; places: number }>(
+    `select count(*)::integer as stored, max(seq) as last, count(distinct seq)::integer as places
+     from messages join tournament_groups on tournament_groups.room_id = messages.room_id
+     where tournament_groups.id = $1 and type = 'text'`,
+    [room.groupId],
+  );
+  const wanted = warmUpPosts + rounds * posts;
+  const { stored = 0, places = 0 } = rows[0] ?? {};
+  return stored === wanted && places === wanted ? [] : [`${stored} messages are stored, not ${wanted}`];
+}
+
+const id = '01890000-0000-7000-8000-000000000000';
+
+/** What the bare server sends: as large as the real event. */
+const sample = {
+  tournamentId: id,
+  groupId: id,
+  message: {
+    _id: id,
+    roomId: id,
+    seq: 1000,
+    rev: 1000,
+    type: 'text',
+    content: text,
+    imageUrl: null,
+    timestamp: '2026-01-01T00:00:00.000Z',
+    editedAt: null,
+    senderId: { _id: id, name: 'Player 1000', avatarUrl: null, role: 'player', teamName: 'Squad 1000' },
+    clientMsgId: '123456.7891234-100',
+  },
+};
