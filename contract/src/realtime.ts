@@ -34,6 +34,8 @@ export type ServerEvents = {
   'group:message-updated': (event: GroupMessage) => void;
   /** Carries what stays of the message: type `deleted`, no content. */
   'group:message-deleted': (event: GroupMessage) => void;
+  /** To a socket that was taken out of a group's room: the person left the group, or the group is gone. */
+  'group:left': (event: { groupId: string }) => void;
   /** To those who manage the tournament and watch it: a group's room has a newer message. */
   'group:activity': (event: GroupTarget & { lastSeq: number }) => void;
   /** To those who watch the tournament: groups, their rooms or who is in them changed. */
