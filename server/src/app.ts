@@ -84,6 +84,8 @@ export async function buildApp(
   mountAuthRoutes(app, deps);
   mountProfileRoutes(app, deps);
   mountTournamentRoutes(app, deps);
+  deps.realtime.attach(app.server, securityHeaders(isHttps(config)));
+  app.addHook('preClose', async () => deps.realtime.close());
   await app.register(uploadsRoutes, { uploads: deps.uploads });
   if (webDist) await app.register(webAppPlugin, { dist: webDist, tournaments: deps.tournaments, publicUrl });
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply));

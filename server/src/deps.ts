@@ -11,6 +11,7 @@ import { createPasswords } from './features/auth/passwords.ts';
 import { createSessions } from './features/auth/sessions.service.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
+import { createRoomsService } from './features/rooms/rooms.service.ts';
 import { createListSnapshots } from './features/tournaments/list-snapshots.ts';
 import { createRegistrationsService } from './features/tournaments/registrations.service.ts';
 import { createTournamentsService } from './features/tournaments/tournaments.service.ts';
@@ -20,6 +21,7 @@ import { createUsersService } from './features/users/users.service.ts';
 import type { Clock } from './lib/clock.ts';
 import { AppError } from './lib/errors.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createRealtime } from './realtime/realtime.ts';
 import { createPublicImageStore } from './storage/public-images.ts';
 
 type Base = {
@@ -77,6 +79,10 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     throw new AppError('VALIDATION', { fieldErrors: { [field]: 'Please upload the image here first' } });
   };
 
+  const realtime = createRealtime({ config, db, authenticator, tokens, notifications, clock, log });
+  const { groupEvents, slotEvents } = realtime;
+  const rooms = createRoomsService({ db, clock, assertOwnImage });
+
   const snapshots = createListSnapshots({ now: () => clock.now().getTime() });
   notifications.subscribe(notification => {
     if (notification.kind === 'tournaments-changed') snapshots.tournamentsChanged();
@@ -108,5 +114,9 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     tournaments,
     registrations,
     profile,
+    realtime,
+    groupEvents,
+    slotEvents,
+    rooms,
   };
 }

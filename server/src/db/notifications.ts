@@ -6,7 +6,9 @@ import type { Executor } from './database.ts';
 export type Notification =
   | { kind: 'session-ended'; sessionId: string }
   | { kind: 'account-changed'; userId: string }
-  | { kind: 'tournaments-changed' };
+  | { kind: 'tournaments-changed' }
+  /** `node` has put out its own sockets already. */
+  | { kind: 'membership-changed'; groupIds: string[]; node: string };
 
 type Listener = (notification: Notification) => void;
 
@@ -14,6 +16,8 @@ export type Notifications = {
   /** Sends with the transaction's commit; nothing when it rolls back. */
   send(executor: Executor, notification: Notification): Promise<void>;
   subscribe(listener: Listener): void;
+  /** Calls back whenever the connection is there again after a loss: what was told meanwhile was missed. */
+  onRestored(listener: () => void): void;
   /** False while the connection is being restored: caches that rely on notifications must not be trusted. */
   readonly connected: boolean;
   close(): Promise<void>;
@@ -24,6 +28,7 @@ const channel = 'hotdrop';
 /** One connection that listens, restored with growing pauses after a loss. */
 export async function listenForNotifications(options: pg.ClientConfig): Promise<Notifications> {
   const listeners: Listener[] = [];
+  const restoredListeners: (() => void)[] = [];
   let client: pg.Client | null = null;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -48,6 +53,7 @@ export async function listenForNotifications(options: pg.ClientConfig): Promise<
     await next.query(`listen ${channel}`);
     if (closed) return next.end();
     client = next;
+    for (const listener of restoredListeners) listener();
   };
   await connect(0);
 
@@ -56,6 +62,7 @@ export async function listenForNotifications(options: pg.ClientConfig): Promise<
       await sql`select pg_notify(${channel}, ${JSON.stringify(notification)})`.execute(executor);
     },
     subscribe: listener => void listeners.push(listener),
+    onRestored: listener => void restoredListeners.push(listener),
     get connected() {
       return client !== null;
     },

@@ -17,7 +17,13 @@ export function createPastServices({ db, uploads, snapshots }: Pick<Deps, 'db' |
       clock,
       snapshots,
       // Nobody needs to hear of each: the one server that there is forgets its snapshots when the seeding is done.
-      notifications: { send: async () => {}, subscribe: () => {}, connected: true, close: async () => {} },
+      notifications: {
+        send: async () => {},
+        subscribe: () => {},
+        onRestored: () => {},
+        connected: true,
+        close: async () => {},
+      },
       assertOwnImage: async url => {
         if (url && !(await uploads.imageExists(url))) throw new Error(`${url} is no upload`);
       },

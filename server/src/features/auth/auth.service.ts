@@ -103,7 +103,7 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
     /** Ends every session of the account, this one too. */
     async logoutAll(actor: Actor): Promise<void> {
       await db.transaction().execute(trx => sessions.endAll(trx, actor._id));
-      sessions.forget(actor._id);
+      await sessions.forget(actor._id);
     },
 
     /**
@@ -136,7 +136,7 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
         await sessions.endAll(trx, actor._id);
         return sessions.open(user, trx);
       });
-      sessions.forget(actor._id);
+      await sessions.forget(actor._id);
       return session;
     },
   };

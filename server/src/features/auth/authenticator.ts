@@ -13,6 +13,10 @@ type Known = { actor: Actor; expiresAt: number };
 /** A remembered answer expires by itself, should a notification ever be missed. */
 const rememberedMs = 10_000;
 
+/** Whose remembered answers were dropped: those of a session that ended, or of an account that changed somehow. */
+type Forgotten = { sessionId: string } | { userId: string };
+type ForgottenListener = (who: Forgotten) => Promise<void> | void;
+
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
 /**
@@ -41,16 +45,18 @@ export function createAuthenticator({
     return sessionIds.map(sessionId => bySession.get(sessionId));
   });
 
-  const forget = (matches: (actor: Actor) => boolean) => {
+  const listeners: ForgottenListener[] = [];
+  const forget = async (who: Forgotten, matches: (actor: Actor) => boolean): Promise<void> => {
     changes++;
     for (const [token, entry] of known.entries()) if (matches(entry.actor)) known.delete(token);
+    await Promise.all(listeners.map(listener => listener(who)));
   };
-  const forgetSession = (sessionId: string) => forget(actor => actor.sessionId === sessionId);
-  const forgetUser = (userId: string) => forget(actor => actor._id === userId);
+  const forgetSession = (sessionId: string) => forget({ sessionId }, actor => actor.sessionId === sessionId);
+  const forgetUser = (userId: string) => forget({ userId }, actor => actor._id === userId);
 
   notifications.subscribe(notification => {
-    if (notification.kind === 'session-ended') forgetSession(notification.sessionId);
-    if (notification.kind === 'account-changed') forgetUser(notification.userId);
+    if (notification.kind === 'session-ended') void forgetSession(notification.sessionId);
+    if (notification.kind === 'account-changed') void forgetUser(notification.userId);
   });
 
   return {
@@ -73,6 +79,9 @@ export function createAuthenticator({
       if (before === changes) known.set(accessToken, { actor, expiresAt });
       return actor;
     },
+    /** Listeners must not fail. */
+    onForgotten: (listener: ForgottenListener) => void listeners.push(listener),
+    /** When they resolve, open connections know as well. */
     forgetSession,
     forgetUser,
   };

@@ -79,7 +79,7 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
         await voidResetLinks(trx, user.id);
         await setPassword(trx, user.id, passwordHash, 'change-password', actor.sessionId);
       });
-      sessions.forget(user.id);
+      await sessions.forget(user.id);
       await mailer.send({ to: user.email, ...passwordChangedMail(user.name) });
     },
 
@@ -134,7 +134,7 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
         await updateUser(trx, known.id, { email_verified_at: now });
         return setPassword(trx, known.id, passwordHash, 'reset-password');
       });
-      sessions.forget(user.id);
+      await sessions.forget(user.id);
       await mailer.send({ to: user.email, ...passwordChangedMail(user.name) });
     },
   };

@@ -50,7 +50,7 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
       await revokeSession(trx, sessionId, clock.now());
       await notifications.send(trx, { kind: 'session-ended', sessionId });
     });
-    authenticator.forgetSession(sessionId);
+    await authenticator.forgetSession(sessionId);
   };
 
   return {
@@ -108,7 +108,7 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
       await notifications.send(executor, { kind: 'account-changed', userId });
     },
 
-    /** Drops what is remembered of an account, after a commit that changed its sessions or role. */
-    forget: (userId: string) => authenticator.forgetUser(userId),
+    /** Drops what is remembered of an account, after a commit that changed its sessions or role; await it before answering. */
+    forget: (userId: string): Promise<void> => authenticator.forgetUser(userId),
   };
 }

@@ -15,7 +15,7 @@ type Deps = {
   notifications: Notifications;
   assertOwnImage(url: string | null | undefined, field: string): Promise<void>;
   /** Drops what is remembered of an account, which carries its name and picture. */
-  forgetUser(userId: string): void;
+  forgetUser(userId: string): Promise<void>;
   /** Called after an organizer's name or picture changed: it stands beside every event. */
   organizerChanged(): void;
 };
@@ -69,7 +69,7 @@ export function createUsersService({
         if (actor.role === 'organization') await notifications.send(trx, { kind: 'tournaments-changed' });
         return updated;
       });
-      forgetUser(actor._id);
+      await forgetUser(actor._id);
       if (actor.role === 'organization') organizerChanged();
       return toUser(user);
     },

@@ -1,0 +1,165 @@
+import { randomUUIDv7 } from 'node:crypto';
+import {
+  type Message,
+  type MessagePage,
+  type MessagesQuery,
+  type PostMessageBody,
+  systemLine,
+} from '@hotdrop/contract/rooms.ts';
+import { validationTexts } from '@hotdrop/contract/texts.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError, violatedConstraint } from '../../lib/errors.ts';
+import { toMessage, toSystemLine } from './rooms.mapper.ts';
+import { canDeleteMessage, canEditMessage, type Writer } from './rooms.policy.ts';
+import {
+  deleteRooms,
+  findMessage,
+  findMessageByClientId,
+  findMessagePage,
+  insertMessage,
+  insertRooms,
+  insertSystemLines,
+  lockRoom,
+  type MessageWithSender,
+  updateMessage,
+} from './rooms.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  /** Refuses an image that is not one of our uploads. */
+  assertOwnImage(url: string | null | undefined, field: string): Promise<void>;
+};
+
+/** `isNew` or `changed` false: this call did nothing that others must hear of. */
+type Posted = { message: Message; isNew: boolean };
+type Changed = { message: Message; changed: boolean };
+
+export type RoomsService = ReturnType<typeof createRoomsService>;
+
+/**
+ * Rooms and their messages, whosever they are: the features that own rooms decide who may enter, and tell those who
+ * listen after the commit.
+ */
+export function createRoomsService({ db, clock, assertOwnImage }: Deps) {
+  const addSystemLines = async (
+    executor: Executor,
+    lines: readonly { roomId: string; content: string }[],
+  ): Promise<Message[]> => {
+    if (lines.length === 0) return [];
+    const numbered = lines.map(({ roomId, content }) => ({
+      messageId: randomUUIDv7(),
+      roomId,
+      content: systemLine.parse(content),
+    }));
+    const rows = await insertSystemLines(executor, numbered, clock.now());
+    const byId = new Map(rows.map(row => [row.id, toSystemLine(row)]));
+    return numbered.flatMap(({ messageId }) => byId.get(messageId) ?? []);
+  };
+
+  /** Runs a change of one message with its room locked, so that changes are committed in the order of their `rev`. */
+  const change = (
+    roomId: string,
+    messageId: string,
+    act: (executor: Executor, message: MessageWithSender) => Promise<Changed>,
+  ): Promise<Changed> =>
+    db.transaction().execute(async trx => {
+      if (!(await lockRoom(trx, roomId))) throw new AppError('ROOM_NOT_FOUND');
+      const message = await findMessage(trx, roomId, messageId);
+      if (!message) throw new AppError('MESSAGE_NOT_FOUND');
+      return act(trx, message);
+    });
+
+  return {
+    addSystemLines,
+
+    /** Opens rooms, each with one system line as its first message. */
+    async open(executor: Executor, rooms: readonly { roomId: string; line: string }[]): Promise<void> {
+      if (rooms.length === 0) return;
+      const lined = rooms.map(({ roomId, line }) => ({
+        roomId,
+        messageId: randomUUIDv7(),
+        line: systemLine.parse(line),
+      }));
+      await insertRooms(executor, lined, clock.now());
+    },
+
+    /** @throws AppError ROOM_NOT_FOUND */
+    async addSystemLine(executor: Executor, roomId: string, content: string): Promise<Message> {
+      const [message] = await addSystemLines(executor, [{ roomId, content }]);
+      if (!message) throw new AppError('ROOM_NOT_FOUND');
+      return message;
+    },
+
+    /** Deletes rooms with all their messages. */
+    async remove(executor: Executor, roomIds: readonly string[]): Promise<void> {
+      if (roomIds.length > 0) await deleteRooms(executor, roomIds);
+    },
+
+    /** @throws AppError ROOM_NOT_FOUND */
+    async page(roomId: string, query: MessagesQuery): Promise<MessagePage> {
+      const found = await findMessagePage(db, roomId, query);
+      if (!found) throw new AppError('ROOM_NOT_FOUND');
+      const forward = query.afterRev !== undefined;
+      const hasMore = found.messages.length > query.limit;
+      const beyond = hasMore ? (forward ? found.messages.pop() : found.messages.shift()) : undefined;
+      const messages = found.messages.map(toMessage);
+      const lastRev = forward && beyond ? (messages.at(-1)?.rev ?? found.lastRev) : found.lastRev;
+      return { roomId, messages, lastRev, hasMore };
+    },
+
+    /** Posts once: a repeat with the same `clientMsgId` answers the first message (SECURITY D3). @throws AppError ROOM_NOT_FOUND, VALIDATION */
+    async post(
+      roomId: string,
+      senderId: string,
+      { type, content, imageUrl, clientMsgId }: PostMessageBody,
+    ): Promise<Posted> {
+      await assertOwnImage(imageUrl, 'imageUrl');
+      const row = await insertMessage(db, {
+        id: randomUUIDv7(),
+        roomId,
+        senderId,
+        type,
+        content,
+        imageUrl,
+        clientMsgId,
+        now: clock.now(),
+      }).catch(error => {
+        if (violatedConstraint(error) === 'messages_once') return undefined;
+        throw error;
+      });
+      if (row) return { message: toMessage(row), isNew: true };
+      const first =
+        clientMsgId === null ? undefined : await findMessageByClientId(db, { roomId, senderId, clientMsgId });
+      if (!first) throw new AppError('ROOM_NOT_FOUND');
+      return { message: toMessage(first), isNew: false };
+    },
+
+    /** Changes the words of an own message. @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE, MESSAGE_DELETED, VALIDATION */
+    edit(roomId: string, messageId: string, writer: Writer, content: string): Promise<Changed> {
+      return change(roomId, messageId, async (trx, message) => {
+        if (!canEditMessage(writer, message)) throw new AppError('NOT_YOUR_MESSAGE');
+        if (message.type === 'deleted') throw new AppError('MESSAGE_DELETED');
+        if (message.type === 'text' && content === '') {
+          throw new AppError('VALIDATION', { fieldErrors: { content: validationTexts.messageRequired } });
+        }
+        if (message.content === content) return { message: toMessage(message), changed: false };
+        const edited = { content, edited_at: clock.now() };
+        const { rev } = await updateMessage(trx, message, edited);
+        return { message: toMessage({ ...message, ...edited, rev }), changed: true };
+      });
+    },
+
+    /** Leaves a tombstone without words or picture; once it is one, nothing changes. @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE */
+    removeMessage(roomId: string, messageId: string, writer: Writer): Promise<Changed> {
+      return change(roomId, messageId, async (trx, message) => {
+        if (!canDeleteMessage(writer, message)) throw new AppError('NOT_YOUR_MESSAGE');
+        if (message.type === 'deleted') return { message: toMessage(message), changed: false };
+        const tombstone = { type: 'deleted', content: '', image_url: null, edited_at: null } as const;
+        const { rev } = await updateMessage(trx, message, tombstone);
+        return { message: toMessage({ ...message, ...tombstone, rev }), changed: true };
+      });
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import type { Server as HttpServer } from 'node:http';
+import { errorCatalogue } from '@hotdrop/contract/errors.ts';
+import { type Ack, groupTarget, type WatchTarget, watchTarget } from '@hotdrop/contract/realtime.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Notifications } from '../db/notifications.ts';
+import type { Authenticator } from '../features/auth/authenticator.ts';
+import type { Tokens } from '../features/auth/tokens.ts';
+import { batched } from '../lib/batched.ts';
+import type { Clock } from '../lib/clock.ts';
+import { AppError } from '../lib/errors.ts';
+import { takeEvent } from './event-allowance.ts';
+import { createGroupEvents } from './group-events.ts';
+import { createGroupPresence } from './group-presence.ts';
+import { findWatchAccess, type Watching } from './realtime.queries.ts';
+import { createSlotEvents } from './slot-events.ts';
+import { createSocketServer, type RealtimeSocket, socketRooms } from './socket-server.ts';
+import { createSocketSessions } from './socket-sessions.ts';
+
+type Deps = {
+  config: Config;
+  db: Database;
+  authenticator: Authenticator;
+  tokens: Tokens;
+  notifications: Notifications;
+  clock: Clock;
+  log: FastifyBaseLogger;
+};
+
+type Handler = (socket: RealtimeSocket, target: unknown) => Promise<void>;
+
+/** Groups and events that one socket may listen to at a time. */
+const roomsPerSocket = 300;
+
+export type Realtime = ReturnType<typeof createRealtime>;
+
+/** The sockets: who may connect, what they may listen to, and the events that services send after their commits. */
+export function createRealtime({ config, db, authenticator, tokens, notifications, clock, log }: Deps) {
+  let closing = false;
+  const io = createSocketServer(config.corsOrigins, () => !closing);
+  const sessions = createSocketSessions({
+    io,
+    db,
+    authenticator,
+    tokens,
+    notifications,
+    clock,
+    log,
+    capped: config.rateLimit,
+  });
+  const presence = createGroupPresence({ io, db, notifications, log });
+  const groupEvents = createGroupEvents({ io, presence });
+  const slotEvents = createSlotEvents({ io, db, log });
+
+  const findWatch = batched((wanted: readonly Watching[]) => findWatchAccess(db, wanted));
+
+  const watch = async (socket: RealtimeSocket, { id }: WatchTarget): Promise<void> => {
+    const access = await findWatch({ tournamentId: id, userId: socket.data.actor._id });
+    if (!access) throw new AppError('TOURNAMENT_NOT_FOUND');
+    if (!socket.connected) return;
+    void socket.join(socketRooms.tournament(id));
+    if (access.manages) void socket.join(socketRooms.managers(id));
+  };
+  const unwatch = async (socket: RealtimeSocket, { id }: WatchTarget): Promise<void> => {
+    void socket.leave(socketRooms.tournament(id));
+    void socket.leave(socketRooms.managers(id));
+  };
+
+  const handlers = new Map<string, Handler>([
+    ['join-group', within(groupTarget, presence.join)],
+    ['leave-group', on(groupTarget, async (socket, target) => presence.leave(socket, target))],
+    ['watch', within(watchTarget, watch)],
+    ['unwatch', on(watchTarget, unwatch)],
+  ]);
+
+  /** Does what a client asks; whatever comes, it answers or ignores, and never throws. */
+  const handle = async (socket: RealtimeSocket, event: string, args: unknown[]): Promise<void> => {
+    const last = args.at(-1);
+    const answer = typeof last === 'function' ? (ack: Ack) => last(ack) : () => {};
+    const verdict = config.rateLimit ? takeEvent(socket.data, clock.now().getTime()) : 'allowed';
+    if (verdict === 'flood') socket.disconnect(true);
+    if (verdict !== 'allowed') return answer(refusal(new AppError('RATE_LIMITED')));
+    const handler = handlers.get(event);
+    if (!handler) return;
+    try {
+      await handler(socket, args[0]);
+      answer({ ok: true });
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error, event }, 'socket event failed');
+      answer(refusal(error));
+    }
+  };
+
+  io.use((socket, next) => {
+    sessions.admit(socket.handshake.auth).then(
+      data => {
+        Object.assign(socket.data, data);
+        next();
+      },
+      error => {
+        if (!(error instanceof AppError)) log.error({ err: error }, 'socket handshake failed');
+        const code = error instanceof AppError ? error.code : 'INTERNAL';
+        next(Object.assign(new Error(errorCatalogue[code].message), { data: { code } }));
+      },
+    );
+  });
+  io.on('connection', socket => {
+    sessions.enter(socket);
+    // One listener for all events, known or not: cheap per socket, and every packet counts.
+    socket.onAny((event: string, ...args: unknown[]) => void handle(socket, event, args));
+  });
+
+  return {
+    groupEvents,
+    slotEvents,
+
+    /** Answers at /socket.io on this server, with these headers. */
+    attach(server: HttpServer, headers: Record<string, string>): void {
+      io.attach(server);
+      io.engine.use(
+        (
+          _request: unknown,
+          response: { setHeader?(name: string, value: string): void },
+          next: () => void,
+        ) => {
+          for (const [name, value] of Object.entries(headers)) response.setHeader?.(name, value);
+          next();
+        },
+      );
+    },
+
+    /**
+     * Closes every connection as a lost one, so that clients come back by themselves, to another node or after the
+     * restart. The HTTP server is its owner's to close.
+     */
+    close(): void {
+      closing = true;
+      sessions.close();
+      groupEvents.close();
+      slotEvents.close();
+      io.engine?.close();
+    },
+  };
+}
+
+/** Parses what the client names; anything else is refused unread. */
+function on<Schema extends z.ZodType>(
+  schema: Schema,
+  act: (socket: RealtimeSocket, target: z.output<Schema>) => Promise<void>,
+): Handler {
+  return async (socket, given) => {
+    const target = schema.safeParse(given);
+    if (!target.success) throw new AppError('BAD_REQUEST');
+    await act(socket, target.data);
+  };
+}
+
+/** As `on`, for what makes a socket listen to one more thing. */
+function within<Schema extends z.ZodType>(
+  schema: Schema,
+  act: (socket: RealtimeSocket, target: z.output<Schema>) => Promise<void>,
+): Handler {
+  return on(schema, async (socket, target) => {
+    if (socket.rooms.size >= roomsPerSocket) throw new AppError('RATE_LIMITED');
+    await act(socket, target);
+  });
+}
+
+function refusal(error: unknown): Ack {
+  return { ok: false, message: error instanceof AppError ? error.message : errorCatalogue.INTERNAL.message };
+}

@@ -1,0 +1,60 @@
+import type { ClientEvents, ServerEvents } from '@hotdrop/contract/realtime.ts';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import type { Actor } from '../http/authenticate.ts';
+
+/** What we keep of a connection; small, since there are thousands. */
+export type SocketData = {
+  actor: Actor;
+  /** When the access token runs out, in ms. */
+  expiresAt: number;
+  /** The count of ended sessions at the handshake (see socket-sessions.ts). */
+  endingsSeen: number;
+  /** What is left of the allowance of events, and when that was reckoned (see event-allowance.ts). */
+  allowance: number;
+  allowanceAt: number;
+};
+
+export type RealtimeServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+export type RealtimeSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+
+/** Whatever a client says fits in this: ids and a token. */
+const maxFrameBytes = 16 * 1024;
+
+/** Socket.IO at /socket.io, not attached to a server yet. `mayConnect` is asked before anything else. */
+export function createSocketServer(corsOrigins: string[], mayConnect: () => boolean): RealtimeServer {
+  return new Server({
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    ...(corsOrigins.length > 0 && { cors: { origin: corsOrigins } }),
+    maxHttpBufferSize: maxFrameBytes,
+    // Costs memory per socket and time per message, and messages are short.
+    perMessageDeflate: false,
+    // Those that open a connection and never name a token.
+    connectTimeout: 10_000,
+    allowRequest: (_request, decide) => decide(null, mayConnect()),
+  });
+}
+
+/** The names of the rooms in which Socket.IO gathers sockets. */
+export const socketRooms = {
+  user: (userId: string) => `user:${userId}`,
+  session: (sessionId: string) => `session:${sessionId}`,
+  group: (groupId: string) => `group:${groupId}`,
+  /** Those who watch a tournament. */
+  tournament: (tournamentId: string) => `tournament:${tournamentId}`,
+  /** Those of them who manage it. */
+  managers: (tournamentId: string) => `managers:${tournamentId}`,
+};
+
+/** The sockets of this process in a room. */
+export function localSockets(io: RealtimeServer, room: string): RealtimeSocket[] {
+  const ids = io.of('/').adapter.rooms.get(room);
+  if (!ids) return [];
+  return [...ids].flatMap(id => io.of('/').sockets.get(id) ?? []);
+}
+
+/** Packets that a slow reader has not taken yet. Socket.IO declares the buffer private, but offers nothing else. */
+export function packetsWaiting({ conn }: RealtimeSocket): number {
+  return (conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length;
+}
