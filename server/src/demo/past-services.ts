@@ -5,7 +5,14 @@ import { createTournamentsService } from '../features/tournaments/tournaments.se
 export type PastServices = ReturnType<typeof createPastServices>;
 
 /** The services of tournaments with a clock that the seeding sets, so that things happen when they should have. */
-export function createPastServices({ db, uploads, snapshots }: Pick<Deps, 'db' | 'uploads' | 'snapshots'>) {
+export function createPastServices({
+  db,
+  uploads,
+  snapshots,
+  groupNews,
+  slotEvents,
+  groupEvents,
+}: Pick<Deps, 'db' | 'uploads' | 'snapshots' | 'groupNews' | 'slotEvents' | 'groupEvents'>) {
   let time = new Date(0);
   const clock = { now: () => time };
   return {
@@ -24,10 +31,12 @@ export function createPastServices({ db, uploads, snapshots }: Pick<Deps, 'db' |
         connected: true,
         close: async () => {},
       },
+      slotEvents,
+      groupEvents,
       assertOwnImage: async url => {
         if (url && !(await uploads.imageExists(url))) throw new Error(`${url} is no upload`);
       },
     }),
-    registrations: createRegistrationsService({ db, clock, snapshots }),
+    registrations: createRegistrationsService({ db, clock, snapshots, groupNews, slotEvents }),
   };
 }

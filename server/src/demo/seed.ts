@@ -13,7 +13,10 @@ import { plannedTournaments } from './tournaments/all.ts';
 import { bodyOf, type PlannedTournament, publishedAt } from './tournaments/planned-tournament.ts';
 
 /** What of the server the demo is filled through. */
-export type SeedDeps = Pick<Deps, 'db' | 'passwords' | 'uploads' | 'users' | 'snapshots'>;
+export type SeedDeps = Pick<
+  Deps,
+  'db' | 'passwords' | 'uploads' | 'users' | 'snapshots' | 'groupNews' | 'slotEvents' | 'groupEvents'
+>;
 
 type Options = {
   now: Date;

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import type { ErrorCode } from '@hotdrop/contract/errors.ts';
 import { plainIssues, plainMessage } from '@hotdrop/contract/messages.ts';
 import type { RouteInput, RouteReply, RouteSpec } from '@hotdrop/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../lib/errors.ts';
+import { attachment } from './attachment.ts';
 import type { Actor } from './authenticate.ts';
 
 type ActorOf<R extends RouteSpec> = R['access'] extends 'public'
@@ -39,20 +41,51 @@ export function mount<R extends RouteSpec>(
     url: `/api${spec.path}`,
     config: { spec },
     handler: async (request, reply) => {
-      const input = {
-        params: parseParams(spec, request.params),
-        query: spec.query && parseInput(spec.query, request.query),
-        body: spec.body && parseInput(spec.body, request.body),
-        actor: request.actor,
-        request,
-        reply,
-      } as HandlerInput<R>;
-      const answer = await handler(input);
+      const answer = await handler(inputOf(spec, request, reply));
       reply.code(spec.status);
       if (!spec.response) return reply.send();
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(spec.response.parse(answer)));
     },
   });
+}
+
+/** A file that is made while it is sent; `name` is free text with an ending. */
+type FileReply = { name: string; chunks: AsyncIterable<string> };
+
+/** Mounts a route of the contract that answers a file to download: access and input as with `mount`. */
+export function mountFile<R extends RouteSpec & { produces: string }>(
+  app: FastifyInstance,
+  spec: R,
+  handler: (input: HandlerInput<R>) => Promise<FileReply>,
+): void {
+  app.route({
+    method: spec.method,
+    url: `/api${spec.path}`,
+    config: { spec },
+    handler: async (request, reply) => {
+      const { name, chunks } = await handler(inputOf(spec, request, reply));
+      return reply
+        .code(spec.status)
+        .type(`${spec.produces}; charset=utf-8`)
+        .header('content-disposition', attachment(name))
+        .send(Readable.from(chunks));
+    },
+  });
+}
+
+function inputOf<R extends RouteSpec>(
+  spec: R,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): HandlerInput<R> {
+  return {
+    params: parseParams(spec, request.params),
+    query: spec.query && parseInput(spec.query, request.query),
+    body: spec.body && parseInput(spec.body, request.body),
+    actor: request.actor,
+    request,
+    reply,
+  } as HandlerInput<R>;
 }
 
 /** A malformed id in a path names nothing that exists. */

@@ -1,5 +1,5 @@
 import type { Participant, Registration } from '@hotdrop/contract/tournaments/registration.ts';
-import type { ParticipantRow } from './registrations.queries.ts';
+import type { ListedParticipantRow, ParticipantRow } from './registrations.queries.ts';
 
 function identity(row: ParticipantRow) {
   return {
@@ -26,6 +26,8 @@ export function toPublicParticipant(row: ParticipantRow): Participant {
 }
 
 /** A team as the organizer and admins see it. */
-export function toManagedParticipant(row: ParticipantRow): Participant {
-  return { ...toRegistration(row), email: row.user_email };
+export function toManagedParticipant(row: ListedParticipantRow): Participant {
+  const { group_id: id, group_number: number, group_name: name } = row;
+  const group = id !== null && number !== null && name !== null ? { _id: id, number, name } : null;
+  return { ...toRegistration(row), email: row.user_email, group };
 }

@@ -1,9 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { comparisonKey } from '@hotdrop/contract/fields.ts';
 import type { RegisterTeamBody, SquadPlayer } from '@hotdrop/contract/tournaments/registration.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { RegistrationRow } from '../../db/schema.ts';
-import { findRegistered, likePattern } from './tournaments.queries.ts';
+import type { TeamCondition } from './team-selection.queries.ts';
+import { findRegistered } from './tournaments.queries.ts';
 
 type Registrant = { user_name: string; user_avatar_url: string | null };
 export type ParticipantRow = RegistrationRow & Registrant & { user_email: string };
@@ -135,59 +137,100 @@ export async function findRegistration(
     .executeTakeFirst();
 }
 
-type ParticipantFilter = { tournamentId: string; search: string; searchPrivate: boolean };
+/** A team as the list shows it, with the group that it is in. */
+export type ListedParticipantRow = ParticipantRow & {
+  group_number: number | null;
+  group_name: string | null;
+};
 
-/** Teams in the order of registration, after `afterNumber`; one more than `limit`, to tell whether there is a next page. */
+/**
+ * These teams in the order of registration, after `afterNumber`, `offset` of them skipped; one more than `limit`, to
+ * tell whether there is a next page.
+ */
 export async function findParticipantPage(
   executor: Executor,
-  filter: ParticipantFilter & { afterNumber: number; limit: number },
-): Promise<ParticipantRow[]> {
-  return participants(executor)
-    .where('registrations.tournament_id', '=', filter.tournamentId)
-    .where('registrations.number', '>', filter.afterNumber)
-    .$if(filter.search !== '', query => query.where(searchColumn(filter), 'like', likePattern(filter.search)))
+  teams: TeamCondition,
+  { afterNumber, offset, limit }: { afterNumber: number; offset: number; limit: number },
+): Promise<ListedParticipantRow[]> {
+  // The page is cut out first, so that users and groups are looked up for its rows alone.
+  const page = executor
+    .selectFrom('registrations')
+    .selectAll()
+    .where(teams)
+    .where('number', '>', afterNumber)
+    .orderBy('number')
+    .offset(offset)
+    .limit(limit + 1)
+    .as('registrations');
+  return executor
+    .selectFrom(page)
+    .innerJoin('users', 'users.id', 'registrations.user_id')
+    .leftJoin('tournament_groups', 'tournament_groups.id', 'registrations.group_id')
+    .selectAll('registrations')
+    .select(participantColumns)
+    .select(['tournament_groups.number as group_number', 'tournament_groups.name as group_name'])
     .orderBy('registrations.number')
-    .limit(filter.limit + 1)
     .execute();
 }
 
-export async function countParticipants(executor: Executor, filter: ParticipantFilter): Promise<number> {
+export async function countParticipants(executor: Executor, teams: TeamCondition): Promise<number> {
   const row = await executor
     .selectFrom('registrations')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('tournament_id', '=', filter.tournamentId)
-    .$if(filter.search !== '', query => query.where(searchColumn(filter), 'like', likePattern(filter.search)))
+    .where(teams)
     .executeTakeFirstOrThrow();
   return row.total;
 }
 
-/** Strangers cannot search what they may not see: a hit would give a phone number away. */
-function searchColumn({
-  searchPrivate,
-}: ParticipantFilter): 'registrations.private_search' | 'registrations.public_search' {
-  return searchPrivate ? 'registrations.private_search' : 'registrations.public_search';
-}
-
-/** Takes a team out; its place must be given back in the same transaction. */
-export async function deleteRegistration(
+/** The teams of a group, by number. */
+export async function findTeamsOfGroup(
   executor: Executor,
   tournamentId: string,
-  userId: string,
-): Promise<RegistrationRow | undefined> {
-  return executor
-    .deleteFrom('registrations')
-    .where('tournament_id', '=', tournamentId)
-    .where('user_id', '=', userId)
-    .returningAll()
-    .executeTakeFirst();
+  groupId: string,
+): Promise<ParticipantRow[]> {
+  return participants(executor)
+    .where('registrations.tournament_id', '=', tournamentId)
+    .where('registrations.group_id', '=', groupId)
+    .orderBy('registrations.number')
+    .execute();
 }
 
-export async function giveBackPlace(executor: Executor, tournamentId: string): Promise<void> {
-  await executor
+type Removal = {
+  tournamentId: string;
+  /** How many rows `teams` chooses; the tournament's row is locked, so that it stays true. */
+  count: number;
+  actorId: string;
+  action: string;
+  now: Date;
+};
+
+/**
+ * Takes teams out, gives their places back and writes each into the audit log: two statements for any number of
+ * teams. The tournament's row must be locked. Gives the places that are taken now.
+ */
+export async function deleteTeams(
+  executor: Executor,
+  teams: TeamCondition,
+  { tournamentId, count, actorId, action, now }: Removal,
+): Promise<number> {
+  const auditIds = Array.from({ length: count }, () => randomUUIDv7());
+  await sql`
+    with removed as (
+      delete from registrations where ${teams} returning id, user_id, team_name, number
+    )
+    insert into audit_log (id, at, actor_id, action, target_kind, target_id, detail)
+    select (${auditIds}::uuid[])[row_number() over (order by number)], ${now}::timestamptz, ${actorId}::uuid,
+      ${action}::text, 'registration', id::text,
+      jsonb_build_object('tournamentId', ${tournamentId}::text, 'userId', user_id, 'teamName', team_name,
+        'number', number)
+    from removed`.execute(executor);
+  const row = await executor
     .updateTable('tournaments')
-    .set(({ eb }) => ({ registered_count: eb('registered_count', '-', 1) }))
+    .set(({ eb }) => ({ registered_count: eb('registered_count', '-', count) }))
     .where('id', '=', tournamentId)
-    .execute();
+    .returning('registered_count')
+    .executeTakeFirstOrThrow();
+  return row.registered_count;
 }
 
 /** A user's registrations, newest first. */

@@ -7,45 +7,44 @@ import type {
   RegisterTeamBody,
   Registration,
 } from '@hotdrop/contract/tournaments/registration.ts';
-import { registrationEnds, registrationState } from '@hotdrop/contract/tournaments/rules.ts';
-import type { Database } from '../../db/database.ts';
-import type { TournamentRow } from '../../db/schema.ts';
+import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
+import type { ParticipantFilter } from '@hotdrop/contract/tournaments/team-selection.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { batched } from '../../lib/batched.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
 import { AppError, violatedConstraint } from '../../lib/errors.ts';
-import { recordAudit } from '../audit/audit.queries.ts';
 import { createEntryGate } from './entry-gate.ts';
-import type { ListSnapshots } from './list-snapshots.ts';
 import { toManagedParticipant, toPublicParticipant, toRegistration } from './registrations.mapper.ts';
 import {
   countParticipants,
-  deleteRegistration,
   findForRegistration,
   findParticipantPage,
   findRegistration,
   findTakenIgnKey,
-  giveBackPlace,
   ignKeys,
   insertTeam,
 } from './registrations.queries.ts';
-import { ownerOf } from './tournaments.mapper.ts';
-import { findTournamentById, lockTournament } from './tournaments.queries.ts';
+import { createRemovals, type RemovalDeps } from './removals.ts';
+import { teamsOf } from './team-selection.queries.ts';
+import { ownerOf, timesOf } from './tournaments.mapper.ts';
+import { findTournamentById } from './tournaments.queries.ts';
 
-type Deps = { db: Database; clock: Clock; snapshots: ListSnapshots };
 type Registered = { registration: Registration; registeredCount: number };
 type ParticipantsQuery = {
   search: string;
-  filter: 'all' | 'ungrouped' | 'group';
+  filter: ParticipantFilter;
+  groupId?: string | undefined;
   limit: number;
   cursor?: string | undefined;
+  offset?: number | undefined;
 };
 
 export type RegistrationsService = ReturnType<typeof createRegistrationsService>;
 
 /** Squads in a tournament: entering, withdrawing, being removed, being listed. */
-export function createRegistrationsService({ db, clock, snapshots }: Deps) {
+export function createRegistrationsService(deps: RemovalDeps) {
+  const { db, clock, snapshots, slotEvents } = deps;
+
   /** The first answer again, for a retry of the very same request. @throws AppError REQUEST_REPEATED for another body */
   const repeated = async (
     tournamentId: string,
@@ -133,41 +132,9 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
     }
   };
 
-  /** Takes a team out and gives its place back, the tournament's row locked first. */
-  const takeOut = async (
-    tournamentId: string,
-    userId: string,
-    {
-      actor,
-      action,
-      allowed,
-    }: {
-      actor: Actor;
-      action: string;
-      allowed: (row: NonNullable<Awaited<ReturnType<typeof lockTournament>>>) => void;
-    },
-  ): Promise<boolean> => {
-    const removed = await db.transaction().execute(async trx => {
-      const tournament = await lockTournament(trx, tournamentId);
-      if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
-      allowed(tournament);
-      const registration = await deleteRegistration(trx, tournamentId, userId);
-      if (!registration) return false;
-      await giveBackPlace(trx, tournamentId);
-      await recordAudit(trx, {
-        actorId: actor._id,
-        action,
-        target: { kind: 'registration', id: registration.id },
-        detail: { tournamentId, userId, teamName: registration.team_name, number: registration.number },
-        at: clock.now(),
-      });
-      return true;
-    });
-    if (removed) snapshots.registrationsChanged();
-    return removed;
-  };
-
   return {
+    ...createRemovals(deps),
+
     /**
      * Enters a squad, once: a repeat with the same idempotency key gets the first answer again.
      * @throws AppError TOURNAMENT_NOT_FOUND, ALREADY_REGISTERED, TOURNAMENT_FULL, REGISTRATION_CLOSED,
@@ -197,6 +164,7 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
           : new AppError('TOURNAMENT_FULL');
       }
       snapshots.registrationsChanged();
+      slotEvents.slotsChanged(tournamentId, entered.registeredCount, entered.capacity);
       const registration: Registration = {
         _id: id,
         tournamentId,
@@ -211,44 +179,17 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
       return { registration, registeredCount: entered.registeredCount };
     },
 
-    /** Gives the own place back while registration is open. @throws AppError TOURNAMENT_NOT_FOUND, REGISTRATION_CLOSED, NOT_REGISTERED */
-    async withdraw(actor: Actor, tournamentId: string): Promise<void> {
-      const removed = await takeOut(tournamentId, actor._id, {
-        actor,
-        action: 'withdraw',
-        allowed: row => {
-          if (clock.now().getTime() > Date.parse(registrationEnds(timesOf(row)))) {
-            throw new AppError('REGISTRATION_CLOSED');
-          }
-        },
-      });
-      if (!removed) throw new AppError('NOT_REGISTERED');
-    },
-
-    /** Removes a team (owner, admin). @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN, PARTICIPANT_NOT_FOUND */
-    async remove(actor: Actor, tournamentId: string, userId: string): Promise<void> {
-      const removed = await takeOut(tournamentId, userId, {
-        actor,
-        action: 'remove-participant',
-        allowed: row => {
-          if (!canEditTournament(actor, ownerOf(row))) throw new AppError('FORBIDDEN');
-        },
-      });
-      if (!removed) throw new AppError('PARTICIPANT_NOT_FOUND');
-    },
-
     /** The teams in the order of registration; private fields only for the owner and admins. */
     async list(actor: Actor | null, tournamentId: string, query: ParticipantsQuery) {
       const tournament = await findTournamentById(db, tournamentId);
       if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
-      // Nobody is in a group yet; the ungrouped are all.
-      if (query.filter === 'group') return { items: [], nextCursor: null, total: 0 };
       const manages = canEditTournament(actor, ownerOf(tournament));
-      const filter = { tournamentId, search: query.search, searchPrivate: manages };
-      const afterNumber = query.cursor ? Number(decodeCursor(query.cursor, ['number'])[0]) : 0;
+      const teams = teamsOf({ ...query, tournamentId, searchPrivate: manages });
+      const afterNumber = query.cursor ? Math.trunc(Number(decodeCursor(query.cursor, ['number'])[0])) : 0;
+      const { offset = 0, limit } = query;
       const [rows, total] = await Promise.all([
-        findParticipantPage(db, { ...filter, afterNumber: Math.trunc(afterNumber), limit: query.limit }),
-        countParticipants(db, filter),
+        findParticipantPage(db, teams, { afterNumber, offset, limit }),
+        countParticipants(db, teams),
       ]);
       const page = rows.slice(0, query.limit);
       const last = page.at(-1);
@@ -259,14 +200,5 @@ export function createRegistrationsService({ db, clock, snapshots }: Deps) {
         total,
       };
     },
-  };
-}
-
-/** The times of a row in the shape that the shared rules read. */
-function timesOf(row: Pick<TournamentRow, 'start_at' | 'end_at' | 'registration_closes_at'>) {
-  return {
-    startAt: row.start_at.toISOString(),
-    endAt: row.end_at?.toISOString() ?? null,
-    registrationClosesAt: row.registration_closes_at?.toISOString() ?? null,
   };
 }

@@ -45,3 +45,12 @@ export function toTournament(row: DetailRow, now: Date): Tournament {
 export function ownerOf(row: Pick<TournamentRow, 'organization_id' | 'created_by'>) {
   return { organizationId: { _id: row.organization_id }, createdBy: row.created_by };
 }
+
+/** The times of a row in the shape that the shared rules read. */
+export function timesOf(row: Pick<TournamentRow, 'start_at' | 'end_at' | 'registration_closes_at'>) {
+  return {
+    startAt: row.start_at.toISOString(),
+    endAt: row.end_at?.toISOString() ?? null,
+    registrationClosesAt: row.registration_closes_at?.toISOString() ?? null,
+  };
+}

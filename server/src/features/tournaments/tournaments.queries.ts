@@ -274,3 +274,13 @@ export async function updateTournament(
 ): Promise<void> {
   await executor.updateTable('tournaments').set(changes).where('id', '=', id).execute();
 }
+
+/** The groups of a tournament, in no order. */
+export async function findGroupIds(executor: Executor, tournamentId: string): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('tournament_groups')
+    .select('id')
+    .where('tournament_id', '=', tournamentId)
+    .execute();
+  return rows.map(row => row.id);
+}

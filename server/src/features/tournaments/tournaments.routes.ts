@@ -47,6 +47,9 @@ export function mountTournamentRoutes(
     tournamentRoutes.removeParticipant,
     async ({ actor, params }) => void (await registrations.remove(actor, params.id, params.userId)),
   );
+  mount(app, tournamentRoutes.removeParticipants, async ({ actor, params, body }) => ({
+    removed: await registrations.removeMany(actor, params.id, body.teams),
+  }));
 }
 
 /** The public list answers from ready-made snapshots, past the usual serialization: it is the hottest path of all. */

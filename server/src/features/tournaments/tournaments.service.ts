@@ -15,12 +15,15 @@ import type { Actor } from '../../http/authenticate.ts';
 import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
+import type { GroupEvents } from '../../realtime/group-events.ts';
+import type { SlotEvents } from '../../realtime/slot-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { ListSnapshots } from './list-snapshots.ts';
 import { ownerOf, toTournament, toTournamentSummary } from './tournaments.mapper.ts';
 import {
   countTournaments,
   findDistinctGames,
+  findGroupIds,
   findTournamentById,
   findTournamentDetails,
   findTournamentPage,
@@ -36,12 +39,22 @@ type Deps = {
   snapshots: ListSnapshots;
   /** Refuses an image that is not one of our uploads. */
   assertOwnImage(url: string | null | undefined, field: string): Promise<void>;
+  slotEvents: SlotEvents;
+  groupEvents: GroupEvents;
 };
 
 export type TournamentsService = ReturnType<typeof createTournamentsService>;
 
 /** Publishing, finding, changing and deleting tournaments. */
-export function createTournamentsService({ db, clock, notifications, snapshots, assertOwnImage }: Deps) {
+export function createTournamentsService({
+  db,
+  clock,
+  notifications,
+  snapshots,
+  assertOwnImage,
+  slotEvents,
+  groupEvents,
+}: Deps) {
   /** @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN */
   const assertEditable = (row: TournamentRow | undefined, actor: Actor): TournamentRow => {
     if (!row) throw new AppError('TOURNAMENT_NOT_FOUND');
@@ -102,7 +115,7 @@ export function createTournamentsService({ db, clock, notifications, snapshots, 
       // Looked at before the picture, so that a stranger learns nothing but 403.
       assertEditable(await findTournamentById(db, id), actor);
       await assertOwnImage(body.bannerUrl, 'bannerUrl');
-      await db.transaction().execute(async trx => {
+      const slots = await db.transaction().execute(async trx => {
         const row = assertEditable(await lockTournament(trx, id), actor);
         if (body.capacity !== undefined && body.capacity < row.registered_count) {
           throw new AppError('CAPACITY_BELOW_REGISTERED', { params: { registered: row.registered_count } });
@@ -118,14 +131,16 @@ export function createTournamentsService({ db, clock, notifications, snapshots, 
           at: now,
         });
         await notifications.send(trx, { kind: 'tournaments-changed' });
+        return { taken: row.registered_count, capacity: body.capacity ?? row.capacity };
       });
       snapshots.tournamentsChanged();
+      slotEvents.slotsChanged(id, slots.taken, slots.capacity);
       return read(id, actor);
     },
 
     /** Takes it out of sight for good; its registrations and audit trail stay. @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN */
     async remove(actor: Actor, id: string): Promise<void> {
-      await db.transaction().execute(async trx => {
+      const groupIds = await db.transaction().execute(async trx => {
         const row = assertEditable(await lockTournament(trx, id), actor);
         const now = clock.now();
         await updateTournament(trx, id, { deleted_at: now, updated_at: now });
@@ -137,8 +152,12 @@ export function createTournamentsService({ db, clock, notifications, snapshots, 
           at: now,
         });
         await notifications.send(trx, { kind: 'tournaments-changed' });
+        return findGroupIds(trx, id);
       });
       snapshots.tournamentsChanged();
+      // Its rooms answer nobody any more; who sits in them is shown out.
+      if (groupIds.length > 0) await groupEvents.membershipChanged(groupIds);
+      groupEvents.groupsChanged(id);
     },
   };
 }

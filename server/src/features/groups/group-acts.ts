@@ -1,0 +1,68 @@
+import type { Database, Executor } from '../../db/database.ts';
+import type { TournamentRow } from '../../db/schema.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { lockTournament } from '../tournaments/tournaments.queries.ts';
+import type { GroupLine, GroupNews } from './group-news.ts';
+import { canManageGroups } from './groups.policy.ts';
+
+/** One act on the groups of a tournament, inside its transaction. */
+export type GroupAct = {
+  trx: Executor;
+  tournament: TournamentRow;
+  now: Date;
+  /** Writes down what was done; to a group, or to the tournament without one. */
+  audit(action: string, detail: Record<string, unknown>, groupId?: string): Promise<void>;
+  /** Has a group's room say a line. */
+  say(line: GroupLine): void;
+  /** Teams left these groups, or the groups are gone: their people are shown out of the rooms. */
+  left(...groupIds: string[]): void;
+};
+
+/** @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, and what the work throws */
+export type ActOnGroups = <T>(
+  actor: Actor,
+  tournamentId: string,
+  work: (act: GroupAct) => Promise<T>,
+) => Promise<T>;
+
+type Deps = { db: Database; clock: Clock; groupNews: GroupNews };
+
+/**
+ * Runs acts of people who manage a tournament: each is one transaction that locks the tournament's row before it
+ * looks at anything, so that two organizers' acts come one after the other, and tells of itself after the commit.
+ */
+export function createGroupActs({ db, clock, groupNews }: Deps): ActOnGroups {
+  return async (actor, tournamentId, work) => {
+    const left = new Set<string>();
+    const { result, posted } = await db.transaction().execute(async trx => {
+      const tournament = await lockTournament(trx, tournamentId);
+      if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
+      if (!canManageGroups(actor, tournament)) throw new AppError('MANAGE_FORBIDDEN');
+      const now = clock.now();
+      const lines: GroupLine[] = [];
+      const result = await work({
+        trx,
+        tournament,
+        now,
+        audit: (action, detail, groupId) =>
+          recordAudit(trx, {
+            actorId: actor._id,
+            action,
+            target: groupId ? { kind: 'group', id: groupId } : { kind: 'tournament', id: tournamentId },
+            detail: { ...detail, tournamentId },
+            at: now,
+          }),
+        say: line => void lines.push(line),
+        left: (...groupIds) => {
+          for (const id of groupIds) left.add(id);
+        },
+      });
+      return { result, posted: await groupNews.write(trx, lines) };
+    });
+    await groupNews.tell(tournamentId, { left: [...left], posted });
+    return result;
+  };
+}
