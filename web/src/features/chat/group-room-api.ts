@@ -1,0 +1,43 @@
+import { ApiError, api } from '../../lib/api/client.ts';
+import type { RoomApi } from './room-store.ts';
+
+export type GroupRoomTarget = {
+  tournamentId: string;
+  groupId: string;
+  /** The room that is meant; null when it is not known. */
+  roomId: string | null;
+  /** The organizer's address of the room or the members'. */
+  side: 'organizer' | 'member';
+};
+
+/** The calls of a group's room from the reader's side (API.md: …/groups/{groupId}/room or …/my-group/room). */
+export function groupRoomApi({ tournamentId: id, groupId, roomId, side }: GroupRoomTarget): RoomApi {
+  const params = { id, groupId };
+  if (side === 'organizer') {
+    const room = 'tournaments/:id/groups/:groupId/room/messages' as const;
+    return {
+      page: query => api(`GET /${room}`, { params, query }),
+      post: async body => (await api(`POST /${room}`, { params, body })).message,
+      edit: async (messageId, content) =>
+        (await api(`PATCH /${room}/:messageId`, { params: { ...params, messageId }, body: { content } }))
+          .message,
+      remove: async messageId =>
+        (await api(`DELETE /${room}/:messageId`, { params: { ...params, messageId } })).message,
+    };
+  }
+  const room = 'tournaments/:id/my-group/room/messages' as const;
+  return {
+    page: async query => {
+      const page = await api(`GET /${room}`, { params: { id }, query });
+      // The members' address has no group in it: whoever was moved gets the room of the new one.
+      if (roomId !== null && page.roomId !== roomId)
+        throw new ApiError({ status: 404, code: 'GROUP_NOT_FOUND' });
+      return page;
+    },
+    post: async body => (await api(`POST /${room}`, { params: { id }, body })).message,
+    edit: async (messageId, content) =>
+      (await api(`PATCH /${room}/:messageId`, { params: { id, messageId }, body: { content } })).message,
+    remove: async messageId =>
+      (await api(`DELETE /${room}/:messageId`, { params: { id, messageId } })).message,
+  };
+}

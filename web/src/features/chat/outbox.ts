@@ -1,0 +1,40 @@
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import type { PendingMessage } from './room-state.ts';
+
+/*
+ * What was written and not yet confirmed, per tab, so that a reload loses no words. It comes back as "not sent"
+ * under the same id, by which the server knows a message that it has taken all the same.
+ */
+
+const keyOf = (room: string) => `outbox:${room}`;
+
+export function readOutbox(room: string): PendingMessage[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(room)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isPending).map(unsent) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function writeOutbox(room: string, pending: readonly PendingMessage[]): void {
+  try {
+    if (pending.length === 0) sessionStorage.removeItem(keyOf(room));
+    else sessionStorage.setItem(keyOf(room), JSON.stringify(pending));
+  } catch {
+    // Blocked or full: then the words live as long as the page.
+  }
+}
+
+function unsent(message: PendingMessage): PendingMessage {
+  return { ...message, failure: message.failure ?? sendFailure(message) };
+}
+
+/** What stands at a message that could not be sent when the server said nothing (SPEC §8). */
+export function sendFailure({ type }: Pick<PendingMessage, 'type'>): string {
+  return type === 'image' ? fallbackTexts.sendImage : fallbackTexts.send;
+}
+
+function isPending(value: unknown): value is PendingMessage {
+  return typeof value === 'object' && value !== null && 'clientMsgId' in value && 'content' in value;
+}

@@ -1,0 +1,206 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { Message, MessagePage } from '@hotdrop/contract/rooms.ts';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { readOutbox, sendFailure, writeOutbox } from './outbox.ts';
+import {
+  addPending,
+  apply,
+  applyChanges,
+  applyNewest,
+  applyOlder,
+  dropPending,
+  emptyRoom,
+  failPending,
+  hasOlder,
+  needsCatchUp,
+  type PendingMessage,
+  type RoomState,
+} from './room-state.ts';
+
+/** The calls of one room, whatever kind of room it is. Each rejects with an ApiError. */
+export type RoomApi = {
+  page: (query: { limit: number; before?: number; afterRev?: number }) => Promise<MessagePage>;
+  post: (body: Pick<PendingMessage, 'type' | 'content' | 'imageUrl' | 'clientMsgId'>) => Promise<Message>;
+  edit: (messageId: string, content: string) => Promise<Message>;
+  remove: (messageId: string) => Promise<Message>;
+};
+
+/** `gone`: the reader is no longer let in. `no-room`: there is none yet, or it was deleted. */
+export type RoomStatus = 'loading' | 'ready' | 'failed' | 'gone' | 'no-room';
+
+export type RoomView = {
+  room: RoomState;
+  status: RoomStatus;
+  error: unknown;
+  older: 'idle' | 'loading' | 'failed';
+};
+
+export type Outgoing = Pick<PendingMessage, 'type' | 'content' | 'imageUrl'>;
+
+/** Events overtake each other by moments; a hole that stays longer is fetched, in ms. */
+const holeGraceMs = 400;
+/** After a failed catch-up, in ms. */
+const againMs = 5_000;
+
+export type RoomStore = ReturnType<typeof createRoomStore>;
+
+/** One room as one person holds it: what is shown, kept up to date by events, own calls and catching up. */
+export function createRoomStore(api: RoomApi, userId: string, key: string) {
+  const outboxKey = `${userId}:${key}`;
+  let view: RoomView = {
+    room: emptyRoom(userId, readOutbox(outboxKey)),
+    status: 'loading',
+    error: null,
+    older: 'idle',
+  };
+  const listeners = new Set<() => void>();
+  let catching: Promise<void> | undefined;
+  /** Asked for once more while it ran: something may have changed since it looked. */
+  let again = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<unknown> = Promise.resolve();
+
+  function show(change: Partial<RoomView>): void {
+    const before = view;
+    view = { ...view, ...change };
+    if (before.room.pending !== view.room.pending) writeOutbox(outboxKey, view.room.pending);
+    for (const listener of [...listeners]) listener();
+  }
+
+  const change = (next: (room: RoomState) => RoomState) => show({ room: next(view.room) });
+
+  function wait(ms: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void catchUp();
+    }, ms);
+  }
+
+  /** Fetches the first page, or what has changed since; one run at a time. Never fails. */
+  function catchUp(): Promise<void> {
+    again = catching !== undefined;
+    catching ??= run().finally(() => {
+      catching = undefined;
+      if (again) void catchUp();
+    });
+    return catching;
+  }
+
+  async function run(): Promise<void> {
+    try {
+      for (let more = true; more; ) {
+        const { epoch, rev } = view.room;
+        if (rev === null) {
+          const page = await api.page({ limit: limits.messages.default });
+          change(room => applyNewest(room, epoch, page));
+          more = false;
+        } else {
+          const page = await api.page({ limit: limits.messages.max, afterRev: rev });
+          change(room => applyChanges(room, epoch, page));
+          // Also when the room turned out to be another one, which begins with its first page.
+          more = page.hasMore || view.room.rev === null;
+        }
+      }
+      show({ status: 'ready', error: null });
+    } catch (error) {
+      settle(error);
+    }
+  }
+
+  function settle(error: unknown): void {
+    const refused = error instanceof ApiError && (error.status === 404 || error.status === 403);
+    if (refused) show({ status: error.code === 'ROOM_NOT_FOUND' ? 'no-room' : 'gone', error });
+    else if (view.room.rev === null) show({ status: 'failed', error });
+    else wait(againMs);
+  }
+
+  /** Sends one after the other, so that they stand in the room as they were written. */
+  function post(message: PendingMessage): void {
+    const { clientMsgId, type, content, imageUrl } = message;
+    sending = sending.then(async () => {
+      try {
+        const sent = await api.post({ clientMsgId, type, content, imageUrl });
+        take(sent);
+        // It went to another room than the one on the screen: the team was moved meanwhile.
+        if (sent.roomId !== view.room.roomId) {
+          change(room => dropPending(room, clientMsgId));
+          await catchUp();
+        }
+      } catch (error) {
+        change(room => failPending(room, clientMsgId, messageOf(error, sendFailure(message))));
+        if (error instanceof ApiError && (error.status === 404 || error.status === 403)) await catchUp();
+      }
+    });
+  }
+
+  /** Takes in a message that an event or an answer brought. */
+  function take(message: Message): void {
+    change(room => apply(room, message));
+    if (needsCatchUp(view.room)) wait(holeGraceMs);
+  }
+
+  return {
+    view: (): RoomView => view,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    take,
+    catchUp,
+    /** Starts with a page that was fetched already. */
+    seed(page: MessagePage): void {
+      change(room => applyNewest(room, room.epoch, page));
+      show({ status: 'ready', error: null });
+    },
+    retryLoading(): void {
+      if (view.room.rev === null) show({ status: 'loading', error: null });
+      void catchUp();
+    },
+    async loadOlder(): Promise<void> {
+      if (!hasOlder(view.room) || view.older === 'loading') return;
+      const { epoch, from: before } = view.room;
+      show({ older: 'loading' });
+      try {
+        const page = await api.page({ limit: limits.messages.default, before });
+        show({ older: 'idle', room: applyOlder(view.room, { epoch, before }, page) });
+        if (view.room.rev === null) void catchUp();
+      } catch {
+        show({ older: 'failed' });
+      }
+    },
+    send(outgoing: Outgoing): void {
+      const message = { ...outgoing, clientMsgId: newId(), at: Date.now(), failure: null };
+      change(room => addPending(room, message));
+      post(message);
+    },
+    /** Sends a refused message again under its own id: if it had arrived after all, it stays one (SECURITY D3). */
+    retry(clientMsgId: string): void {
+      const message = view.room.pending.find(pending => pending.clientMsgId === clientMsgId);
+      if (!message || message.failure === null) return;
+      const anew = { ...message, failure: null };
+      change(room => addPending(room, anew));
+      post(anew);
+    },
+    discard: (clientMsgId: string): void => change(room => dropPending(room, clientMsgId)),
+    /** @throws ApiError */
+    async edit(messageId: string, content: string): Promise<void> {
+      take(await api.edit(messageId, content));
+    },
+    /** @throws ApiError */
+    async remove(messageId: string): Promise<void> {
+      take(await api.remove(messageId));
+    },
+    /** Stops what would still happen by itself. */
+    close(): void {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+/** 128 random bits; `crypto.randomUUID` exists on https only. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
