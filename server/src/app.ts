@@ -7,6 +7,8 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { mountAuthRoutes } from './features/auth/auth.routes.ts';
+import { mountExportRoutes } from './features/exports/exports.routes.ts';
+import { mountGroupRoutes } from './features/groups/groups.routes.ts';
 import { mountProfileRoutes } from './features/profile/profile.routes.ts';
 import { mountServiceRoutes } from './features/service/service.routes.ts';
 import { mountTournamentRoutes } from './features/tournaments/tournaments.routes.ts';
@@ -84,6 +86,9 @@ export async function buildApp(
   mountAuthRoutes(app, deps);
   mountProfileRoutes(app, deps);
   mountTournamentRoutes(app, deps);
+  mountGroupRoomRoutes(app, deps);
+  mountGroupRoutes(app, deps);
+  mountExportRoutes(app, deps);
   deps.realtime.attach(app.server, securityHeaders(isHttps(config)));
   app.addHook('preClose', async () => deps.realtime.close());
   await app.register(uploadsRoutes, { uploads: deps.uploads });

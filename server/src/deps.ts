@@ -10,6 +10,10 @@ import { createPasswordService } from './features/auth/password.service.ts';
 import { createPasswords } from './features/auth/passwords.ts';
 import { createSessions } from './features/auth/sessions.service.ts';
 import { createTokens } from './features/auth/tokens.ts';
+import { createExportsService } from './features/exports/exports.service.ts';
+import { createGroupActs } from './features/groups/group-acts.ts';
+import { createGroupNews } from './features/groups/group-news.ts';
+import { createGroupsService } from './features/groups/groups.service.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
 import { createRoomsService } from './features/rooms/rooms.service.ts';
 import { createListSnapshots } from './features/tournaments/list-snapshots.ts';
@@ -95,8 +99,20 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     forgetUser: authenticator.forgetUser,
     organizerChanged: snapshots.tournamentsChanged,
   });
-  const tournaments = createTournamentsService({ db, clock, notifications, snapshots, assertOwnImage });
-  const registrations = createRegistrationsService({ db, clock, snapshots });
+  const groupNews = createGroupNews({ rooms, groupEvents });
+  const tournaments = createTournamentsService({
+    db,
+    clock,
+    notifications,
+    snapshots,
+    assertOwnImage,
+    slotEvents,
+    groupEvents,
+  });
+  const registrations = createRegistrationsService({ db, clock, snapshots, groupNews, slotEvents });
+  const act = createGroupActs({ db, clock, groupNews });
+  const groups = createGroupsService({ db, act, rooms });
+  const exports = createExportsService({ db });
   const profile = createProfileService({ db });
 
   return {
@@ -113,6 +129,9 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     snapshots,
     tournaments,
     registrations,
+    groupNews,
+    groups,
+    exports,
     profile,
     realtime,
     groupEvents,
