@@ -13,6 +13,7 @@ import { AppError, violatedConstraint } from '../../lib/errors.ts';
 import { toMessage, toSystemLine } from './rooms.mapper.ts';
 import { canDeleteMessage, canEditMessage, type Writer } from './rooms.policy.ts';
 import {
+  countMessages,
   deleteRooms,
   findMessage,
   findMessageByClientId,
@@ -96,6 +97,8 @@ export function createRoomsService({ db, clock, assertOwnImage }: Deps) {
     async remove(executor: Executor, roomIds: readonly string[]): Promise<void> {
       if (roomIds.length > 0) await deleteRooms(executor, roomIds);
     },
+
+    countMessages,
 
     /** @throws AppError ROOM_NOT_FOUND */
     async page(roomId: string, query: MessagesQuery): Promise<MessagePage> {

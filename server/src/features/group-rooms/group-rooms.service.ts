@@ -1,0 +1,137 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Message, MessagePage, MessagesQuery, PostMessageBody } from '@hotdrop/contract/rooms.ts';
+import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
+import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { GroupEvents } from '../../realtime/group-events.ts';
+import type { ActOnGroups } from '../groups/group-acts.ts';
+import { toGroup } from '../groups/groups.mapper.ts';
+import { type FullGroupRow, findGroup } from '../groups/groups.queries.ts';
+import { roomOpenedLine } from '../groups/groups.rules.ts';
+import type { RoomsService } from '../rooms/rooms.service.ts';
+import { ownerOf } from '../tournaments/tournaments.mapper.ts';
+import { findRoomOfGroup, findRoomOfMember, setRoomOfGroup } from './group-rooms.queries.ts';
+
+type Deps = { db: Database; rooms: RoomsService; groupEvents: GroupEvents; act: ActOnGroups };
+
+/** A group's room as somebody who may be in it sees it. */
+type Place = {
+  tournamentId: string;
+  groupId: string;
+  roomId: string;
+  writer: { _id: string; moderates: boolean };
+};
+
+export type GroupRoomsService = ReturnType<typeof createGroupRoomsService>;
+
+/** The chat of a group: the organizer's side names the group, members are led to their own. */
+export function createGroupRoomsService({ db, rooms, groupEvents, act }: Deps) {
+  /** @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND */
+  const managedGroup = async (actor: Actor, tournamentId: string, groupId: string) => {
+    const found = await findRoomOfGroup(db, tournamentId, groupId);
+    if (!found) throw new AppError('TOURNAMENT_NOT_FOUND');
+    if (!canEditTournament(actor, ownerOf(found))) throw new AppError('MANAGE_FORBIDDEN');
+    if (!found.group_id) throw new AppError('GROUP_NOT_FOUND');
+    return { groupId: found.group_id, roomId: found.room_id };
+  };
+
+  const groupRow = async (
+    executor: Executor,
+    tournamentId: string,
+    groupId: string,
+  ): Promise<FullGroupRow> => {
+    const row = await findGroup(executor, tournamentId, groupId);
+    if (!row) throw new AppError('GROUP_NOT_FOUND');
+    return row;
+  };
+
+  return {
+    /** The room as its organizer may enter it. @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND, ROOM_NOT_FOUND */
+    async managed(actor: Actor, tournamentId: string, groupId: string): Promise<Place> {
+      const { roomId } = await managedGroup(actor, tournamentId, groupId);
+      if (!roomId) throw new AppError('ROOM_NOT_FOUND');
+      return { tournamentId, groupId, roomId, writer: { _id: actor._id, moderates: true } };
+    },
+
+    /** The room of the caller's own group. @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE, ROOM_NOT_FOUND */
+    async own(actor: Actor, tournamentId: string): Promise<Place> {
+      const found = await findRoomOfMember(db, tournamentId, actor._id);
+      if (!found) throw new AppError('TOURNAMENT_NOT_FOUND');
+      if (!found.group_id) throw new AppError('GROUP_NOT_MADE');
+      if (!found.room_id) throw new AppError('ROOM_NOT_FOUND');
+      return {
+        tournamentId,
+        groupId: found.group_id,
+        roomId: found.room_id,
+        writer: { _id: actor._id, moderates: false },
+      };
+    },
+
+    /** Opens the room of a group, or finds it open. @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND */
+    async ensure(
+      actor: Actor,
+      tournamentId: string,
+      groupId: string,
+    ): Promise<{ room: { _id: string }; group: Group }> {
+      const { roomId } = await managedGroup(actor, tournamentId, groupId);
+      const answer = (id: string, group: FullGroupRow) => ({ room: { _id: id }, group: toGroup(group) });
+      if (roomId) return answer(roomId, await groupRow(db, tournamentId, groupId));
+      return act(actor, tournamentId, async ({ trx, audit }) => {
+        // Read again under the lock: of two who open it at once, the second finds the first one's room.
+        const before = await groupRow(trx, tournamentId, groupId);
+        if (before.room_id) return answer(before.room_id, before);
+        const id = randomUUIDv7();
+        await rooms.open(trx, [{ roomId: id, line: roomOpenedLine }]);
+        await setRoomOfGroup(trx, groupId, id);
+        await audit('open-room', { roomId: id }, groupId);
+        return answer(id, await groupRow(trx, tournamentId, groupId));
+      });
+    },
+
+    /** Deletes the room of a group with its messages. @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND, ROOM_NOT_FOUND */
+    async remove(actor: Actor, tournamentId: string, groupId: string): Promise<void> {
+      await act(actor, tournamentId, async ({ trx, audit }) => {
+        const { room_id: roomId } = await groupRow(trx, tournamentId, groupId);
+        if (!roomId) throw new AppError('ROOM_NOT_FOUND');
+        const messageCount = await rooms.countMessages(trx, roomId);
+        await rooms.remove(trx, [roomId]);
+        await audit('delete-room', { roomId, messageCount }, groupId);
+      });
+    },
+
+    /** @throws AppError ROOM_NOT_FOUND */
+    messages({ roomId }: Place, query: MessagesQuery): Promise<MessagePage> {
+      return rooms.page(roomId, query);
+    },
+
+    /** @throws AppError ROOM_NOT_FOUND, VALIDATION */
+    async post({ tournamentId, groupId, roomId, writer }: Place, body: PostMessageBody): Promise<Message> {
+      const { message, isNew } = await rooms.post(roomId, writer._id, body);
+      if (isNew) groupEvents.messagesPosted(tournamentId, groupId, [message]);
+      return message;
+    },
+
+    /** @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE, MESSAGE_DELETED, VALIDATION */
+    async edit(
+      { tournamentId, groupId, roomId, writer }: Place,
+      messageId: string,
+      content: string,
+    ): Promise<Message> {
+      const { message, changed } = await rooms.edit(roomId, messageId, writer, content);
+      if (changed) groupEvents.messageUpdated(tournamentId, groupId, message);
+      return message;
+    },
+
+    /** @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE */
+    async removeMessage(
+      { tournamentId, groupId, roomId, writer }: Place,
+      messageId: string,
+    ): Promise<Message> {
+      const { message, changed } = await rooms.removeMessage(roomId, messageId, writer);
+      if (changed) groupEvents.messageDeleted(tournamentId, groupId, message);
+      return message;
+    },
+  };
+}

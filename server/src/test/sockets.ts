@@ -1,0 +1,81 @@
+import type { Ack, ClientEvents, ServerEvents } from '@hotdrop/contract/realtime.ts';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { afterAll } from 'vitest';
+import type { TestServer } from './server.ts';
+
+type Received = { event: string; payload: unknown };
+
+export type TestSocket = Socket<ServerEvents, ClientEvents> & {
+  /** Every event that came, in its order. */
+  readonly received: Received[];
+  /** The payloads of the events of one name. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into payloads of many shapes
+  of(event: keyof ServerEvents): any[];
+};
+
+type Options = Partial<ManagerOptions & SocketOptions>;
+
+const open = new Set<TestSocket>();
+
+/** A socket that is not asked to connect yet; every socket is closed at the end of the file. */
+export function socketOf(server: TestServer, token: string | undefined, options: Options = {}): TestSocket {
+  const socket = io(server.url, {
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    autoConnect: false,
+    forceNew: true,
+    ...options,
+  }) as Socket<ServerEvents, ClientEvents>;
+  const received: Received[] = [];
+  socket.onAny((event: string, payload: unknown) => received.push({ event, payload }));
+  const watched = Object.assign(socket, {
+    received,
+    of: (event: keyof ServerEvents) =>
+      received.filter(one => one.event === event).map(({ payload }) => payload),
+  });
+  open.add(watched);
+  return watched;
+}
+
+/** A socket that has connected. @throws the connect_error, with its message and `data.code` */
+export async function connect(
+  server: TestServer,
+  token: string | undefined,
+  options: Options = {},
+): Promise<TestSocket> {
+  const socket = socketOf(server, token, options);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+    socket.connect();
+  });
+  return socket;
+}
+
+/** Asks and waits for the answer. */
+export async function ask(socket: TestSocket, event: keyof ClientEvents, target: unknown): Promise<Ack> {
+  return (socket as unknown as Socket).timeout(5000).emitWithAck(event, target);
+}
+
+/**
+ * Waits until everything that the server sent this socket before now has come: packets keep their order, and the
+ * answer to a question that changes nothing is behind them.
+ */
+export async function caughtUp(socket: TestSocket): Promise<void> {
+  await ask(socket, 'unwatch', { kind: 'tournament', id: '01a1fa3d-72e0-700f-b184-1718bac4ea54' });
+}
+
+/** Why the socket was closed, once it is. */
+export function closed(socket: TestSocket): Promise<string> {
+  if (socket.disconnected) return Promise.resolve('closed before');
+  return new Promise(resolve => socket.once('disconnect', reason => resolve(reason)));
+}
+
+/** Closes what the tests of a file opened; call it once at its top, after useServer. */
+export function closeSocketsAtEnd(): void {
+  afterAll(() => {
+    for (const socket of open) socket.disconnect();
+    open.clear();
+  });
+}
