@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { mountAuthRoutes } from './features/auth/auth.routes.ts';
 import { mountExportRoutes } from './features/exports/exports.routes.ts';
+import { mountGroupRoomRoutes } from './features/group-rooms/group-rooms.routes.ts';
 import { mountGroupRoutes } from './features/groups/groups.routes.ts';
 import { mountProfileRoutes } from './features/profile/profile.routes.ts';
 import { mountServiceRoutes } from './features/service/service.routes.ts';

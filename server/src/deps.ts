@@ -11,6 +11,7 @@ import { createPasswords } from './features/auth/passwords.ts';
 import { createSessions } from './features/auth/sessions.service.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { createExportsService } from './features/exports/exports.service.ts';
+import { createGroupRoomsService } from './features/group-rooms/group-rooms.service.ts';
 import { createGroupActs } from './features/groups/group-acts.ts';
 import { createGroupNews } from './features/groups/group-news.ts';
 import { createGroupsService } from './features/groups/groups.service.ts';
@@ -113,6 +114,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
   const act = createGroupActs({ db, clock, groupNews });
   const groups = createGroupsService({ db, act, rooms });
   const exports = createExportsService({ db });
+  const groupRooms = createGroupRoomsService({ db, rooms, groupEvents, act });
   const profile = createProfileService({ db });
 
   return {
@@ -137,5 +139,6 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     groupEvents,
     slotEvents,
     rooms,
+    groupRooms,
   };
 }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { publish, signUp } from '../test/people.ts';
+import { useServer } from '../test/server.ts';
+import { ask, closed, closeSocketsAtEnd, connect, type TestSocket } from '../test/sockets.ts';
+import { takeEvent } from './event-allowance.ts';
+
+const server = useServer({ rateLimit: true });
+closeSocketsAtEnd();
+
+describe('the allowance of a socket (B4)', () => {
+  it('lets a burst through, then a few a second, and tells a flood', () => {
+    const data = { allowance: 300, allowanceAt: 0 };
+    const verdicts = (count: number, now: number) =>
+      Array.from({ length: count }, () => takeEvent(data, now));
+    expect(new Set(verdicts(300, 0))).toEqual(new Set(['allowed']));
+    expect(new Set(verdicts(100, 0))).toEqual(new Set(['refused']));
+    expect(verdicts(21, 6000).filter(verdict => verdict === 'allowed')).toHaveLength(20);
+    expect(verdicts(700, 6000).at(-1)).toBe('flood');
+  });
+
+  it('refuses too many events in words, and ends the connection of a flood', async () => {
+    const owner = await signUp(server, 'organization');
+    const event = await publish(server, owner);
+    const watched = { kind: 'tournament', id: event._id };
+    const [bad, good] = [await connect(server, owner.token), await connect(server, owner.token)];
+    const answers = await Promise.all(Array.from({ length: 400 }, () => ask(bad, 'watch', watched)));
+    expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(300);
+    expect(answers.at(-1)).toEqual({
+      ok: false,
+      message: 'Too many attempts. Please wait a moment and try again',
+    });
+    const end = closed(bad);
+    for (let count = 0; count < 2000; count++) bad.emit('watch', watched as never);
+    expect(await end).toBe('io server disconnect');
+    expect(await ask(good, 'watch', watched as never)).toEqual({ ok: true });
+  });
+});
+
+it('keeps 20 sockets per account, the newest, and those of others (B4)', async () => {
+  const [player, other] = [await signUp(server, 'player'), await signUp(server, 'player')];
+  const beside = await connect(server, other.token);
+  const sockets: TestSocket[] = [];
+  for (let count = 0; count < 23; count++) sockets.push(await connect(server, player.token));
+  await expect
+    .poll(() => sockets.map(socket => socket.connected))
+    .toEqual([...Array(3).fill(false), ...Array(20).fill(true)]);
+  expect(beside.connected).toBe(true);
+});
