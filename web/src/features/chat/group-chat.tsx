@@ -1,15 +1,111 @@
+import type { MessagePage } from '@hotdrop/contract/rooms.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { MessagesSquare } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { messageOf } from '../../lib/api/client.ts';
+import { useJoinGroup } from '../../lib/realtime/use-join-group.ts';
+import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { useWatch } from '../../lib/realtime/use-watch.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { Chat } from './chat.tsx';
+import { ChatSkeleton } from './chat-skeleton.tsx';
+import { groupRoomApi } from './group-room-api.ts';
+import { roomTexts } from './texts.ts';
+import { useRoom } from './use-room.ts';
+
+/** Everybody in the tournament hears of a change of groups at once; they do not ask at once, in ms. */
+const spreadMs = 3_000;
+
 type Props = {
   tournamentId: string;
   groupId: string;
+  /** Null while the group has no room. */
   roomId: string | null;
   groupName: string;
   /** Which of the room's two addresses the reader uses, and whether they may delete what others wrote. */
   side: 'organizer' | 'member';
   /** Reading only, as in the room of a deleted tournament. */
   disabled?: boolean;
+  /** Messages that were fetched already. */
+  firstPage?: MessagePage;
 };
 
 /** The messages of a group's room and where one writes; it fills the height of its parent. */
-export function GroupChat({ groupName }: Props) {
-  return <p className="p-4 text-ink-3">{groupName}</p>;
+export function GroupChat(props: Props) {
+  const { user } = useSession();
+  if (!user) return null;
+  if (props.roomId === null) return <Notice text={roomTexts.noRoom} />;
+  // Another room is another chat: nothing that is typed, chosen or open goes along.
+  return <OpenRoom key={`${user._id} ${props.roomId}`} {...props} roomId={props.roomId} user={user} />;
+}
+
+type OpenProps = Props & { roomId: string; user: User };
+
+function OpenRoom({ tournamentId, groupId, roomId, groupName, side, disabled, firstPage, user }: OpenProps) {
+  const api = useMemo(
+    () => groupRoomApi({ tournamentId, groupId, roomId, side }),
+    [tournamentId, groupId, roomId, side],
+  );
+  const joined = useJoinGroup({ tournamentId, groupId });
+  const room = useRoom(api, { key: roomId, userId: user._id, joined: joined === 'joined', firstPage });
+  const { view, store } = room;
+
+  const take = (event: { groupId: string; message: Parameters<typeof store.take>[0] }) => {
+    if (event.groupId === groupId) store.take(event.message);
+  };
+  useServerEvent('group:message', take);
+  useServerEvent('group:message-updated', take);
+  useServerEvent('group:message-deleted', take);
+
+  // Who was taken out of the group, or lost its room, is told by the next answer.
+  const tournaments = useMemo(() => [tournamentId], [tournamentId]);
+  useWatch('tournament', tournaments);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useServerEvent('groups:changed', event => {
+    if (event.tournamentId !== tournamentId) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void store.catchUp(), Math.random() * spreadMs);
+  });
+  useEffect(() => {
+    if (joined === 'refused') void store.catchUp();
+  }, [joined, store]);
+
+  if (view.status === 'loading') return <ChatSkeleton />;
+  if (view.status === 'no-room') return <Notice text={roomTexts.noRoom} />;
+  if (view.status === 'gone') return <Notice text={roomTexts.gone} />;
+  if (view.status === 'failed') {
+    return (
+      <div className="p-4">
+        <ErrorState
+          title={fallbackTexts.loadMessages}
+          message={messageOf(view.error, 'Please try again in a moment.')}
+          onRetry={store.retryLoading}
+        />
+      </div>
+    );
+  }
+  return (
+    <Chat
+      room={room}
+      user={user}
+      name={groupName}
+      moderates={side === 'organizer'}
+      readOnly={disabled ? 'This room can only be read' : undefined}
+    />
+  );
+}
+
+function Notice({ text }: { text: string }) {
+  return (
+    <div
+      role="status"
+      className="grid h-full place-content-center justify-items-center gap-2 p-6 text-center text-ink-2"
+    >
+      <MessagesSquare aria-hidden size={28} className="text-ink-3" />
+      <p>{text}</p>
+    </div>
+  );
 }

@@ -14,8 +14,7 @@ export function textParts(text: string): TextPart[] {
     const found = withoutTail(match[0]);
     const url = URL.parse(found);
     // A name and password in front of the host make an address look like another one.
-    if (!url || url.protocol !== 'https:' || url.username || url.password || !url.hostname.includes('.'))
-      continue;
+    if (url?.protocol !== 'https:' || url.username || url.password || !url.hostname.includes('.')) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null });
     parts.push({ text: found, href: url.href });
     end = match.index + found.length;

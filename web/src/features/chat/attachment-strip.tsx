@@ -1,0 +1,44 @@
+import { RotateCw, X } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
+import { IconButton } from '../../components/ui/icon-button.tsx';
+import { ProgressBar } from '../../components/ui/progress-bar.tsx';
+import { imageUrl } from '../../lib/image-url.ts';
+import type { Attachment } from './use-attachment.ts';
+
+/** The picture that will go with the message, above where one writes. */
+export function AttachmentStrip({ attachment }: { attachment: Attachment }) {
+  const { upload, address, failure, drop, retry } = attachment;
+  if (!upload && !address && failure === null) return null;
+  const preview = upload?.preview ?? imageUrl(address);
+  return (
+    <div className="mb-2 flex items-center gap-3 rounded-card border border-line bg-surface-2 p-2">
+      {preview && <img src={preview} alt="" className="size-11 shrink-0 rounded-tag object-cover" />}
+      <div className="grid min-w-0 flex-1 gap-1">
+        {upload && (
+          <>
+            <p role="status" className="text-ink-2 text-sm">
+              Uploading image… <span className="numeric">{upload.percent}%</span>
+            </p>
+            <ProgressBar label="Uploading image" value={upload.percent} />
+          </>
+        )}
+        {!upload && address && <p className="text-ink-2 text-sm">Picture ready to send</p>}
+        {failure !== null && (
+          <p role="alert" className="break-words text-bad text-sm">
+            {failure}
+          </p>
+        )}
+      </div>
+      {failure !== null && (
+        <Button size="sm" icon={<RotateCw aria-hidden size={16} />} onClick={retry}>
+          Retry
+        </Button>
+      )}
+      <IconButton
+        label={upload ? 'Cancel upload' : 'Remove picture'}
+        icon={<X aria-hidden size={18} />}
+        onClick={drop}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import type { Message } from '@hotdrop/contract/rooms.ts';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { Copy, Lock, Pencil, Trash2 } from 'lucide-react';
+import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { messageOf } from '../../lib/api/client.ts';
+import { imageUrl } from '../../lib/image-url.ts';
+import { toast } from '../../lib/toast.ts';
+import { Composer } from './composer.tsx';
+import { ImageViewer } from './image-viewer.tsx';
+import { MessageList } from './message-list.tsx';
+import { type MenuChoice, MessageMenu } from './message-menu.tsx';
+import type { MenuAt, RowActions } from './message-row.tsx';
+import { useAttachment } from './use-attachment.ts';
+import type { Room } from './use-room.ts';
+
+type Props = {
+  room: Room;
+  user: User;
+  /** What the room is called, e.g. 'Group 3'. */
+  name: string;
+  /** May delete what others wrote. */
+  moderates: boolean;
+  /** In place of the composer, for those who only read. */
+  readOnly?: ReactNode;
+};
+
+const canEdit = (message: Message, user: User) =>
+  message.senderId?._id === user._id && message.type !== 'deleted';
+
+/** A room's messages and where one writes. It fills its parent, which must have a height. */
+export function Chat({ room, user, name, moderates, readOnly }: Props) {
+  const { store, view } = room;
+  const [menu, setMenu] = useState<MenuAt | null>(null);
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<Message | null>(null);
+  const [viewing, setViewing] = useState<Message | null>(null);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const attachment = useAttachment();
+
+  const actions = useMemo<RowActions>(() => {
+    const stopEdit = () => {
+      setEditingId(null);
+      field.current?.focus();
+    };
+    return {
+      openMenu: setMenu,
+      openImage: setViewing,
+      stopEdit,
+      async saveEdit(message, content) {
+        try {
+          await store.edit(message._id, content);
+          stopEdit();
+          toast.success(successTexts.messageEdited);
+        } catch (error) {
+          toast.error(messageOf(error, fallbackTexts.edit));
+        }
+      },
+    };
+  }, [store]);
+
+  async function remove(message: Message): Promise<void> {
+    setBusy(true);
+    try {
+      await store.remove(message._id);
+      toast.success(successTexts.messageDeleted);
+    } catch (error) {
+      toast.error(messageOf(error, fallbackTexts.delete));
+    }
+    setBusy(false);
+    setDeleting(null);
+  }
+
+  function editLast(): void {
+    const own = view.room.messages.findLast(message => canEdit(message, user));
+    if (own) setEditingId(own._id);
+  }
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    if (!readOnly) attachment.take(event.dataTransfer.files[0]);
+  }
+
+  const current = deleting && (view.room.byId.get(deleting._id) ?? deleting);
+  const author = (message: Message) => message.senderId?.teamName ?? message.senderId?.name ?? '';
+  const seen = viewing && imageUrl(viewing.imageUrl);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: takes a picture that is dropped; the button is the control
+    <div
+      className="flex h-full min-h-0 flex-col"
+      onDragOver={event => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <MessageList
+        room={room}
+        user={user}
+        label={`Messages of ${name}`}
+        editingId={readOnly ? null : editingId}
+        actions={actions}
+      />
+      {readOnly ? (
+        <p className="flex items-center justify-center gap-2 border-line border-t p-4 text-center text-ink-3">
+          <Lock aria-hidden size={16} className="shrink-0" />
+          {readOnly}
+        </p>
+      ) : (
+        <Composer
+          label={`Message ${name}`}
+          draftKey={`${user._id}:${view.room.roomId}`}
+          attachment={attachment}
+          field={field}
+          onSend={store.send}
+          onEditLast={editLast}
+        />
+      )}
+      {menu && (
+        <MessageMenu
+          at={menu}
+          label={`Message of ${author(menu.message)}`}
+          choices={choicesFor(menu.message)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {viewing && seen && (
+        <ImageViewer
+          address={seen}
+          name={author(viewing)}
+          at={viewing.timestamp}
+          onClose={() => setViewing(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={current !== null && current.type !== 'deleted'}
+        onClose={() => setDeleting(null)}
+        title="Delete this message?"
+        body={
+          <p className="[overflow-wrap:anywhere]">
+            {current && excerpt(current)} It goes for everybody in the room.
+          </p>
+        }
+        confirmLabel="Delete"
+        danger
+        busy={busy}
+        onConfirm={() => current && void remove(current)}
+      />
+    </div>
+  );
+
+  function choicesFor(message: Message): MenuChoice[] {
+    const choices: MenuChoice[] = [];
+    if (message.content !== '') {
+      choices.push({ label: 'Copy text', icon: Copy, onSelect: () => void copy(message.content) });
+    }
+    if (readOnly) return choices;
+    if (canEdit(message, user)) {
+      choices.push({ label: 'Edit', icon: Pencil, onSelect: () => setEditingId(message._id) });
+    }
+    if (canEdit(message, user) || moderates) {
+      choices.push({ label: 'Delete', icon: Trash2, danger: true, onSelect: () => setDeleting(message) });
+    }
+    return choices;
+  }
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(successTexts.copied);
+  } catch {
+    toast.error(fallbackTexts.copy);
+  }
+}
+
+/** The message in short, so that one sees what goes. */
+function excerpt({ content, type }: Message): string {
+  if (content === '') return type === 'image' ? 'A picture.' : '';
+  const words = Array.from(content);
+  return words.length > 120 ? `“${words.slice(0, 120).join('')}…”` : `“${content}”`;
+}

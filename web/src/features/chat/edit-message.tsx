@@ -1,0 +1,75 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { Message } from '@hotdrop/contract/rooms.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { isSendKey } from './send-key.ts';
+
+type Props = {
+  message: Message;
+  /** Settles when it has been tried; the words stay here unless it worked. */
+  onSave: (message: Message, content: string) => Promise<void>;
+  onStop: () => void;
+};
+
+/** The words of an own message, to change in their place: Enter saves, Escape leaves them as they are. */
+export function EditMessage({ message, onSave, onStop }: Props) {
+  const [text, setText] = useState(message.content);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const area = field.current;
+    area?.focus();
+    area?.setSelectionRange(area.value.length, area.value.length);
+  }, []);
+
+  const words = text.trim();
+  // A picture may lose all its words, a text may not.
+  const possible = (words !== '' || message.type === 'image') && words.length <= limits.message;
+
+  async function save() {
+    if (busy || !possible) return;
+    if (words === message.content) return onStop();
+    setBusy(true);
+    await onSave(message, words);
+    setBusy(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Escape') {
+      // Not also the dialog around the room.
+      event.preventDefault();
+      event.stopPropagation();
+      onStop();
+    } else if (isSendKey(event)) {
+      event.preventDefault();
+      void save();
+    }
+  }
+
+  return (
+    <div className="mt-1 grid gap-2">
+      <textarea
+        ref={field}
+        rows={1}
+        aria-label="Edit message"
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="control field-sizing-content max-h-48 resize-none"
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" variant="primary" busy={busy} disabled={!possible} onClick={() => void save()}>
+          Save
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onStop}>
+          Cancel
+        </Button>
+        {words.length > limits.message && (
+          <span className="text-bad text-sm">
+            {words.length}/{limits.message}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

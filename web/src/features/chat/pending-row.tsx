@@ -1,0 +1,50 @@
+import type { User } from '@hotdrop/contract/users.ts';
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
+import { MessageImage } from './message-image.tsx';
+import { MessageFrame } from './message-row.tsx';
+import { MessageText } from './message-text.tsx';
+import type { PendingMessage } from './room-state.ts';
+
+type Props = {
+  message: PendingMessage;
+  head: boolean;
+  user: User;
+  onRetry: (clientMsgId: string) => void;
+  onDiscard: (clientMsgId: string) => void;
+};
+
+/** An own message under way, or one that could not be sent. */
+export function PendingRow({ message, head, user, onRetry, onDiscard }: Props) {
+  const { clientMsgId, failure } = message;
+  return (
+    <MessageFrame
+      rowKey={clientMsgId}
+      head={head}
+      name={user.name}
+      avatarUrl={user.avatarUrl}
+      time={new Date(message.at).toISOString()}
+      heading={<span className="font-bold text-ink">You</span>}
+    >
+      <div className={clsx(failure === null && 'opacity-60')}>
+        {message.type === 'image' && <MessageImage address={message.imageUrl} label="your picture" />}
+        {message.content !== '' && <MessageText text={message.content} />}
+      </div>
+      {failure === null ? (
+        <p className="text-ink-3 text-xs">Sending…</p>
+      ) : (
+        <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-bad text-sm">
+          <CircleAlert aria-hidden size={16} className="shrink-0" />
+          <span className="min-w-0 break-words">{failure}</span>
+          <Button size="sm" onClick={() => onRetry(clientMsgId)}>
+            Retry
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => onDiscard(clientMsgId)}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </MessageFrame>
+  );
+}
