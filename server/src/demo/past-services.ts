@@ -1,20 +1,30 @@
 import type { Deps } from '../deps.ts';
+import { createGroupRoomsService } from '../features/group-rooms/group-rooms.service.ts';
+import { createGroupActs } from '../features/groups/group-acts.ts';
+import { createGroupNews } from '../features/groups/group-news.ts';
+import { createGroupsService } from '../features/groups/groups.service.ts';
+import { createRoomsService } from '../features/rooms/rooms.service.ts';
 import { createRegistrationsService } from '../features/tournaments/registrations.service.ts';
 import { createTournamentsService } from '../features/tournaments/tournaments.service.ts';
 
 export type PastServices = ReturnType<typeof createPastServices>;
 
-/** The services of tournaments with a clock that the seeding sets, so that things happen when they should have. */
+/** The services of tournaments and their groups with a clock that the seeding sets, so that things happen when they should have. */
 export function createPastServices({
   db,
   uploads,
   snapshots,
-  groupNews,
   slotEvents,
   groupEvents,
-}: Pick<Deps, 'db' | 'uploads' | 'snapshots' | 'groupNews' | 'slotEvents' | 'groupEvents'>) {
+}: Pick<Deps, 'db' | 'uploads' | 'snapshots' | 'slotEvents' | 'groupEvents'>) {
   let time = new Date(0);
   const clock = { now: () => time };
+  const assertOwnImage = async (url: string | null | undefined) => {
+    if (url && !(await uploads.imageExists(url))) throw new Error(`${url} is no upload`);
+  };
+  const rooms = createRoomsService({ db, clock, assertOwnImage });
+  const groupNews = createGroupNews({ rooms, groupEvents });
+  const act = createGroupActs({ db, clock, groupNews });
   return {
     travelTo: (date: Date) => {
       time = date;
@@ -33,10 +43,10 @@ export function createPastServices({
       },
       slotEvents,
       groupEvents,
-      assertOwnImage: async url => {
-        if (url && !(await uploads.imageExists(url))) throw new Error(`${url} is no upload`);
-      },
+      assertOwnImage,
     }),
     registrations: createRegistrationsService({ db, clock, snapshots, groupNews, slotEvents }),
+    groups: createGroupsService({ db, act, rooms }),
+    groupRooms: createGroupRoomsService({ db, rooms, groupEvents, act }),
   };
 }

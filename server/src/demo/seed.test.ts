@@ -166,4 +166,28 @@ describe('the printed logins', () => {
     const { user } = await signIn('admin');
     expect(user.role).toBe('admin');
   });
+
+  test('groups are made, rooms talk, and the demo player finds himself in one', async () => {
+    const { token, user } = await signIn('player');
+    const [event] = await list('&search=Night%20Drop%20%2358');
+    const { body } = await server.call(`GET /tournaments/${event?._id}/my-group`, { token });
+    expect(body.group.memberIds).toContain(user._id);
+    const { body: room } = await server.call(`GET /tournaments/${event?._id}/my-group/room/messages`, {
+      token,
+    });
+    const said = room.messages.filter((message: { type: string }) => message.type === 'text');
+    expect(said.length).toBeGreaterThan(5);
+    expect(said.some((message: { senderId: { _id: string } }) => message.senderId._id === user._id)).toBe(
+      true,
+    );
+    for (const message of room.messages)
+      expect(Date.parse(message.timestamp)).toBeLessThanOrEqual(Date.now());
+
+    const organizer = await signIn('organization');
+    const [qualifier] = await list(`&search=Qualifier%202&organizationId=${organizer.user._id}`);
+    const groups = await server.call(`GET /tournaments/${qualifier?._id}/groups`, { token: organizer.token });
+    expect(groups.body).toMatchObject({ total: 6, teamCount: 121, ungroupedCount: 25 });
+    const types = await server.deps.db.selectFrom('messages').select('type').distinct().execute();
+    expect(types.map(({ type }) => type).sort()).toEqual(['deleted', 'image', 'system', 'text']);
+  });
 });

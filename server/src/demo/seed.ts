@@ -2,6 +2,7 @@ import { createTournamentBody } from '@hotdrop/contract/tournaments/tournament.t
 import type { Deps } from '../deps.ts';
 import { createWorkGate } from '../lib/work-gate.ts';
 import { type Accounts, insertAccounts } from './accounts.ts';
+import { makeGroups } from './groups.ts';
 import { demoPassword } from './logins.ts';
 import { type OrganizerKey, organizers } from './organizers.ts';
 import { createPastServices } from './past-services.ts';
@@ -88,7 +89,11 @@ async function publishAll(seeding: Seeding): Promise<void> {
     const { _id } = await services.tournaments.create(accounts.organizers.get(planned.organizer)!, body);
     entries.push(
       watched(
-        entering.run(() => registerTeams({ planned, tournamentId: _id, services, accounts, now, step })),
+        entering.run(async () => {
+          const entry = { planned, tournamentId: _id, services, accounts, now };
+          await registerTeams({ ...entry, step });
+          await makeGroups({ ...entry, bannerUrl: body.bannerUrl });
+        }),
       ),
     );
   }

@@ -18,7 +18,7 @@ export async function shiftTimes(db: Database, { since, now }: { since: Date; no
       const untouched = row.updated_at.getTime() === row.created_at.getTime();
       const start = untouched ? planned.get(`${row.email} ${row.title}`) : undefined;
       const shift = start ? start.getTime() - row.start_at.getTime() : wholeDays;
-      if (shift > 0) await shiftTournament(trx, row.id, { shift, past: Math.min(shift, elapsed) });
+      if (shift > 0) await shiftTournament(trx, row.id, { shift, past: Math.min(shift, elapsed), since });
     }
   });
 }
@@ -58,7 +58,7 @@ function plannedStarts(now: Date): Map<string, Date> {
 async function shiftTournament(
   executor: Executor,
   id: string,
-  { shift, past }: { shift: number; past: number },
+  { shift, past, since }: { shift: number; past: number; since: Date },
 ): Promise<void> {
   const later = (ms: number) => sql<Date>`${ms} * interval '1 millisecond'`;
   await sql`update tournaments set start_at = start_at + ${later(shift)}, end_at = end_at + ${later(shift)},
@@ -68,4 +68,13 @@ async function shiftTournament(
   await sql`update registrations set created_at = created_at + ${later(past)} where tournament_id = ${id}`.execute(
     executor,
   );
+  await sql`update tournament_groups set created_at = created_at + ${later(past)} where tournament_id = ${id}`.execute(
+    executor,
+  );
+  // A room that visitors have written in stays as it is: answers must not come before what they answer.
+  await sql`update messages set created_at = messages.created_at + ${later(past)},
+      edited_at = messages.edited_at + ${later(past)}
+    from tournament_groups where tournament_groups.tournament_id = ${id} and tournament_groups.room_id = messages.room_id
+      and not exists (select 1 from messages visitors
+        where visitors.room_id = messages.room_id and visitors.created_at > ${since})`.execute(executor);
 }

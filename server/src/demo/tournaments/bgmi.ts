@@ -34,6 +34,7 @@ export const bgmiTournaments: PlannedTournament[] = [
     description: `${nightText}\n\nTonight's second map is Miramar in rain, by popular demand.`,
     banner: { scene: 'drop', mark: '58' },
     demoPlayer: true,
+    groups: { size: 25, count: 1, names: ['Lobby'], rooms: 1, talk: ['underWay'] },
   },
   {
     ...night,
@@ -62,6 +63,7 @@ export const bgmiTournaments: PlannedTournament[] = [
       'Second of three qualifiers for the Deccan Drop League. Up to 160 squads in groups of 16, four maps each, the best four of every group go through and the next eight by points.\n\nWe run five rooms at once with two admins each. Groups are made at 5 PM; your group room then shows your slot and the other teams. Casted on our channel from the third match on.\n\nThe registration fee pays for admins, casters and servers. The prizes come from the club and do not depend on how many register.',
     rules: bgmiLeague,
     banner: { scene: 'zone', mark: 'Q2' },
+    groups: { size: 16, count: 6, rooms: 4, talk: ['beforeStart', 'quiet'] },
   },
   {
     title: 'Deccan Drop League: Qualifier 3',

@@ -93,6 +93,7 @@ export const freeFireTournaments: PlannedTournament[] = [
     fee: 99,
     capacity: 48,
     teams: 31,
+    groups: { size: 12, count: 2, names: ['Group A', 'Group B'], rooms: 1, talk: ['quiet'] },
     prizes: [6000, 3000, 2000, 1000],
     description:
       'Our biggest evening so far: four lobbies of twelve, then a final of six maps.\n\nIf the net goes down in the valley we pause and tell you; it has happened once in nine months.',

@@ -1,4 +1,5 @@
 import type { CreateTournamentBody } from '@hotdrop/contract/tournaments/tournament.ts';
+import type { Conversation } from '../conversations.ts';
 import type { OrganizerKey } from '../organizers.ts';
 import type { Banner } from '../pictures/banners.ts';
 import { dayMs, hourMs, minuteMs, startFor, type When } from '../times.ts';
@@ -30,6 +31,19 @@ export type PlannedTournament = {
   registrationUrl?: string;
   /** The demo player's squad is in. */
   demoPlayer?: boolean;
+  groups?: PlannedGroups;
+};
+
+/** The first so many groups of a tournament; the teams that are left over are in none. */
+export type PlannedGroups = {
+  size: number;
+  count: number;
+  /** Names in place of 'Group 1' and on. */
+  names?: readonly string[];
+  /** How many of the groups have a room. */
+  rooms: number;
+  /** What is said in the rooms, in turn. */
+  talk: readonly Conversation[];
 };
 
 const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
