@@ -62,7 +62,7 @@ export type GroupedTeamRow = Pick<ExportedTeamRow, 'team_name' | 'real_name' | '
   group_id: string;
 };
 
-/** The teams of these groups, by number. */
+/** The teams of these groups, group by group and by number. */
 export async function findTeamsOfGroups(
   executor: Executor,
   tournamentId: string,
@@ -73,6 +73,8 @@ export async function findTeamsOfGroups(
     .select(['group_id', 'team_name', 'real_name', 'phone', 'players'])
     .where('tournament_id', '=', tournamentId)
     .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
+    // In the order of the index, or a larger one would be read through for the sake of the order.
+    .orderBy('group_id')
     .orderBy('number')
     .execute();
   return rows.flatMap(({ group_id, ...row }) => (group_id ? [{ ...row, group_id }] : []));

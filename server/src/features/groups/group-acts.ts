@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { lockTournament } from '../tournaments/tournaments.queries.ts';
-import type { GroupLine, GroupNews } from './group-news.ts';
+import type { GroupLine, GroupNews, PostedLine } from './group-news.ts';
 import { canManageGroups } from './groups.policy.ts';
 
 /** One act on the groups of a tournament, inside its transaction. */
@@ -15,8 +15,8 @@ export type GroupAct = {
   now: Date;
   /** Writes down what was done; to a group, or to the tournament without one. */
   audit(action: string, detail: Record<string, unknown>, groupId?: string): Promise<void>;
-  /** Has a group's room say a line. */
-  say(line: GroupLine): void;
+  /** Has groups' rooms say lines, in one statement; whoever listens hears them after the commit. */
+  say(lines: readonly GroupLine[]): Promise<void>;
   /** Teams left these groups, or the groups are gone: their people are shown out of the rooms. */
   left(...groupIds: string[]): void;
 };
@@ -42,7 +42,7 @@ export function createGroupActs({ db, clock, groupNews }: Deps): ActOnGroups {
       if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
       if (!canManageGroups(actor, tournament)) throw new AppError('MANAGE_FORBIDDEN');
       const now = clock.now();
-      const lines: GroupLine[] = [];
+      const posted: PostedLine[] = [];
       const result = await work({
         trx,
         tournament,
@@ -55,12 +55,12 @@ export function createGroupActs({ db, clock, groupNews }: Deps): ActOnGroups {
             detail: { ...detail, tournamentId },
             at: now,
           }),
-        say: line => void lines.push(line),
+        say: async lines => void posted.push(...(await groupNews.write(trx, lines))),
         left: (...groupIds) => {
           for (const id of groupIds) left.add(id);
         },
       });
-      return { result, posted: await groupNews.write(trx, lines) };
+      return { result, posted };
     });
     await groupNews.tell(tournamentId, { left: [...left], posted });
     return result;

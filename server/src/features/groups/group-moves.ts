@@ -44,12 +44,18 @@ export async function moveInto(
     throw new AppError('GROUP_FULL', { params: { max: limits.groupTeams } });
   }
   await putTeamsInto(act.trx, chosen, target.id);
-  act.say({ groupId: target.id, roomId: target.roomId, content: joinedLine(sources) });
-  for (const source of sources) {
-    if (source.groupId === null) continue;
-    act.left(source.groupId);
-    act.say({ groupId: source.groupId, roomId: source.roomId, content: movedLine(source, target.name) });
-  }
+  const grouped = sources.flatMap(source =>
+    source.groupId === null ? [] : [{ ...source, groupId: source.groupId }],
+  );
+  act.left(...grouped.map(source => source.groupId));
+  await act.say([
+    { groupId: target.id, roomId: target.roomId, content: joinedLine(sources) },
+    ...grouped.map(source => ({
+      groupId: source.groupId,
+      roomId: source.roomId,
+      content: movedLine(source, target.name),
+    })),
+  ]);
 }
 
 /** Teams that change their group. */
@@ -93,7 +99,7 @@ export function createGroupMoves(act: ActOnGroups) {
         if (!source) throw new AppError('TEAMS_MOVED_ON');
         await putTeamsInto(one.trx, chosen, null);
         one.left(groupId);
-        one.say({ groupId, roomId: source.roomId, content: leftLine(source) });
+        await one.say([{ groupId, roomId: source.roomId, content: leftLine(source) }]);
         await one.audit('remove-from-group', { ...described([source]), number, name }, groupId);
         return { removed: source.count, group: toGroup(await requireGroup(one, groupId)) };
       });

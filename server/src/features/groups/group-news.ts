@@ -6,7 +6,8 @@ import type { RoomsService } from '../rooms/rooms.service.ts';
 /** A line that a group's room is to say; nothing for a group without a room. */
 export type GroupLine = { groupId: string; roomId: string | null; content: string };
 
-type Posted = { groupId: string; message: Message };
+/** A line that stands in its room, to be told after the commit. */
+export type PostedLine = { groupId: string; message: Message };
 type Deps = { rooms: Pick<RoomsService, 'addSystemLines'>; groupEvents: GroupEvents };
 
 export type GroupNews = ReturnType<typeof createGroupNews>;
@@ -15,7 +16,7 @@ export type GroupNews = ReturnType<typeof createGroupNews>;
 export function createGroupNews({ rooms, groupEvents }: Deps) {
   return {
     /** Writes the lines in the transaction of the act, all at once. The result goes to `tell` after the commit. */
-    async write(executor: Executor, lines: readonly GroupLine[]): Promise<Posted[]> {
+    async write(executor: Executor, lines: readonly GroupLine[]): Promise<PostedLine[]> {
       const inRooms = lines.flatMap(({ groupId, roomId, content }) =>
         roomId === null ? [] : [{ groupId, roomId, content }],
       );
@@ -34,7 +35,7 @@ export function createGroupNews({ rooms, groupEvents }: Deps) {
      */
     async tell(
       tournamentId: string,
-      { left = [], posted = [] }: { left?: readonly string[]; posted?: readonly Posted[] },
+      { left = [], posted = [] }: { left?: readonly string[]; posted?: readonly PostedLine[] },
     ): Promise<void> {
       if (left.length > 0) await groupEvents.membershipChanged(left);
       for (const { groupId, message } of posted) {
