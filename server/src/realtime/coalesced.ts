@@ -4,9 +4,11 @@ type Coalesced<Value> = {
   close(): void;
 };
 
+type Rush = { timer: NodeJS.Timeout; calls: number };
+
 /**
- * Turns a rush of calls per key into one event at once and then at most one per `pauseMs`. `settle` sends the later
- * ones, and always one after the rush: it finds out what is true by then.
+ * Turns a rush of calls per key into one event at once and then at most one per `pauseMs`. `settle` is called for the
+ * later ones, and a last time when nothing was called for a while (`isOver`): it sends what is true by then.
  */
 export function coalesced<Value>({
   pauseMs,
@@ -15,37 +17,34 @@ export function coalesced<Value>({
 }: {
   pauseMs: number;
   emit: (key: string, value: Value) => void;
-  settle: (key: string, value: Value, calls: number) => void;
+  settle: (key: string, isOver: boolean) => void;
 }): Coalesced<Value> {
-  type Pending = { timer: NodeJS.Timeout; value: Value; calls: number };
-  const pending = new Map<string, Pending>();
+  const rushes = new Map<string, Rush>();
 
-  const wait = (key: string, value: Value) => {
+  const wait = (key: string) => {
     const timer = setTimeout(() => {
-      const entry = pending.get(key);
-      pending.delete(key);
-      if (!entry) return;
-      if (entry.calls > 0) wait(key, entry.value);
-      settle(key, entry.value, entry.calls);
+      const isOver = rushes.get(key)?.calls === 0;
+      if (isOver) rushes.delete(key);
+      else wait(key);
+      settle(key, isOver);
     }, pauseMs);
     timer.unref();
-    pending.set(key, { timer, value, calls: 0 });
+    rushes.set(key, { timer, calls: 0 });
   };
 
   return {
     call(key, value) {
-      const entry = pending.get(key);
-      if (entry) {
-        entry.calls++;
-        entry.value = value;
+      const rush = rushes.get(key);
+      if (rush) {
+        rush.calls++;
         return;
       }
       emit(key, value);
-      wait(key, value);
+      wait(key);
     },
     close() {
-      for (const { timer } of pending.values()) clearTimeout(timer);
-      pending.clear();
+      for (const { timer } of rushes.values()) clearTimeout(timer);
+      rushes.clear();
     },
   };
 }

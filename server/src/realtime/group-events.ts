@@ -32,8 +32,8 @@ export function createGroupEvents({
   const changes = coalesced<null>({
     pauseMs,
     emit: tellChanged,
-    settle: (tournamentId, _, calls) => {
-      if (calls > 0) tellChanged(tournamentId);
+    settle: (tournamentId, isOver) => {
+      if (!isOver) tellChanged(tournamentId);
     },
   });
 

@@ -22,25 +22,29 @@ export function createSlotEvents({
   db: Database;
   log: FastifyBaseLogger;
 }): SlotEvents & { close(): void } {
-  const emit = (id: string, { taken, capacity }: Slots) =>
-    void io.to(socketRooms.tournament(id)).emit('event:slots', { kind: 'tournament', id, taken, capacity });
+  /** What was told last, for as long as a rush goes on. */
+  const told = new Map<string, Slots>();
+  const emit = (id: string, { taken, capacity }: Slots) => {
+    told.set(id, { taken, capacity });
+    io.to(socketRooms.tournament(id)).emit('event:slots', { kind: 'tournament', id, taken, capacity });
+  };
 
   const readSlots = batched((ids: readonly string[]) => findSlots(db, ids));
 
   // Commits and the calls after them need not come in the same order, least of all from several nodes, so the event
   // that stays the last is read from the database.
-  const settle = async (id: string, told: Slots, calls: number) => {
+  const settle = async (id: string, isOver: boolean) => {
     const slots = await readSlots(id);
-    if (!slots) return;
-    const isTold = slots.taken === told.taken && slots.capacity === told.capacity;
-    if (calls > 0 || !isTold) emit(id, slots);
+    const last = told.get(id);
+    if (slots && (slots.taken !== last?.taken || slots.capacity !== last.capacity)) emit(id, slots);
+    if (isOver) told.delete(id);
   };
 
   const events = coalesced<Slots>({
     pauseMs,
     emit,
-    settle: (id, told, calls) =>
-      void settle(id, told, calls).catch(error => log.warn({ err: error }, 'slots could not be read')),
+    settle: (id, isOver) =>
+      void settle(id, isOver).catch(error => log.warn({ err: error }, 'slots could not be read')),
   });
   return {
     slotsChanged: (tournamentId, taken, capacity) => events.call(tournamentId, { taken, capacity }),

@@ -22,6 +22,8 @@ export type TestServer = {
   readonly url: string;
   readonly deps: Running['deps'];
   readonly clock: TestClock;
+  /** Ends it before the tests of the file are over. */
+  close(): Promise<void>;
   /** Calls the API over a real socket: `call('POST /auth/login', { body })`. */
   call(route: string, options?: CallOptions): Promise<Answer>;
 };
@@ -71,6 +73,7 @@ export function useServer(settings: Partial<Config> = {}): TestServer {
       return running.deps;
     },
     clock,
+    close: () => running.close(),
     async call(route, { token, body, headers, signal } = {}) {
       const [method, target] = route.split(' ');
       const response = await fetch(`${running.url}/api${target}`, {
