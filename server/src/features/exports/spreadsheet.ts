@@ -25,5 +25,11 @@ function readsAsNumberOrDate(value: string): boolean {
 
 const NUMBER = /^[\d\s.,:/%-]+$|^\d+(\.\d+)?e[+-]?\d+$/i;
 
-const DAY =
-  /^(\d{1,4}[\s./-]*)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?([\s./,-]*\d{1,4}){0,2}$/i;
+const MONTH =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+
+/** A month with a day or year before or after it. */
+const DAY = new RegExp(
+  `^(\\d{1,4}[\\s./-]*(${MONTH})([\\s./,-]*\\d{1,4})?|(${MONTH})[\\s./,-]*\\d{1,4}([\\s./,-]+\\d{1,4})?)$`,
+  'i',
+);
