@@ -35,7 +35,7 @@ const pages: Page[] = [
   },
   { path: '/tournaments/*/edit', module: 'src/pages/tournament-edit.tsx', title: 'Edit tournament' },
   { path: '/tournaments/*/manage', module: coming, title: 'Tournament Manager' },
-  { path: '/tournaments/*/groups/*', module: coming, title: 'Group room' },
+  { path: '/tournaments/*/groups/*', module: 'src/pages/group-room.tsx', title: 'Group room' },
   { path: '/scrims', module: coming, title: 'Scrims' },
   { path: '/scrims/*', module: coming, title: 'Scrim' },
   { path: '/rankings', module: coming, title: 'Rankings' },

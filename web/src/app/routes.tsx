@@ -16,6 +16,7 @@ const NotFound = lazyPart(() => import('../pages/not-found.tsx'), 'NotFoundPage'
 const Tournaments = lazyPart(() => import('../pages/tournaments.tsx'), 'TournamentsPage');
 const TournamentDetail = lazyPart(() => import('../pages/tournament-detail.tsx'), 'TournamentDetailPage');
 const TournamentNew = lazyPart(() => import('../pages/tournament-new.tsx'), 'TournamentNewPage');
+const GroupRoom = lazyPart(() => import('../pages/group-room.tsx'), 'GroupRoomPage');
 const TournamentEdit = lazyPart(() => import('../pages/tournament-edit.tsx'), 'TournamentEditPage');
 
 const page = (path: string, Page: ComponentType): RouteObject => ({ path, element: <Page /> });
@@ -48,7 +49,7 @@ const routes: RouteObject[] = [
   page('/tournaments/:id', TournamentDetail),
   page('/tournaments/:id/edit', TournamentEdit),
   page('/tournaments/:id/manage', Coming),
-  page('/tournaments/:id/groups/:groupId', Coming),
+  guarded('/tournaments/:id/groups/:groupId', GroupRoom, roles),
   page('/rooms/:roomId', Coming),
   guarded('/admin', Coming, ['admin']),
   guarded('/admin/kyc', Coming, ['admin']),

@@ -24,13 +24,15 @@ type Props = {
   moderates: boolean;
   /** In place of the composer, for those who only read. */
   readOnly?: ReactNode;
+  /** The messages are as high as SPEC §9 says, rather than what the parent leaves. */
+  fixedHeight?: boolean | undefined;
 };
 
 const canEdit = (message: Message, user: User) =>
   message.senderId?._id === user._id && message.type !== 'deleted';
 
 /** A room's messages and where one writes. It fills its parent, which must have a height. */
-export function Chat({ room, user, name, moderates, readOnly }: Props) {
+export function Chat({ room, user, name, moderates, readOnly, fixedHeight }: Props) {
   const { store, view } = room;
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
@@ -99,6 +101,7 @@ export function Chat({ room, user, name, moderates, readOnly }: Props) {
         label={`Messages of ${name}`}
         editingId={readOnly ? null : editingId}
         actions={actions}
+        className={fixedHeight ? 'h-80' : 'min-h-0 flex-1'}
       />
       {readOnly ? (
         <p className="flex items-center justify-center gap-2 border-line border-t p-4 text-center text-ink-3">

@@ -2,21 +2,19 @@ import type { MessagePage } from '@hotdrop/contract/rooms.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { MessagesSquare } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { messageOf } from '../../lib/api/client.ts';
+import { askAgain } from '../../lib/realtime/asks.ts';
 import { useJoinGroup } from '../../lib/realtime/use-join-group.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
-import { useWatch } from '../../lib/realtime/use-watch.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Chat } from './chat.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { groupRoomApi } from './group-room-api.ts';
 import { roomTexts } from './texts.ts';
+import { useGroupsChanged } from './use-groups-changed.ts';
 import { useRoom } from './use-room.ts';
-
-/** Everybody in the tournament hears of a change of groups at once; they do not ask at once, in ms. */
-const spreadMs = 3_000;
 
 type Props = {
   tournamentId: string;
@@ -30,6 +28,8 @@ type Props = {
   disabled?: boolean;
   /** Messages that were fetched already. */
   firstPage?: MessagePage;
+  /** The messages are as high as SPEC §9 says, rather than what the parent leaves. */
+  fixedHeight?: boolean;
 };
 
 /** The messages of a group's room and where one writes; it fills the height of its parent. */
@@ -43,7 +43,17 @@ export function GroupChat(props: Props) {
 
 type OpenProps = Props & { roomId: string; user: User };
 
-function OpenRoom({ tournamentId, groupId, roomId, groupName, side, disabled, firstPage, user }: OpenProps) {
+function OpenRoom({
+  tournamentId,
+  groupId,
+  roomId,
+  groupName,
+  side,
+  disabled,
+  firstPage,
+  fixedHeight,
+  user,
+}: OpenProps) {
   const api = useMemo(
     () => groupRoomApi({ tournamentId, groupId, roomId, side }),
     [tournamentId, groupId, roomId, side],
@@ -59,16 +69,12 @@ function OpenRoom({ tournamentId, groupId, roomId, groupName, side, disabled, fi
   useServerEvent('group:message-updated', take);
   useServerEvent('group:message-deleted', take);
 
-  // Who was taken out of the group, or lost its room, is told by the next answer.
-  const tournaments = useMemo(() => [tournamentId], [tournamentId]);
-  useWatch('tournament', tournaments);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useServerEvent('groups:changed', event => {
-    if (event.tournamentId !== tournamentId) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void store.catchUp(), Math.random() * spreadMs);
-  });
+  // Who was taken out of the group, or lost its room, is told by the next answer; who was let in again joins again.
+  const look = () => {
+    if (joined === 'refused') askAgain({ event: 'join-group', tournamentId, groupId });
+    void store.catchUp();
+  };
+  useGroupsChanged(tournamentId, look);
   useEffect(() => {
     if (joined === 'refused') void store.catchUp();
   }, [joined, store]);
@@ -93,6 +99,7 @@ function OpenRoom({ tournamentId, groupId, roomId, groupName, side, disabled, fi
       user={user}
       name={groupName}
       moderates={side === 'organizer'}
+      fixedHeight={fixedHeight}
       readOnly={disabled ? 'This room can only be read' : undefined}
     />
   );

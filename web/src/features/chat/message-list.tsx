@@ -18,10 +18,17 @@ import type { Room } from './use-room.ts';
 
 const clockMs = 60_000;
 
-type Props = { room: Room; user: User; label: string; editingId: string | null; actions: RowActions };
+type Props = {
+  room: Room;
+  user: User;
+  label: string;
+  editingId: string | null;
+  actions: RowActions;
+  className: string;
+};
 
 /** The messages of a room, the newest in sight until one reads back. */
-export function MessageList({ room: { view, store }, user, label, editingId, actions }: Props) {
+export function MessageList({ room: { view, store }, user, label, editingId, actions, className }: Props) {
   const now = useNow(clockMs);
   const { room } = view;
   const roomId = room.roomId ?? '';
@@ -57,7 +64,7 @@ export function MessageList({ room: { view, store }, user, label, editingId, act
   }
 
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className={clsx('relative', className)}>
       <div
         ref={shown.scroller}
         role="log"

@@ -48,7 +48,7 @@ export function MessageMenu({ at, label, choices, onClose }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     const buttons = [...(menu.current?.querySelectorAll('button') ?? [])];
-    const focused = buttons.indexOf(document.activeElement);
+    const focused = buttons.findIndex(button => button.matches(':focus'));
     const next = { ArrowDown: focused + 1, ArrowUp: focused - 1, Home: 0, End: -1 }[event.key];
     if (event.key === 'Escape' || event.key === 'Tab') onClose();
     else if (next !== undefined) buttons.at(next % buttons.length)?.focus();

@@ -1,5 +1,5 @@
 import type { Ack, GroupTarget, WatchTarget } from '@hotdrop/contract/realtime.ts';
-import { isConnected, onConnectionChange, openSocket, wantConnection } from './connection.ts';
+import { isConnected, onConnectionChange, onServerEvent, openSocket, wantConnection } from './connection.ts';
 
 /** What a client is told about: a kind of thing it watches, or a group whose room it has entered. */
 export type Ask = ({ event: 'watch' } & WatchTarget) | ({ event: 'join-group' } & GroupTarget);
@@ -25,7 +25,7 @@ export function keyOf(ask: Ask): string {
 /** Asks the server now and on each new connection, until the returned function is called. */
 export function hold(ask: Ask, listener?: () => void): () => void {
   const letConnectionGo = wantConnection();
-  stop ??= onConnectionChange(onChange);
+  stop ??= listen();
   const key = keyOf(ask);
   const known = entries.get(key);
   const entry = known ?? { ask, users: 0, state: 'waiting' as const, listeners: new Set() };
@@ -47,6 +47,28 @@ export function hold(ask: Ask, listener?: () => void): () => void {
 /** How the server answered, for the connection that is open now. */
 export function askState(ask: Ask): AskState {
   return entries.get(keyOf(ask))?.state ?? 'waiting';
+}
+
+/** Asks once more for what was refused, when something has changed that may let the reader in. */
+export function askAgain(ask: Ask): void {
+  const entry = entries.get(keyOf(ask));
+  if (entry?.state !== 'refused') return;
+  set(entry, 'waiting');
+  send(entry);
+}
+
+function listen(): () => void {
+  const stops = [
+    onConnectionChange(onChange),
+    onServerEvent('group:left', ({ groupId }) => {
+      for (const entry of entries.values()) {
+        if (entry.ask.event === 'join-group' && entry.ask.groupId === groupId) set(entry, 'refused');
+      }
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 function onChange(): void {

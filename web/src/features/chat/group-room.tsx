@@ -1,0 +1,153 @@
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type ReactNode, useId, useState } from 'react';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { plural } from '../../lib/format/count.ts';
+import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { ChatSkeleton } from './chat-skeleton.tsx';
+import { GroupChat } from './group-chat.tsx';
+import { type GroupRoomData, type GroupRoomTarget, groupRoomQuery } from './group-room-query.ts';
+import { RoomTabs } from './room-tabs.tsx';
+import { Roster } from './roster.tsx';
+import { roomTexts } from './texts.ts';
+import { useGroupsChanged } from './use-groups-changed.ts';
+
+type Props = GroupRoomTarget & {
+  user: User;
+  /** On a page it fills its parent; in a dialog the messages are as high as SPEC §9 says. */
+  place: 'page' | 'dialog';
+  /** Stands above the room, once it is known what it is called. */
+  heading?: (name: string, about: string) => ReactNode;
+};
+
+/** A group's room with its teams: side by side where there is room, else as two tabs. */
+export function GroupRoom({ user, place, heading, ...target }: Props) {
+  const query = useQuery(groupRoomQuery(target));
+  const [known, setKnown] = useState(false);
+  if (query.data && !known) setKnown(true);
+  useGroupsChanged(target.tournamentId, () => void query.refetch());
+  useServerEvent('group:left', event => {
+    if (event.groupId === target.groupId) void query.refetch();
+  });
+
+  if (query.isPending) {
+    return (
+      <div className={place === 'page' ? 'h-full' : 'h-96'}>
+        <ChatSkeleton />
+      </div>
+    );
+  }
+  const refused = query.error instanceof ApiError && [403, 404].includes(query.error.status);
+  if (query.isError && refused) return <NotIn target={target} text={reason(query.error, known)} />;
+  if (!query.data) {
+    return (
+      <div className="p-4">
+        <ErrorState
+          title={fallbackTexts.openGroupRoom}
+          message={messageOf(query.error, 'Please try again in a moment.')}
+          onRetry={() => query.refetch()}
+          busy={query.isFetching}
+        />
+      </div>
+    );
+  }
+  if (query.data.kind === 'elsewhere') {
+    const { groupId, name } = query.data;
+    return (
+      <NotIn
+        target={target}
+        text={`Your team is in ${name}.`}
+        link={{ to: `/tournaments/${target.tournamentId}/groups/${groupId}`, label: `Open ${name}` }}
+      />
+    );
+  }
+  return <Open data={query.data} target={target} user={user} place={place} heading={heading} />;
+}
+
+type OpenProps = Pick<Props, 'user' | 'place' | 'heading'> & {
+  data: Extract<GroupRoomData, { kind: 'here' }>;
+  target: GroupRoomTarget;
+};
+
+function Open({ data, target, user, place, heading }: OpenProps) {
+  const wide = useMedia('(width >= 64rem)');
+  const [tab, setTab] = useState<'chat' | 'teams'>('chat');
+  const base = useId();
+  const { name, roomId, teams, teamCount, firstPage } = data;
+  const about = plural(teamCount, 'team');
+  const beside = wide && place === 'page';
+  const tabs = [
+    { id: 'chat', label: 'Chat' },
+    { id: 'teams', label: `Teams (${teamCount})` },
+  ] as const;
+  const panel = (id: 'chat' | 'teams') =>
+    beside
+      ? {}
+      : {
+          role: 'tabpanel',
+          id: `${base}-${id}-panel`,
+          'aria-labelledby': `${base}-${id}`,
+          hidden: tab !== id,
+        };
+  return (
+    <div className={clsx('flex flex-col', place === 'page' && 'h-full min-h-0')}>
+      {heading?.(name, about)}
+      {!beside && <RoomTabs base={base} tabs={tabs} value={tab} onChange={setTab} />}
+      <div className={clsx('min-h-0 flex-1', beside && 'grid grid-cols-[minmax(0,1fr)_20rem]')}>
+        <div {...panel('chat')} className={clsx('min-h-0', place === 'page' && 'h-full')}>
+          <GroupChat
+            tournamentId={target.tournamentId}
+            groupId={target.groupId}
+            roomId={roomId}
+            groupName={name}
+            side={target.side}
+            fixedHeight={place === 'dialog'}
+            {...(firstPage && { firstPage })}
+          />
+        </div>
+        <section
+          {...panel('teams')}
+          aria-label="Teams in this group"
+          className={clsx(
+            'min-h-0 overflow-y-auto overscroll-contain',
+            beside && 'border-line border-l',
+            place === 'page' ? 'h-full' : 'h-97',
+          )}
+        >
+          {beside && <h2 className="px-4 pt-4 pb-2 text-lg">Teams</h2>}
+          <Roster teams={teams} teamCount={teamCount} userId={user._id} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** What stands in the place of a room that the reader may not enter. */
+function reason(error: unknown, known: boolean): string {
+  if (known) return roomTexts.gone;
+  if (error instanceof ApiError && error.code === 'GROUP_NOT_MADE') return 'You are not in this group.';
+  return messageOf(error, 'You are not in this group.');
+}
+
+type NotInProps = { target: GroupRoomTarget; text: string; link?: { to: string; label: string } };
+
+function NotIn({ target, text, link }: NotInProps) {
+  return (
+    <div role="status" className="grid justify-items-center gap-4 px-5 py-12 text-center">
+      <p className="font-bold font-display text-xl">{text}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {link && (
+          <ButtonLink variant="primary" to={link.to}>
+            {link.label}
+          </ButtonLink>
+        )}
+        <ButtonLink to={`/tournaments/${target.tournamentId}`}>To the tournament</ButtonLink>
+      </div>
+    </div>
+  );
+}
