@@ -19,9 +19,11 @@ import { useFocusOnChange } from '../features/tournaments/components/use-focus-o
 import { useRegistrationForm } from '../features/tournaments/components/use-registration-form.ts';
 import type { TournamentView } from '../features/tournaments/normalise.ts';
 import { registrationView } from '../features/tournaments/registration-view.ts';
+import { useLiveEvent } from '../features/tournaments/use-live-event.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
+import { useGroupDialog } from './tournament-detail/use-group-dialog.tsx';
 
 const CLOCK_MS = 15_000;
 
@@ -49,6 +51,8 @@ function Detail({ event }: { event: TournamentView }) {
   const view = registrationView(event, { status, user }, now);
   const side = useFocusOnChange(view === 'registered');
   const { Form, ...form } = useRegistrationForm(view);
+  const room = useGroupDialog(event, view === 'registered' ? user : null);
+  useLiveEvent(event._id);
   const action = { event, view, onRegister: form.onRegister, onSignIn: form.onSignIn, opening: form.opening };
 
   return (
@@ -61,7 +65,15 @@ function Detail({ event }: { event: TournamentView }) {
           ref={side}
           className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1"
         >
-          {view === 'registered' && user && <OwnTeam event={event} userId={user._id} now={now} />}
+          {view === 'registered' && user && (
+            <OwnTeam
+              event={event}
+              userId={user._id}
+              now={now}
+              onOpenRoom={room.onOpen}
+              openingRoom={room.opening}
+            />
+          )}
           <RegistrationPanel
             event={event}
             view={view}
@@ -86,6 +98,7 @@ function Detail({ event }: { event: TournamentView }) {
       {Form && user && !event.isRegistered && (
         <Form event={event} user={user} open={form.open} onClose={form.onClose} />
       )}
+      {room.dialog}
     </>
   );
 }

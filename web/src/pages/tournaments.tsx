@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { ListToolbar } from '../features/tournaments/components/list-toolbar.tsx';
 import {
@@ -15,8 +15,17 @@ import { tournamentsQuery } from '../features/tournaments/list-api.ts';
 import { countLine, organizerName } from '../features/tournaments/model.ts';
 import { useListFilters } from '../features/tournaments/use-list-filters.ts';
 import { plural } from '../lib/format/count.ts';
+import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
+
+/** Its code comes after the list and is worth no error when it does not come. */
+const LiveSlots = lazy(() =>
+  import('../features/tournaments/components/live-slots.tsx').then(
+    ({ LiveSlots }) => ({ default: LiveSlots }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const CLOCK_MS = 30_000;
 const NO_GAMES: readonly string[] = [];
@@ -25,6 +34,7 @@ const NO_GAMES: readonly string[] = [];
 export function TournamentsPage() {
   useTitle('Tournaments');
   const now = useNow(CLOCK_MS);
+  const { user } = useSession();
   const { filters, typed, setTyped, change, reset } = useListFilters();
   const query = useInfiniteQuery(tournamentsQuery(filters));
   const pages = query.data?.pages;
@@ -82,6 +92,11 @@ export function TournamentsPage() {
           <NoTournaments filtered={filtered} onReset={reset} />
         )}
         {events.length > 0 && <TournamentGrid events={events} now={now} />}
+        {user && (
+          <Suspense>
+            <LiveSlots ids={events.map(event => event._id)} />
+          </Suspense>
+        )}
         {query.hasNextPage && !ahead && (
           <ShowMore
             onMore={() => query.fetchNextPage()}

@@ -47,16 +47,19 @@ export function ownBookingsQuery() {
   });
 }
 
+export const myGroupKey = (id: string) => queryKey('GET /tournaments/:id/my-group', { params: { id } });
+
 /** The group of the caller, or null while there is none. */
 export function myGroupQuery(id: string, userId: string, embedded: readonly GroupSummary[]) {
   const path = `/tournaments/${encodeURIComponent(id)}`;
   return queryOptions({
-    queryKey: ['GET /tournaments/:id/my-group', { params: { id } }],
+    queryKey: myGroupKey(id),
     queryFn: ({ signal, client }) => {
       const getIfThere = (part: string) => orNull(noticingGone(client, id, get(`${path}/${part}`, signal)));
       return findMyGroup(userId, {
         myGroup: () => getIfThere('my-group'),
-        groups: () => getIfThere('groups'),
+        // Of 1,250 groups with their members only the one that matters.
+        groups: () => getIfThere(`groups?memberId=${encodeURIComponent(userId)}`),
         embedded,
       });
     },

@@ -2,17 +2,25 @@ import type { Registration } from '@hotdrop/contract/tournaments/registration.ts
 import { useQuery } from '@tanstack/react-query';
 import { Check, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { closesIn } from '../model.ts';
 import type { TournamentView } from '../normalise.ts';
 import { myGroupQuery, ownBookingsQuery, useWithdraw } from '../registration-api.ts';
 
-type Props = { event: TournamentView; userId: string; now: number };
+type Props = {
+  event: TournamentView;
+  userId: string;
+  now: number;
+  /** Opens the room of the own group over the page. */
+  onOpenRoom: () => void;
+  /** Its code is on the way. */
+  openingRoom: boolean;
+};
 
 /** The reader's own team: that it is in, its group, its squad, and the way out while registration is open. */
-export function OwnTeam({ event, userId, now }: Props) {
+export function OwnTeam({ event, userId, now, onOpenRoom, openingRoom }: Props) {
   const bookings = useQuery(ownBookingsQuery());
   const own = bookings.data?.find(booking => booking.registration.tournamentId === event._id)?.registration;
   return (
@@ -36,7 +44,7 @@ export function OwnTeam({ event, userId, now }: Props) {
       >
         Already Registered
       </Button>
-      <GroupState event={event} userId={userId} />
+      <GroupState event={event} userId={userId} onOpenRoom={onOpenRoom} openingRoom={openingRoom} />
       {closesIn(event, now) !== null && <Withdraw event={event} teamName={own?.teamName ?? 'Your team'} />}
     </section>
   );
@@ -80,7 +88,7 @@ function Team({ team }: { team: Registration }) {
 }
 
 /** 'Checking…', then the group or 'Group not made' (SPEC §4). */
-function GroupState({ event, userId }: Omit<Props, 'now'>) {
+function GroupState({ event, userId, onOpenRoom, openingRoom }: Omit<Props, 'now'>) {
   const group = useQuery(myGroupQuery(event._id, userId, event.embeddedGroups));
   if (group.isPending) {
     return (
@@ -90,15 +98,17 @@ function GroupState({ event, userId }: Omit<Props, 'now'>) {
     );
   }
   if (group.data) {
-    const { number, _id } = group.data;
+    const { number } = group.data;
     return (
-      <ButtonLink
+      <Button
         variant="primary"
-        to={`/tournaments/${event._id}/groups/${_id}`}
+        aria-haspopup="dialog"
+        busy={openingRoom}
+        onClick={onOpenRoom}
         icon={<MessagesSquare aria-hidden size={18} />}
       >
         {number === null ? 'Check Your Room' : `My Group: ${number}`}
-      </ButtonLink>
+      </Button>
     );
   }
   if (group.isError) {

@@ -1,0 +1,41 @@
+import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { useWatch } from '../../lib/realtime/use-watch.ts';
+import { tournamentKey } from './api.ts';
+import type { TournamentView } from './normalise.ts';
+import { myGroupKey } from './registration-api.ts';
+
+/** When groups are made, 20,000 pages hear of it at once; they ask for theirs within this, in ms. */
+const spreadMs = 5_000;
+
+/** Keeps a tournament's page in step, while somebody is signed in: places taken as they are told, the own group anew. */
+export function useLiveEvent(id: string): void {
+  const client = useQueryClient();
+  const ids = useMemo(() => [id], [id]);
+  useWatch('tournament', ids);
+  useServerEvent('event:slots', event => {
+    if (event.kind !== 'tournament' || event.id !== id) return;
+    client.setQueryData<TournamentView>(tournamentKey(id), known => known && withSlots(known, event));
+  });
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useServerEvent('groups:changed', event => {
+    if (event.tournamentId !== id) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => void client.invalidateQueries({ queryKey: myGroupKey(id) }),
+      Math.random() * spreadMs,
+    );
+  });
+}
+
+function withSlots(
+  event: TournamentView,
+  { taken, capacity }: { taken: number; capacity: number },
+): TournamentView {
+  const changed = { ...event, registeredCount: taken, capacity };
+  return { ...changed, registrationState: registrationState(changed, Date.now()) };
+}

@@ -1,0 +1,45 @@
+import type { User } from '@hotdrop/contract/users.ts';
+import { Maximize2 } from 'lucide-react';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { GroupRoom } from '../../features/chat/group-room.tsx';
+
+type Props = {
+  tournamentId: string;
+  group: { _id: string; name: string; number: number | null };
+  user: User;
+  onClose: () => void;
+};
+
+/** The own group's room over the tournament's page, with a way to the room's own page. */
+export function GroupDialog({ tournamentId, group, user, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<span className="break-words">{group.name || 'Your group'}</span>}
+      footer={
+        <ButtonLink
+          // The room takes the place of this dialog, so that Back leads to the tournament.
+          replace
+          to={`/tournaments/${tournamentId}/groups/${group._id}`}
+          size="sm"
+          icon={<Maximize2 aria-hidden size={17} />}
+        >
+          Open full page
+        </ButtonLink>
+      }
+    >
+      <div className="-m-5">
+        <GroupRoom
+          key={group._id}
+          tournamentId={tournamentId}
+          groupId={group._id}
+          side="member"
+          user={user}
+          place="dialog"
+        />
+      </div>
+    </Dialog>
+  );
+}

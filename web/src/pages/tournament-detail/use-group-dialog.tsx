@@ -1,0 +1,51 @@
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { useRoomDialog } from '../../features/tournaments/components/use-room-dialog.ts';
+import type { TournamentView } from '../../features/tournaments/normalise.ts';
+import { myGroupQuery } from '../../features/tournaments/registration-api.ts';
+import { toast } from '../../lib/toast.ts';
+import type { GroupDialog } from './group-dialog.tsx';
+
+type DialogPart = ComponentType<ComponentProps<typeof GroupDialog>>;
+
+/** The own group's room over the page, whose code is loaded when it is first opened. `user`: nobody while not in. */
+export function useGroupDialog(event: TournamentView, user: User | null) {
+  const { isOpen, open, close } = useRoomDialog();
+  const [Part, setPart] = useState<DialogPart | null>(null);
+  const [opening, setOpening] = useState(false);
+  const group = useQuery({
+    ...myGroupQuery(event._id, user?._id ?? '', event.embeddedGroups),
+    enabled: user !== null,
+  });
+  const wanted = isOpen && user !== null && group.data != null;
+
+  async function load(): Promise<boolean> {
+    if (Part) return true;
+    setOpening(true);
+    try {
+      const module = await import('./group-dialog.tsx');
+      setPart(() => module.GroupDialog);
+      return true;
+    } catch {
+      toast.error(fallbackTexts.openGroupRoom);
+      return false;
+    } finally {
+      setOpening(false);
+    }
+  }
+
+  // Came back to, or reloaded, with the room open.
+  const missing = wanted && !Part && !opening;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is a new function each time and does the same
+  useEffect(() => {
+    if (missing) void load().then(loaded => !loaded && close());
+  }, [missing]);
+
+  const dialog =
+    wanted && Part && group.data && user ? (
+      <Part tournamentId={event._id} group={group.data} user={user} onClose={close} />
+    ) : null;
+  return { dialog, opening, onOpen: () => void load().then(loaded => loaded && open()) };
+}
