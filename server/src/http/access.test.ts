@@ -1,7 +1,8 @@
 import type { RouteSpec } from '@hotdrop/contract/route.ts';
 import { apiRoutes } from '@hotdrop/contract/routes.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { publish, signInAdmin, signUp, squad } from '../test/people.ts';
+import { type Person, publish, signInAdmin, signUp, squad } from '../test/people.ts';
 import { useServer } from '../test/server.ts';
 
 const server = useServer();
@@ -12,6 +13,7 @@ const actors = [
   'ended session',
   'player',
   'registered player',
+  'grouped player',
   'owner',
   'other organization',
   'admin',
@@ -33,6 +35,7 @@ const playersOnly: Record<Actor, Outcome> = row(403, {
   'ended session': 401,
   player: 'in',
   'registered player': 'in',
+  'grouped player': 'in',
 });
 const organizersOnly: Record<Actor, Outcome> = row(403, {
   anonymous: 401,
@@ -47,6 +50,19 @@ const ownerAndAdmin: Record<Actor, Outcome> = row(403, {
   'ended session': 401,
   owner: 'in',
   admin: 'in',
+});
+
+const manageAndTakePart: Record<Actor, Outcome> = {
+  ...ownerAndAdmin,
+  'registered player': 'in',
+  'grouped player': 'in',
+};
+/** Nobody else has a group: not the owner either, who names it. */
+const membersOnly: Record<Actor, Outcome> = row(404, {
+  anonymous: 401,
+  'bad token': 401,
+  'ended session': 401,
+  'grouped player': 'in',
 });
 
 function row(rest: Outcome, special: Partial<Record<Actor, Outcome>>): Record<Actor, Outcome> {
@@ -79,6 +95,34 @@ const matrix: Record<string, typeof everybody | Record<Actor, Outcome>> = {
   'DELETE /tournaments/:id/register': playersOnly,
   'GET /tournaments/:id/participants': tokenOptional,
   'DELETE /tournaments/:id/participants/:userId': ownerAndAdmin,
+  'POST /tournaments/:id/participants/remove': ownerAndAdmin,
+  'GET /tournaments/:id/participants.csv': ownerAndAdmin,
+  'GET /tournaments/:id/groups': manageAndTakePart,
+  'POST /tournaments/:id/groups': ownerAndAdmin,
+  'POST /tournaments/:id/groups/auto': ownerAndAdmin,
+  'POST /tournaments/:id/groups/move-member': ownerAndAdmin,
+  'POST /tournaments/:id/groups/:groupId/rename': ownerAndAdmin,
+  'POST /tournaments/:id/groups/:groupId/remove-member': ownerAndAdmin,
+  'DELETE /tournaments/:id/groups/:groupId': ownerAndAdmin,
+  'GET /tournaments/:id/groups.csv': ownerAndAdmin,
+  'GET /tournaments/:id/groups.txt': ownerAndAdmin,
+  'POST /tournaments/:id/groups/:groupId/room': ownerAndAdmin,
+  'DELETE /tournaments/:id/groups/:groupId/room': ownerAndAdmin,
+  'GET /tournaments/:id/groups/:groupId/room/messages': ownerAndAdmin,
+  'POST /tournaments/:id/groups/:groupId/room/messages': ownerAndAdmin,
+  // The message is the grouped player's: those who manage may delete it, and nobody else may edit it.
+  'PATCH /tournaments/:id/groups/:groupId/room/messages/:messageId': {
+    ...ownerAndAdmin,
+    owner: 403,
+    admin: 403,
+  },
+  'DELETE /tournaments/:id/groups/:groupId/room/messages/:messageId': ownerAndAdmin,
+  'GET /tournaments/:id/my-group': membersOnly,
+  'GET /tournaments/:id/my-group/teams': membersOnly,
+  'GET /tournaments/:id/my-group/room/messages': membersOnly,
+  'POST /tournaments/:id/my-group/room/messages': membersOnly,
+  'PATCH /tournaments/:id/my-group/room/messages/:messageId': membersOnly,
+  'DELETE /tournaments/:id/my-group/room/messages/:messageId': membersOnly,
   'GET /health': everybody,
   'GET /ready': everybody,
 };
@@ -89,12 +133,14 @@ const keyOf = (spec: RouteSpec) => `${spec.method} ${spec.path}`;
 const endsSession = new Set(['POST /auth/logout-all', 'POST /auth/switch-role']);
 
 const tokens = {} as Record<Actor, string | undefined>;
-let owner: Awaited<ReturnType<typeof signUp>>;
-let registered: Awaited<ReturnType<typeof signUp>>;
+let owner: Person;
+let registered: Person;
+let grouped: Person;
 
 beforeAll(async () => {
   owner = await signUp(server, 'organization');
   registered = await signUp(server, 'player');
+  grouped = await signUp(server, 'player');
   const ended = await signUp(server, 'organization');
   await server.call('POST /auth/logout', { body: { refreshToken: ended.refreshToken } });
   Object.assign(tokens, {
@@ -103,11 +149,65 @@ beforeAll(async () => {
     'ended session': ended.token,
     player: (await signUp(server, 'player')).token,
     'registered player': registered.token,
+    'grouped player': grouped.token,
     owner: owner.token,
     'other organization': (await signUp(server, 'organization')).token,
     admin: (await signInAdmin(server)).token,
   });
 });
+
+/** A tournament of the owner with two teams, one of them in a group whose room has a message of that team's. */
+async function stage() {
+  const event = await publish(server, owner);
+  const path = `/tournaments/${event._id}`;
+  for (const { token } of [registered, grouped]) {
+    await server.call(`POST ${path}/register`, { token, body: squad() });
+  }
+  const memberIds = [grouped.user._id];
+  const made = await server.call(`POST ${path}/groups`, { token: owner.token, body: { memberIds } });
+  const groupId: string = made.body.group._id;
+  await server.call(`POST ${path}/groups/${groupId}/room`, { token: owner.token });
+  const posted = await server.call(`POST ${path}/my-group/room/messages`, {
+    token: grouped.token,
+    body: { content: 'first' },
+  });
+  const messageId: string = posted.body.message._id;
+  return { id: event._id as string, groupId, messageId, userId: grouped.user._id };
+}
+
+type Stage = Awaited<ReturnType<typeof stage>>;
+
+function targetOf(spec: RouteSpec, ids: Stage): string {
+  const path = spec.path.replace(/:(\w+)/g, (_, name: keyof Stage) => ids[name]);
+  return `${spec.method} ${path}`;
+}
+
+/** Bodies that would do something, so that a refusal is one of the person and not of the input. */
+function bodyOf(spec: RouteSpec, { groupId, userId }: Stage): unknown {
+  if (!spec.body) return undefined;
+  const bodies: Record<string, unknown> = {
+    'POST /tournaments/:id/groups': { memberIds: [registered.user._id] },
+    'POST /tournaments/:id/groups/move-member': { userId: registered.user._id, toGroupId: groupId },
+    'POST /tournaments/:id/groups/:groupId/rename': { name: 'Another' },
+    'POST /tournaments/:id/groups/:groupId/remove-member': { userId },
+    'POST /tournaments/:id/participants/remove': { userId },
+  };
+  if (spec.path.includes('/room/messages')) return { content: 'words' };
+  return bodies[keyOf(spec)] ?? {};
+}
+
+/** Everything of a tournament that a call could have changed. */
+async function stateOf({ id }: Stage): Promise<unknown> {
+  const { rows } = await sql`
+    select tournaments.*, registrations.*, tournament_groups.*, rooms.*, messages.*
+    from tournaments
+    left join registrations on registrations.tournament_id = tournaments.id
+    left join tournament_groups on tournament_groups.id = registrations.group_id
+    left join rooms on rooms.id = tournament_groups.room_id
+    left join messages on messages.room_id = rooms.id
+    where tournaments.id = ${id} order by registrations.number, messages.seq`.execute(server.deps.db);
+  return rows;
+}
 
 describe('who may call what (A1)', () => {
   it('has a row for every route, and no other', () => {
@@ -127,20 +227,59 @@ describe('who may call what (A1)', () => {
     });
 
   it.each(cases)('$call by $actor: $outcome', async ({ spec, actor, outcome }) => {
-    const event = await publish(server, owner);
-    await server.call(`POST /tournaments/${event._id}/register`, { token: registered.token, body: squad() });
-    const path = spec.path.replace(':id', event._id).replace(':userId', registered.user._id);
-    const body = spec.body ? {} : undefined;
-    const { status } = await server.call(`${spec.method} ${path}`, { token: tokens[actor], body });
-    if (outcome === 'in') expect([401, 403].includes(status) && spec.access !== 'public').toBe(false);
-    else expect(status).toBe(outcome);
-    const { body: after } = await server.call(`GET /tournaments/${event._id}`);
-    if (outcome !== 'in') {
-      expect(after.tournament).toMatchObject({
-        title: event.title,
-        registeredCount: 1,
-        updatedAt: event.updatedAt,
-      });
+    const ids = await stage();
+    const before = await stateOf(ids);
+    expect(before).toHaveLength(3);
+    const { status } = await server.call(targetOf(spec, ids), {
+      token: tokens[actor],
+      body: bodyOf(spec, ids),
+    });
+    if (outcome === 'in') {
+      expect([401, 403].includes(status) && spec.access !== 'public').toBe(false);
+      if (spec.path.startsWith('/tournaments/:id/')) expect(status).not.toBe(404);
+      return;
     }
+    expect(status).toBe(outcome);
+    expect(await stateOf(ids)).toEqual(before);
+  });
+});
+
+describe('ids that do not belong together (A1)', () => {
+  const nested = routes.filter(spec => /:groupId|:messageId/.test(spec.path));
+
+  it.each(nested.map(spec => [keyOf(spec), spec] as const))(
+    '%s finds nothing of another tournament or room, and changes nothing',
+    async (_name, spec) => {
+      const [one, other] = [await stage(), await stage()];
+      const before = [await stateOf(one), await stateOf(other)];
+      const call = async (ids: Stage, token: string) => {
+        const body = bodyOf(spec, ids);
+        return (await server.call(targetOf(spec, ids), { token, body })).body.code;
+      };
+      const { token } = spec.path.includes('my-group') ? grouped : owner;
+      if (spec.path.includes(':groupId')) {
+        expect(await call({ ...one, groupId: other.groupId }, token)).toBe('GROUP_NOT_FOUND');
+        expect(await call({ ...one, groupId: one.id }, token)).toBe('GROUP_NOT_FOUND');
+        expect(await call({ ...one, groupId: 'none' }, token)).toBe('GROUP_NOT_FOUND');
+      }
+      if (spec.path.includes(':messageId')) {
+        expect(await call({ ...one, messageId: other.messageId }, token)).toBe('MESSAGE_NOT_FOUND');
+        expect(await call({ ...one, messageId: 'none' }, token)).toBe('MESSAGE_NOT_FOUND');
+      }
+      expect([await stateOf(one), await stateOf(other)]).toEqual(before);
+    },
+  );
+
+  it('a team that was removed is a stranger again', async () => {
+    const { id, groupId, userId } = await stage();
+    const path = `/tournaments/${id}`;
+    await server.call(`DELETE ${path}/participants/${userId}`, { token: owner.token });
+    const get = async (call: string) =>
+      (await server.call(`GET ${path}/${call}`, { token: grouped.token })).status;
+    expect(await get('groups')).toBe(403);
+    expect(await get(`groups/${groupId}/room/messages`)).toBe(403);
+    expect(await get('my-group')).toBe(404);
+    expect(await get('my-group/teams')).toBe(404);
+    expect(await get('my-group/room/messages')).toBe(404);
   });
 });

@@ -12,21 +12,31 @@ const takesBody = routes.filter(spec => spec.body);
 
 let organizer: Person;
 let player: Person;
-let tournamentId: string;
+let ids: Record<string, string>;
 
 beforeAll(async () => {
   organizer = await signUp(server, 'organization');
   player = await signUp(server, 'player');
-  tournamentId = (await publish(server, organizer))._id;
+  const id = (await publish(server, organizer))._id;
+  await server.call(`POST /tournaments/${id}/register`, { token: player.token, body: squad() });
+  const path = `/tournaments/${id}`;
+  const made = await server.call(`POST ${path}/groups/auto`, { token: organizer.token });
+  const groupId = made.body.groups[0]._id;
+  const posted = await server.call(`POST ${path}/my-group/room/messages`, {
+    token: player.token,
+    body: { content: 'first' },
+  });
+  ids = { id, groupId, messageId: posted.body.message._id, userId: player.user._id };
 });
 
-function tokenFor({ access }: RouteSpec): string | undefined {
+function tokenFor({ access, path }: RouteSpec): string | undefined {
   if (access === 'public') return undefined;
+  if (path.includes('/my-group')) return player.token;
   return Array.isArray(access) && !access.includes('organization') ? player.token : organizer.token;
 }
 
 const target = (spec: RouteSpec, query = '') =>
-  `${spec.method} ${spec.path.replace(':id', tournamentId).replace(':userId', player.user._id)}${query}`;
+  `${spec.method} ${spec.path.replace(/:(\w+)/g, (_, name) => ids[name] ?? name)}${query}`;
 
 /** One fingerprint of everything that a client could have changed. */
 async function databaseState(): Promise<string> {
@@ -37,6 +47,9 @@ async function databaseState(): Promise<string> {
     'tournaments',
     'registrations',
     'registration_players',
+    'tournament_groups',
+    'rooms',
+    'messages',
     'audit_log',
     'password_resets',
   ];
@@ -190,8 +203,9 @@ describe('bad input (B1)', () => {
   });
 
   it('takes a DELETE with a JSON content type and no body', async () => {
-    const answer = await server.call(`DELETE /tournaments/${tournamentId}/register`, {
-      token: player.token,
+    const stranger = await signUp(server, 'player');
+    const answer = await server.call(`DELETE /tournaments/${ids.id}/register`, {
+      token: stranger.token,
       headers: { 'content-type': 'application/json' },
     });
     expect(answer.body.code).toBe('NOT_REGISTERED');
