@@ -34,7 +34,7 @@ const pages: Page[] = [
     first: 'tournament',
   },
   { path: '/tournaments/*/edit', module: 'src/pages/tournament-edit.tsx', title: 'Edit tournament' },
-  { path: '/tournaments/*/manage', module: coming, title: 'Tournament Manager' },
+  { path: '/tournaments/*/manage', module: 'src/pages/tournament-manage.tsx', title: 'Tournament Manager' },
   { path: '/tournaments/*/groups/*', module: 'src/pages/group-room.tsx', title: 'Group room' },
   { path: '/scrims', module: coming, title: 'Scrims' },
   { path: '/scrims/*', module: coming, title: 'Scrim' },

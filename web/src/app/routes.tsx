@@ -18,6 +18,7 @@ const TournamentDetail = lazyPart(() => import('../pages/tournament-detail.tsx')
 const TournamentNew = lazyPart(() => import('../pages/tournament-new.tsx'), 'TournamentNewPage');
 const GroupRoom = lazyPart(() => import('../pages/group-room.tsx'), 'GroupRoomPage');
 const TournamentEdit = lazyPart(() => import('../pages/tournament-edit.tsx'), 'TournamentEditPage');
+const TournamentManage = lazyPart(() => import('../pages/tournament-manage.tsx'), 'TournamentManagePage');
 
 const page = (path: string, Page: ComponentType): RouteObject => ({ path, element: <Page /> });
 
@@ -48,7 +49,7 @@ const routes: RouteObject[] = [
   page('/tournaments/new', TournamentNew),
   page('/tournaments/:id', TournamentDetail),
   page('/tournaments/:id/edit', TournamentEdit),
-  page('/tournaments/:id/manage', Coming),
+  page('/tournaments/:id/manage', TournamentManage),
   guarded('/tournaments/:id/groups/:groupId', GroupRoom, roles),
   page('/rooms/:roomId', Coming),
   guarded('/admin', Coming, ['admin']),

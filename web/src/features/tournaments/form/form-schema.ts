@@ -1,7 +1,7 @@
 import { validationTexts } from '@hotdrop/contract/texts.ts';
-import { createTournamentBody } from '@hotdrop/contract/tournaments/tournament.ts';
+import { createTournamentBody, updateTournamentBody } from '@hotdrop/contract/tournaments/tournament.ts';
 import { z } from 'zod';
-import { rawBody } from './form-values.ts';
+import { rawBody, type TournamentFormValues } from './form-values.ts';
 
 const formValues = z.object({
   title: z.string(),
@@ -30,3 +30,14 @@ export const editForm = formValues.transform(rawBody).pipe(
     message: validationTexts.endRequired,
   }),
 );
+
+type Update = z.input<typeof updateTournamentBody>;
+
+/** The four fields of the Manager's quick edit, as the API's fields. */
+export function quickBody(values: TournamentFormValues): Update {
+  const { title, description, entryFee, capacity } = rawBody(values);
+  return { title, description, entryFee, capacity };
+}
+
+/** The Manager's quick edit; what comes out is the part of the body that it is for. */
+export const quickEditForm = formValues.transform(quickBody).pipe(updateTournamentBody);

@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { focusFirstItem, type MenuItem, MenuList } from './menu-list.tsx';
+
+type Props = { anchor: HTMLElement; label: string; items: readonly MenuItem[]; onClose: () => void };
+
+const GAP = 4;
+
+/**
+ * A menu at a button of a list that scrolls: one for all its rows, painted above everything so that the list does not
+ * cut it off. It closes when something else is pressed or the list moves, and gives the focus back.
+ */
+export function FloatingMenu({ anchor, label, items, onClose }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const menu = root.current;
+    if (!menu) return;
+    const button = anchor.getBoundingClientRect();
+    const below = button.bottom + GAP + menu.offsetHeight <= window.innerHeight;
+    menu.style.top = `${below ? button.bottom + GAP : Math.max(GAP, button.top - GAP - menu.offsetHeight)}px`;
+    menu.style.left = `${Math.max(2 * GAP, button.right - menu.offsetWidth)}px`;
+    focusFirstItem(menu);
+  }, [anchor]);
+
+  useEffect(() => {
+    const onOutside = (event: Event) => {
+      if (event.target instanceof Node && root.current?.contains(event.target)) return;
+      // The button's own click closes it, rather than opening it anew.
+      if (event.type === 'pointerdown' && event.target instanceof Node && anchor.contains(event.target))
+        return;
+      onClose();
+    };
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('scroll', onOutside, true);
+    window.addEventListener('resize', onOutside);
+    return () => {
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('scroll', onOutside, true);
+      window.removeEventListener('resize', onOutside);
+    };
+  }, [anchor, onClose]);
+
+  return (
+    <div
+      ref={root}
+      className="fixed z-40 w-60 max-w-[calc(100vw-1rem)] animate-fade rounded-card border border-line bg-surface-1 p-1.5 shadow-lift"
+    >
+      <MenuList
+        label={label}
+        items={items}
+        onClose={refocus => {
+          onClose();
+          if (refocus) anchor.focus();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
+import { Search, Users, WandSparkles } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { VirtualList, type VirtualListHandle } from '../../../components/ui/virtual-list.tsx';
+import { messageOf } from '../../../lib/api/client.ts';
+import { count } from '../../../lib/format/count.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { groupList } from '../api.ts';
+import { menuButtonOf, rowIndexOf, useGridCursor } from '../use-grid-cursor.ts';
+import { usePagedRows } from '../use-paged-rows.ts';
+import { ColumnMessage } from './column-message.tsx';
+import { GROUP_ROW_HEIGHT, GroupRow } from './group-row.tsx';
+
+type Props = {
+  tournamentId: string;
+  openId: string | null;
+  /** Of the whole tournament, whatever is searched. */
+  groupCount: number;
+  onOpen: (group: Group) => void;
+  onMenu: (group: Group, button: HTMLElement) => void;
+  onAuto: () => void;
+  unread: (group: Group) => ReactNode;
+  disabled: boolean;
+};
+
+/** With fewer groups than this there is nothing to search. */
+const SEARCH_FROM = 12;
+
+/** The groups, any number of them: Enter or a press opens one. */
+export function GroupsColumn({ tournamentId, openId, groupCount, unread, disabled, ...on }: Props) {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), 250);
+  const list = useMemo(() => groupList(tournamentId, search), [tournamentId, search]);
+  const rows = usePagedRows(list, !disabled);
+  const handle = useRef<VirtualListHandle>(null);
+  const cursor = useGridCursor({ count: rows.total, list: handle });
+
+  function act(index: number, button: HTMLElement | null) {
+    const group = rows.rowAt(index);
+    if (!group || disabled) return;
+    if (button) on.onMenu(group, button);
+    else on.onOpen(group);
+  }
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const index = rowIndexOf(event.target);
+    if (index === null) return;
+    cursor.setActive(index);
+    act(index, event.target instanceof Element ? event.target.closest<HTMLElement>('[data-menu]') : null);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.target !== event.currentTarget || cursor.onMoveKey(event) !== null) return;
+    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    if (event.key === 'Enter' || event.key === ' ') act(cursor.active, null);
+    else if (isMenuKey) act(cursor.active, menuButtonOf(event.currentTarget, cursor.active));
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <div className="flex min-h-[4.25rem] items-center justify-between gap-2 border-line border-b py-2 pr-3 pl-4">
+        <h2 className="text-lg">
+          Groups <span className="numeric text-ink-3">{groupCount > 0 && count(groupCount)}</span>
+        </h2>
+        <Button
+          size="sm"
+          icon={<WandSparkles aria-hidden size={17} />}
+          disabled={disabled}
+          onClick={on.onAuto}
+        >
+          Auto groups
+        </Button>
+      </div>
+      {(groupCount >= SEARCH_FROM || typed !== '') && (
+        <div className="relative border-line border-b px-3 py-2">
+          <Search
+            aria-hidden
+            size={17}
+            className="pointer-events-none absolute top-1/2 left-6 -translate-y-1/2 text-ink-3"
+          />
+          <input
+            // Not a search field in name: `/` belongs to the search for teams.
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            aria-label="Find a group"
+            placeholder="Name or number"
+            value={typed}
+            maxLength={limits.search}
+            onChange={event => setTyped(event.target.value)}
+            autoComplete="off"
+            className="control pl-9"
+          />
+        </div>
+      )}
+      {rows.isPending && !disabled && <GroupsSkeleton />}
+      {rows.error && (
+        <ColumnMessage>
+          <ErrorState
+            title={fallbackTexts.loadTournamentData}
+            message={messageOf(rows.error, 'Please try again in a moment.')}
+            onRetry={rows.retry}
+            busy={rows.isFetching}
+          />
+        </ColumnMessage>
+      )}
+      {!rows.isPending && !rows.error && rows.total === 0 && (
+        <ColumnMessage>
+          {search === '' ? (
+            <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
+              <Users aria-hidden size={28} className="text-ink-3" />
+              <p className="font-bold font-display text-lg">No groups yet</p>
+              <p className="text-ink-2 text-sm">
+                Make them all at once with Auto groups, or choose teams and press New group.
+              </p>
+            </div>
+          ) : (
+            <p className="px-4 py-8 text-center text-ink-2">No group by that name or number.</p>
+          )}
+        </ColumnMessage>
+      )}
+      {rows.total > 0 && (
+        <VirtualList
+          handle={handle}
+          count={rows.total}
+          itemHeight={GROUP_ROW_HEIGHT}
+          keep={cursor.active}
+          onRange={rows.onRange}
+          role="grid"
+          aria-label="Groups"
+          aria-rowcount={rows.total}
+          aria-activedescendant={cursor.activeId}
+          tabIndex={0}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+          className="group/list min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none [contain:strict]"
+          renderItem={index => {
+            const group = rows.rowAt(index);
+            return (
+              <GroupRow
+                id={cursor.rowId(index)}
+                index={index}
+                group={group}
+                open={group !== undefined && group._id === openId}
+                active={index === cursor.active}
+                disabled={disabled}
+                unread={unread}
+              />
+            );
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function GroupsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading groups" className="grid">
+      {['a', 'b', 'c', 'd'].map(row => (
+        <div key={row} className="grid h-[65px] content-center gap-2 border-line border-b pr-10 pl-14">
+          <Skeleton className="h-3.5 w-2/5" />
+          <Skeleton className="h-3 w-3/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { validationTexts } from '@hotdrop/contract/texts.ts';
+import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
+import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FloatingMenu } from '../../../components/ui/floating-menu.tsx';
+import type { MenuItem } from '../../../components/ui/menu-list.tsx';
+import { count } from '../../../lib/format/count.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+import { rememberGroup, teamList } from '../api.ts';
+import { scopeOf } from '../manager-view.ts';
+import { groupMenu, teamMenu } from '../menus.tsx';
+import { nothing, withTeams } from '../selection.ts';
+import { useExports } from '../use-exports.ts';
+import { useManagerView } from '../use-manager-view.ts';
+import { usePagedRows } from '../use-paged-rows.ts';
+import { useSelectedGroup } from '../use-selected-group.ts';
+import { type Chosen, useTeamActs } from '../use-team-acts.ts';
+import { useTeamSelection } from '../use-team-selection.ts';
+import { Columns, wideScreen } from './columns.tsx';
+import { GroupsColumn } from './groups-column.tsx';
+import { type ManagerDialog, ManagerDialogs } from './manager-dialogs.tsx';
+import { RoomColumn } from './room-column.tsx';
+import { TeamsColumn } from './teams-column.tsx';
+
+type Props = {
+  tournamentId: string;
+  game: string;
+  teamCount: number;
+  groupCount: number;
+  /** The messages of a group's room and where one writes. */
+  chat: (group: Group) => ReactNode;
+  /** Shows that a group's room has messages that were not read here; the same function all the time. */
+  unread: (group: Group) => ReactNode;
+  /** The tournament is deleted: everything stays to be seen, nothing can be done. */
+  disabled: boolean;
+};
+
+type OpenMenu = { label: string; items: MenuItem[]; anchor: HTMLElement };
+
+const one = (team: Participant): Chosen => ({
+  selection: withTeams(nothing, [team.userId._id], true),
+  teams: 1,
+  ofList: 0,
+});
+
+/** The three columns of the Tournament Manager (SPEC §2), and the questions they ask. */
+export function ManagerBoard({ tournamentId, game, teamCount, groupCount, chat, unread, disabled }: Props) {
+  const client = useQueryClient();
+  const { view, typed, setTyped, change } = useManagerView();
+  const selected = useSelectedGroup(tournamentId, view.groupId, !disabled);
+  const scope = scopeOf(view);
+  const { search, filter, groupId } = scope;
+  const list = useMemo(
+    () => teamList(tournamentId, { search, filter, groupId }),
+    [tournamentId, search, filter, groupId],
+  );
+  const rows = usePagedRows(list, !disabled);
+  const chosen = useTeamSelection(scope, rows.rowsBetween);
+  const acts = useTeamActs(tournamentId);
+  const { copyList } = useExports(tournamentId);
+  const [dialog, setDialog] = useState<ManagerDialog | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const closeMenu = useCallback(() => setMenu(null), []);
+  const isWide = useMedia(wideScreen);
+
+  const latest = useRef(change);
+  latest.current = change;
+  const { isGone } = selected;
+  useEffect(() => {
+    // Deleted, here or by somebody else.
+    if (isGone) latest.current({ groupId: null });
+  }, [isGone]);
+
+  function open(group: Group) {
+    rememberGroup(client, group);
+    change({ groupId: group._id, column: 'room' });
+  }
+
+  /** After an act: what was chosen for it is done with. */
+  function settle(done: Chosen) {
+    if (done.selection === chosen.selection) chosen.clear();
+    else if (done.selection.kind === 'picked') chosen.drop([...done.selection.ids]);
+  }
+
+  /** Bulk acts need at least one team (SPEC §5). */
+  const withTeamsChosen = (act: (teams: Chosen) => void) => (teams: Chosen) =>
+    teams.teams > 0 ? act(teams) : void toast.error(validationTexts.pickPlayers);
+
+  async function ungroup(teams: Chosen, group: { _id: string; name: string }) {
+    if (await acts.ungroup(teams, group)) settle(teams);
+  }
+
+  function onGroupMenu(group: Group, anchor: HTMLElement) {
+    const items = groupMenu({
+      onOpen: () => open(group),
+      onRename: () => setDialog({ kind: 'rename', group }),
+      onCopy: () => void copyList(group._id),
+      onShowTeams: () => {
+        rememberGroup(client, group);
+        change({ groupId: group._id, filter: 'group', column: 'teams' });
+      },
+      onDelete: () => setDialog({ kind: 'delete-group', group }),
+    });
+    setMenu({ label: `Actions for ${group.name}`, items, anchor });
+  }
+
+  function onTeamMenu(team: Participant, anchor: HTMLElement) {
+    const { group } = team;
+    const items = teamMenu({
+      onDetails: () => setDialog({ kind: 'details', team }),
+      onMove: () => setDialog({ kind: 'move', teams: one(team) }),
+      onUngroup: group ? () => void ungroup(one(team), group) : null,
+      onRemove: () => setDialog({ kind: 'remove-teams', teams: one(team), name: team.teamName }),
+    });
+    setMenu({ label: `Actions for ${team.teamName}`, items, anchor });
+  }
+
+  const teams = (
+    <TeamsColumn
+      view={view}
+      typed={typed}
+      onSearch={setTyped}
+      onView={change}
+      rows={rows}
+      chosen={chosen}
+      acts={acts}
+      onMove={withTeamsChosen(picked => setDialog({ kind: 'move', teams: picked }))}
+      onNewGroup={withTeamsChosen(picked => setDialog({ kind: 'new-group', teams: picked }))}
+      onUngroup={withTeamsChosen(picked => selected.group && void ungroup(picked, selected.group))}
+      onRemove={withTeamsChosen(picked => setDialog({ kind: 'remove-teams', teams: picked, name: null }))}
+      onDetails={team => setDialog({ kind: 'details', team })}
+      onMenu={onTeamMenu}
+      disabled={disabled}
+    />
+  );
+  const groups = (
+    <GroupsColumn
+      tournamentId={tournamentId}
+      openId={view.groupId}
+      groupCount={groupCount}
+      onOpen={open}
+      onMenu={onGroupMenu}
+      onAuto={() => setDialog({ kind: 'auto' })}
+      unread={unread}
+      disabled={disabled}
+    />
+  );
+  // A room that nobody sees is not open: it would count its messages as read.
+  const room = (isWide || view.column === 'room') && (
+    <RoomColumn tournamentId={tournamentId} selected={selected} chat={chat} disabled={disabled} />
+  );
+
+  return (
+    <>
+      <Columns
+        open={view.column}
+        onOpen={column => change({ column })}
+        parts={[
+          { id: 'teams', label: 'Teams', count: count(teamCount), content: teams },
+          { id: 'groups', label: 'Groups', count: count(groupCount), content: groups },
+          {
+            id: 'room',
+            label: 'Room',
+            count: selected.group ? String(selected.group.number) : '',
+            content: room,
+          },
+        ]}
+      />
+      {menu && <FloatingMenu {...menu} onClose={closeMenu} />}
+      <ManagerDialogs
+        tournamentId={tournamentId}
+        game={game}
+        dialog={dialog}
+        openGroupId={view.groupId}
+        acts={acts}
+        onSettled={settle}
+        onCreated={open}
+        onDeletedGroup={group => group._id === view.groupId && change({ groupId: null })}
+        onClose={() => setDialog(null)}
+      />
+    </>
+  );
+}

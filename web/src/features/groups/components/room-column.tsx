@@ -1,0 +1,147 @@
+import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
+import { ExternalLink, MessagesSquare, MousePointerClick, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { messageOf } from '../../../lib/api/client.ts';
+import { plural } from '../../../lib/format/count.ts';
+import { Link } from '../../../lib/router.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { useDeleteRoom, useOpenRoom } from '../changes-api.ts';
+import type { SelectedGroup } from '../use-selected-group.ts';
+
+type Props = {
+  tournamentId: string;
+  selected: SelectedGroup;
+  /** The messages of the group's room and where one writes; fills the height it is given. */
+  chat: (group: Group) => ReactNode;
+  disabled: boolean;
+};
+
+/** The room of the group that is open. */
+export function RoomColumn({ tournamentId, selected, chat, disabled }: Props) {
+  const { group } = selected;
+  if (selected.isPending && !disabled) return <RoomSkeleton />;
+  if (!group) {
+    return (
+      <RoomMessage
+        icon={<MousePointerClick aria-hidden size={28} />}
+        title="No group open"
+        body="Open a group to read and write in its room."
+      />
+    );
+  }
+  return (
+    <>
+      <header className="flex min-h-[4.25rem] items-center gap-1 border-line border-b py-2 pr-2 pl-4">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-lg">{group.name} room</h2>
+          <p className="text-ink-3 text-sm">{plural(group.memberCount, 'team')}</p>
+        </div>
+        {group.roomId !== null && !disabled && (
+          <>
+            <Link
+              to={`/tournaments/${tournamentId}/groups/${group._id}`}
+              aria-label="Open the room on its own page"
+              title="Open the room on its own page"
+              className="inline-grid size-11 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink"
+            >
+              <ExternalLink aria-hidden size={18} />
+            </Link>
+            <DeleteRoom key={group._id} tournamentId={tournamentId} group={group} />
+          </>
+        )}
+      </header>
+      {group.roomId === null ? (
+        <NoRoom key={group._id} tournamentId={tournamentId} group={group} disabled={disabled} />
+      ) : (
+        <div key={group.roomId} className="min-h-0 flex-1">
+          {chat(group)}
+        </div>
+      )}
+    </>
+  );
+}
+
+type GroupProps = { tournamentId: string; group: Group };
+
+function NoRoom({ tournamentId, group, disabled }: GroupProps & { disabled: boolean }) {
+  const open = useOpenRoom(tournamentId);
+  return (
+    <RoomMessage
+      icon={<MessagesSquare aria-hidden size={28} />}
+      title="Room not made"
+      body={`Open it, and the ${plural(group.memberCount, 'team')} of ${group.name} can read and write there.`}
+    >
+      <Button
+        variant="primary"
+        busy={open.isPending}
+        disabled={disabled}
+        onClick={() =>
+          open.mutate(group._id, {
+            onSuccess: () => toast.success(successTexts.roomReady),
+            onError: error => toast.error(messageOf(error, fallbackTexts.createRoom)),
+          })
+        }
+      >
+        {open.isPending ? 'Opening…' : 'Open room'}
+      </Button>
+    </RoomMessage>
+  );
+}
+
+function DeleteRoom({ tournamentId, group }: GroupProps) {
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteRoom(tournamentId);
+  return (
+    <>
+      <IconButton
+        label="Delete room"
+        icon={<Trash2 aria-hidden size={18} />}
+        className="text-bad! hover:text-bad!"
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Delete the room of ${group.name}?`}
+        body={`${plural(group.lastSeq ?? 0, 'message')} and their images go for everyone in it. The group and its ${plural(group.memberCount, 'team')} stay.`}
+        confirmLabel="Delete room"
+        danger
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(group._id, {
+            onSuccess: () => toast.success(successTexts.roomDeleted),
+            onError: error => toast.error(messageOf(error, fallbackTexts.deleteRoom)),
+            onSettled: () => setAsking(false),
+          })
+        }
+      />
+    </>
+  );
+}
+
+type MessageProps = { icon: ReactNode; title: string; body: string; children?: ReactNode };
+
+function RoomMessage({ icon, title, body, children }: MessageProps) {
+  return (
+    <div className="grid min-h-0 flex-1 place-content-center justify-items-center gap-2 overflow-y-auto px-6 py-8 text-center">
+      <span className="text-ink-3">{icon}</span>
+      <p className="font-bold font-display text-lg">{title}</p>
+      <p className="max-w-72 text-ink-2 text-sm">{body}</p>
+      {children && <div className="mt-3">{children}</div>}
+    </div>
+  );
+}
+
+function RoomSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the group" className="grid gap-3 p-4">
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="h-3.5 w-1/3" />
+    </div>
+  );
+}

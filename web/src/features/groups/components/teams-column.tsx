@@ -1,0 +1,179 @@
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
+import { MousePointerClick, Users } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { messageOf } from '../../../lib/api/client.ts';
+import { toast } from '../../../lib/toast.ts';
+import type { ManagerView } from '../manager-view.ts';
+import { selectedCount } from '../selection.ts';
+import type { usePagedRows } from '../use-paged-rows.ts';
+import type { Chosen, useTeamActs } from '../use-team-acts.ts';
+import type { useTeamSelection } from '../use-team-selection.ts';
+import { ColumnMessage } from './column-message.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { TeamList } from './team-list.tsx';
+import { TeamsToolbar } from './teams-toolbar.tsx';
+
+type Props = {
+  view: ManagerView;
+  typed: string;
+  onSearch: (text: string) => void;
+  onView: (change: Partial<ManagerView>) => void;
+  rows: ReturnType<typeof usePagedRows<Participant>>;
+  chosen: ReturnType<typeof useTeamSelection>;
+  acts: ReturnType<typeof useTeamActs>;
+  /** Asks where to, and so on; the teams are those of the bar. */
+  onMove: (teams: Chosen) => void;
+  onNewGroup: (teams: Chosen) => void;
+  onUngroup: (teams: Chosen) => void;
+  onRemove: (teams: Chosen) => void;
+  onDetails: (team: Participant) => void;
+  onMenu: (team: Participant, button: HTMLElement) => void;
+  disabled: boolean;
+};
+
+/** The teams: which of them are shown, which are chosen, and what is done with those. */
+export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }: Props) {
+  const { selection } = chosen;
+  const selected = selectedCount(selection, rows.total);
+  const teams = { selection, teams: selected, ofList: rows.total };
+  const listName = JSON.stringify([view.search, view.filter, view.filter === 'group' && view.groupId]);
+
+  /** Presses follow each other faster than pages load; the row may still be on its way. */
+  const withTeam = useRef((_index: number, _act: (team: Participant) => void) => {});
+  withTeam.current = (index, act) => {
+    const team = rows.rowAt(index);
+    if (team) return act(team);
+    rows.rowsBetween(index, index).then(
+      ([late]) => late && act(late),
+      error => toast.error(messageOf(error, fallbackTexts.loadTournamentData)),
+    );
+  };
+
+  return (
+    <>
+      <TeamsToolbar
+        search={typed}
+        onSearch={on.onSearch}
+        filter={view.filter}
+        onFilter={filter => on.onView({ filter })}
+        layout={view.layout}
+        onLayout={layout => on.onView({ layout })}
+      />
+      <SelectionBar
+        selected={selected}
+        total={rows.total}
+        canSelectAll={rows.total > 0 && selected < rows.total && !rows.isStale && !disabled}
+        onSelectAll={chosen.selectAll}
+        onClear={chosen.clear}
+        onMove={() => on.onMove(teams)}
+        onNewGroup={() => on.onNewGroup(teams)}
+        onUngroup={view.filter === 'group' && view.groupId !== null ? () => on.onUngroup(teams) : null}
+        onRemove={() => on.onRemove(teams)}
+        lastAct={acts.last}
+        onForgetAct={acts.forget}
+        busy={acts.busy}
+      />
+      <div
+        className="flex min-h-0 flex-1 flex-col border-line border-t transition-opacity data-stale:opacity-60"
+        data-stale={rows.isStale || undefined}
+      >
+        {rows.error ? (
+          <ColumnMessage>
+            <ErrorState
+              title={fallbackTexts.loadTournamentData}
+              message={messageOf(rows.error, 'Please try again in a moment.')}
+              onRetry={rows.retry}
+              busy={rows.isFetching}
+            />
+          </ColumnMessage>
+        ) : rows.isPending && !disabled ? (
+          <TeamsSkeleton />
+        ) : (
+          <TeamList
+            total={rows.total}
+            rowAt={rows.rowAt}
+            onRange={rows.onRange}
+            layout={view.layout}
+            listName={listName}
+            selection={selection}
+            onToggle={index => withTeam.current(index, team => chosen.toggle(index, team.userId._id))}
+            onSelectTo={chosen.selectTo}
+            onSelectAll={chosen.selectAll}
+            onClear={chosen.clear}
+            onDetails={index => withTeam.current(index, on.onDetails)}
+            onMenu={(index, button) => withTeam.current(index, team => on.onMenu(team, button))}
+            disabled={disabled}
+            empty={<NoTeams view={view} onView={on.onView} />}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoTeams({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+  if (view.filter === 'group' && view.groupId === null) {
+    return (
+      <Empty icon={<MousePointerClick aria-hidden size={28} />} title="No group open">
+        Open a group to see its teams here.
+      </Empty>
+    );
+  }
+  if (view.search !== '') {
+    return (
+      <Empty icon={<Users aria-hidden size={28} />} title="No team, player or phone by that name">
+        <Button size="sm" className="mt-2" onClick={() => onView({ search: '' })}>
+          Clear search
+        </Button>
+      </Empty>
+    );
+  }
+  if (view.filter !== 'all') {
+    return (
+      <Empty
+        icon={<Users aria-hidden size={28} />}
+        title={view.filter === 'ungrouped' ? 'Every team is in a group' : 'No teams in this group'}
+      >
+        <Button size="sm" className="mt-2" onClick={() => onView({ filter: 'all' })}>
+          Show all teams
+        </Button>
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon={<Users aria-hidden size={28} />} title="No teams yet">
+      Teams stand here as soon as they register.
+    </Empty>
+  );
+}
+
+function Empty({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-10 text-center text-ink-2 text-sm">
+      <span className="text-ink-3">{icon}</span>
+      <p className="font-bold font-display text-ink text-lg">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+function TeamsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading teams">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
+        <div key={row} className="flex h-[61px] items-center gap-3 border-line border-b px-4">
+          <Skeleton className="size-4.5" />
+          <Skeleton className="size-7" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-3.5 w-1/3" />
+            <Skeleton className="h-3 w-2/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

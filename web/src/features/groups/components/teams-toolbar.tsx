@@ -1,0 +1,115 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { ParticipantFilter } from '@hotdrop/contract/tournaments/team-selection.ts';
+import { clsx } from 'clsx';
+import { ChevronDown, LayoutGrid, List, Search, X } from 'lucide-react';
+import { type FormEvent, useRef } from 'react';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import type { Layout } from '../manager-view.ts';
+
+type Props = {
+  search: string;
+  onSearch: (text: string) => void;
+  filter: ParticipantFilter;
+  onFilter: (filter: ParticipantFilter) => void;
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+};
+
+const filterTexts: Record<ParticipantFilter, string> = {
+  all: 'All teams',
+  group: 'Selected group',
+  ungrouped: 'Ungrouped only',
+};
+
+const layoutChoices = [
+  { layout: 'list', label: 'List view', Icon: List },
+  { layout: 'grid', label: 'Grid view', Icon: LayoutGrid },
+] as const;
+
+/** The heading of the teams, how they are laid out, and which of them are shown. */
+export function TeamsToolbar({ search, onSearch, filter, onFilter, layout, onLayout }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className="grid gap-1 px-4 pt-1 pb-3">
+      <div className="flex items-center justify-between">
+        <h2 className="text-lg">Participants</h2>
+        <div className="-mr-2.5 flex">
+          {layoutChoices.map(choice => (
+            <IconButton
+              key={choice.layout}
+              label={choice.label}
+              aria-pressed={layout === choice.layout}
+              icon={<choice.Icon aria-hidden size={19} />}
+              onClick={() => onLayout(choice.layout)}
+              className={clsx('w-9', layout === choice.layout ? 'text-ink!' : 'text-ink-3!')}
+            />
+          ))}
+        </div>
+      </div>
+      <div className="flex gap-2">
+        {/* biome-ignore lint/a11y/useSemanticElements: Enter is caught here, which only a form can */}
+        <form role="search" onSubmit={closeKeyboard} className="relative min-w-0 flex-1">
+          <Search
+            aria-hidden
+            size={18}
+            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
+          />
+          <input
+            ref={field}
+            type="search"
+            aria-label="Search teams"
+            aria-keyshortcuts="/"
+            placeholder="Team, player or phone"
+            value={search}
+            maxLength={limits.search}
+            onChange={event => onSearch(event.target.value)}
+            enterKeyHint="search"
+            autoComplete="off"
+            className={clsx(
+              'control pl-10 [&::-webkit-search-cancel-button]:hidden',
+              search !== '' && 'pr-11',
+            )}
+          />
+          {search !== '' && (
+            <IconButton
+              label="Clear search"
+              icon={<X aria-hidden size={17} />}
+              onClick={() => {
+                onSearch('');
+                field.current?.focus();
+              }}
+              className="absolute! top-0 right-0"
+            />
+          )}
+        </form>
+        <div className="relative w-[9.75rem] shrink-0">
+          <select
+            aria-label="Which teams"
+            value={filter}
+            onChange={event => onFilter(event.target.value as ParticipantFilter)}
+            className="control appearance-none pr-8 pl-3"
+          >
+            {(Object.keys(filterTexts) as ParticipantFilter[]).map(value => (
+              <option key={value} value={value}>
+                {filterTexts[value]}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            size={16}
+            className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-3"
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Everything was searched while it was typed; Enter only puts the phone's keyboard away. */
+function closeKeyboard(event: FormEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  if (matchMedia('(hover: none)').matches && document.activeElement instanceof HTMLElement) {
+    document.activeElement.blur();
+  }
+}

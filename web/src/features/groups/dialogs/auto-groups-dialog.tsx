@@ -1,0 +1,143 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { fallbackTexts, groupsCreatedText } from '@hotdrop/contract/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { FormError } from '../../../components/forms/form-error.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { ApiError, messageOf } from '../../../lib/api/client.ts';
+import { plural } from '../../../lib/format/count.ts';
+import { toast } from '../../../lib/toast.ts';
+import { groupPage } from '../api.ts';
+import { sizeIn, sizesFor } from '../auto-groups.ts';
+import { useAutoGroups } from '../changes-api.ts';
+import { autoPreview } from '../wording.ts';
+
+type Props = { tournamentId: string; game: string; onClose: () => void };
+
+const { min, max } = limits.autoGroup;
+
+const orders = [
+  { order: 'registration', label: 'In order of registration' },
+  { order: 'random', label: 'At random' },
+] as const;
+
+/** Groups every team that is in none, with a room for each group. */
+export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
+  const formId = useId();
+  const offered = sizesFor(game);
+  const [typed, setTyped] = useState(String(offered[0]));
+  const [order, setOrder] = useState<(typeof orders)[number]['order']>('registration');
+  const [error, setError] = useState<string>();
+  const [sizeError, setSizeError] = useState<string>();
+  const counts = useQuery(groupPage(tournamentId));
+  const auto = useAutoGroups(tournamentId);
+  const ungrouped = counts.data?.ungroupedCount ?? 0;
+  const size = sizeIn(typed);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (auto.isPending) return;
+    setError(undefined);
+    if (size === null) return setSizeError(`A whole number, ${min} to ${max}`);
+    auto.mutate(
+      { size, order },
+      {
+        onSuccess: ({ groupCount, groupedCount }) => {
+          const what = `${plural(groupCount, 'group')}, ${plural(groupedCount, 'team')}`;
+          if (groupCount > 0) toast.success(`${groupsCreatedText(size)} · ${what}`);
+          else toast('Every team is in a group already');
+          onClose();
+        },
+        onError: cause => {
+          const field = cause instanceof ApiError ? cause.fieldErrors.size : undefined;
+          if (field) return setSizeError(field);
+          setError(messageOf(cause, fallbackTexts.createGroups));
+          toast.error(messageOf(cause, fallbackTexts.createGroups));
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={auto.isPending ? () => {} : onClose}
+      title="Auto groups"
+      description="Every team that is in no group gets into one, and each group gets its room."
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={auto.isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={auto.isPending}
+            disabled={ungrouped === 0}
+          >
+            {auto.isPending ? 'Creating groups…' : 'Create groups'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1">
+            <TextField
+              label="Teams per group"
+              type="number"
+              inputMode="numeric"
+              min={min}
+              max={max}
+              value={typed}
+              error={sizeError}
+              onChange={event => {
+                setTyped(event.target.value);
+                setSizeError(undefined);
+              }}
+            />
+          </div>
+          {offered.length > 1 && (
+            <div className="flex gap-2 pb-1">
+              {offered.map(offer => (
+                <Chip key={offer} pressed={size === offer} onClick={() => setTyped(String(offer))}>
+                  <span className="numeric">{offer}</span>
+                </Chip>
+              ))}
+            </div>
+          )}
+        </div>
+        <fieldset className="grid">
+          <legend className="mb-1 font-medium text-ink-2 text-sm">Which teams come together</legend>
+          {orders.map(choice => (
+            <label key={choice.order} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="order"
+                checked={order === choice.order}
+                onChange={() => setOrder(choice.order)}
+                className="size-5 accent-accent"
+              />
+              {choice.label}
+            </label>
+          ))}
+        </fieldset>
+        <p role="status" className="rounded-control bg-surface-2 px-3.5 py-3">
+          {ungrouped === 0 && !counts.isPending && 'Every team is in a group already.'}
+          {ungrouped > 0 && (
+            <span className="numeric text-lg">
+              {autoPreview(ungrouped, size ?? limits.autoGroup.manager)}
+            </span>
+          )}
+        </p>
+        {auto.isPending && <div aria-hidden className="h-1.5 animate-shimmer rounded-full bg-accent" />}
+        <FormError message={error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { messageOf } from '../../../lib/api/client.ts';
+import { plural } from '../../../lib/format/count.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useDeleteGroup } from '../changes-api.ts';
+
+type Props = { tournamentId: string; group: Group; onDeleted: () => void; onClose: () => void };
+
+/** Asks before a group goes, and names what goes with it. */
+export function DeleteGroupDialog({ tournamentId, group, onDeleted, onClose }: Props) {
+  const remove = useDeleteGroup(tournamentId);
+  const teams = `Its ${plural(group.memberCount, 'team')} ${group.memberCount === 1 ? 'becomes' : 'become'} ungrouped`;
+  const messages = plural(group.lastSeq ?? 0, 'message');
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete ${group.name}?`}
+      body={`${teams}${group.roomId === null ? '' : `, and its room with ${messages} goes`}. This cannot be undone.`}
+      confirmLabel="Delete group"
+      danger
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(group._id, {
+          onSuccess: () => {
+            toast.success(successTexts.groupDeleted);
+            onDeleted();
+            onClose();
+          },
+          onError: error => {
+            toast.error(messageOf(error, fallbackTexts.delete));
+            onClose();
+          },
+        })
+      }
+    />
+  );
+}

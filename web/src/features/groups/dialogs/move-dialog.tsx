@@ -1,0 +1,130 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { fallbackTexts, validationTexts } from '@hotdrop/contract/texts.ts';
+import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { FormError } from '../../../components/forms/form-error.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { messageOf } from '../../../lib/api/client.ts';
+import { count, plural } from '../../../lib/format/count.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { groupPage, pageSize } from '../api.ts';
+import { groupLine } from '../wording.ts';
+
+type Props = {
+  tournamentId: string;
+  teams: number;
+  /** The open group is chosen already, where teams of another one are moved. */
+  suggestedId: string | null;
+  busy: boolean;
+  onMove: (target: Group) => void;
+  onClose: () => void;
+};
+
+/** Asks for the group that the chosen teams go to. */
+export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onClose }: Props) {
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), 200);
+  const [chosen, setChosen] = useState<Group | null>(null);
+  const [missing, setMissing] = useState(false);
+  const query = useQuery({ ...groupPage(tournamentId, 0, search), placeholderData: keepPreviousData });
+  const groups = query.data?.items ?? [];
+  const target = chosen ?? groups.find(group => group._id === suggestedId) ?? null;
+  const hidden = (query.data?.total ?? 0) - groups.length;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (target) onMove(target);
+    else setMissing(true);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={busy ? () => {} : onClose}
+      title={`Move ${plural(teams, 'team')}`}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {target ? <span className="max-w-56 truncate">Move to {target.name}</span> : 'Move'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid gap-3">
+        <div className="relative">
+          <Search
+            aria-hidden
+            size={17}
+            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
+          />
+          <input
+            type="text"
+            inputMode="search"
+            aria-label="Find a group"
+            placeholder="Name or number"
+            value={typed}
+            maxLength={limits.search}
+            onChange={event => setTyped(event.target.value)}
+            autoComplete="off"
+            className="control pl-10"
+          />
+        </div>
+        <FormError
+          message={
+            missing && !target
+              ? validationTexts.selectTarget
+              : query.isError && !query.data
+                ? messageOf(query.error, fallbackTexts.loadTournamentData)
+                : undefined
+          }
+        />
+        <div
+          role="radiogroup"
+          aria-label="Target group"
+          className="-mx-2 grid max-h-80 min-h-40 content-start overflow-y-auto"
+        >
+          {groups.map(group => (
+            <label
+              key={group._id}
+              className="flex min-h-13 items-center gap-3 rounded-control px-2 has-checked:bg-surface-2 hover:bg-surface-2"
+            >
+              <input
+                type="radio"
+                name="target"
+                checked={target?._id === group._id}
+                onChange={() => setChosen(group)}
+                className="size-5 shrink-0 accent-accent"
+              />
+              <span className="numeric min-w-8 text-ink-3 text-lg">{group.number}</span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate leading-snug">{group.name}</span>
+                <span className="block text-ink-3 text-sm leading-snug">{groupLine(group)}</span>
+              </span>
+            </label>
+          ))}
+          {query.isPending && <p className="px-2 py-4 text-ink-3">Loading groups…</p>}
+          {query.data && groups.length === 0 && (
+            <p className="px-2 py-4 text-ink-2">
+              {search === ''
+                ? 'There is no group yet. Make one with New group.'
+                : 'No group by that name or number.'}
+            </p>
+          )}
+        </div>
+        {hidden > 0 && (
+          <p className="text-ink-3 text-sm">
+            The first {count(pageSize)} are shown. Search to find the other {count(hidden)}.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

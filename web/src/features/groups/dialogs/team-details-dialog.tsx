@@ -1,0 +1,102 @@
+import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
+import { Copy, Mail, MessageCircle, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { exactTime } from '../../../lib/format/time.ts';
+import { toast } from '../../../lib/toast.ts';
+import { dialable, whatsAppNumber } from '../wording.ts';
+
+type Props = { team: Participant; onClose: () => void };
+
+const linkLook =
+  'inline-flex min-h-11 items-center gap-2 text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink';
+
+/** Everything the organizer knows of a team: squad with ids, captain, how to reach it, its group. */
+export function TeamDetailsDialog({ team, onClose }: Props) {
+  const phone = team.phone ?? '';
+  const dial = dialable(phone);
+  const whatsApp = whatsAppNumber(phone);
+  return (
+    <Dialog open onClose={onClose} title={team.teamName} description={`#${team.number}`}>
+      <div className="grid gap-5">
+        <ol aria-label="Squad" className="divide-y divide-line rounded-card border border-line">
+          {team.players.map(player => (
+            <li key={player.slot} className="flex min-h-12 items-center gap-3 pl-3.5">
+              <span className="numeric w-4 text-ink-3">{player.slot}</span>
+              <span className="min-w-0 flex-1 break-words py-1.5">{player.ignName}</span>
+              <span className="min-w-0 break-all py-1.5 text-ink-2 tabular-nums">{player.ignId}</span>
+              {player.ignId ? (
+                <IconButton
+                  label={`Copy ID of ${player.ignName}`}
+                  icon={<Copy aria-hidden size={17} />}
+                  onClick={() => void copy(player.ignId ?? '')}
+                />
+              ) : (
+                <span className="w-11" />
+              )}
+            </li>
+          ))}
+        </ol>
+        <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-3">
+          {team.realName && <Fact name="Captain">{team.realName}</Fact>}
+          {phone && (
+            <Fact name="Phone">
+              <span className="flex flex-wrap items-center gap-x-4">
+                {dial ? (
+                  <a href={`tel:${dial}`} className={linkLook}>
+                    <Phone aria-hidden size={16} />
+                    {phone}
+                  </a>
+                ) : (
+                  phone
+                )}
+                {whatsApp && (
+                  <a
+                    href={`https://wa.me/${whatsApp}`}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className={linkLook}
+                  >
+                    <MessageCircle aria-hidden size={16} />
+                    WhatsApp
+                  </a>
+                )}
+              </span>
+            </Fact>
+          )}
+          {team.email && (
+            <Fact name="E-mail">
+              <a href={`mailto:${team.email}`} className={`${linkLook} break-all`}>
+                <Mail aria-hidden size={16} className="shrink-0" />
+                {team.email}
+              </a>
+            </Fact>
+          )}
+          <Fact name="Registered">{exactTime(team.createdAt)}</Fact>
+          <Fact name="Group">{team.group?.name ?? 'In no group'}</Fact>
+          {team.userId.name && <Fact name="Account">{team.userId.name}</Fact>}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3 text-sm">{name}</dt>
+      <dd className="flex min-h-10 min-w-0 items-center break-words">{children}</dd>
+    </>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(successTexts.copied);
+  } catch {
+    toast.error(fallbackTexts.copy);
+  }
+}

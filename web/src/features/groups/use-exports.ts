@@ -1,0 +1,44 @@
+import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api/client.ts';
+import { toast } from '../../lib/toast.ts';
+import { copyText, readFile, saveFile } from './files-api.ts';
+
+const sheets = {
+  participants: 'GET /tournaments/:id/participants.csv',
+  groups: 'GET /tournaments/:id/groups.csv',
+} as const;
+
+/** A file that is on its way: how many bytes are here. */
+export type ExportProgress = { bytes: number };
+
+/** Spreadsheets to download and group lists for a chat, one at a time. */
+export function useExports(tournamentId: string) {
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const params = { id: tournamentId };
+
+  async function download(sheet: keyof typeof sheets): Promise<void> {
+    if (progress) return;
+    setProgress({ bytes: 0 });
+    try {
+      saveFile(await readFile(sheets[sheet], { params }, bytes => setProgress({ bytes })));
+    } catch (error) {
+      toast.error(messageOf(error, fallbackTexts.action));
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  async function copyList(groupId?: string): Promise<void> {
+    try {
+      const query = groupId ? { groupId } : {};
+      const file = readFile('GET /tournaments/:id/groups.txt', { params, query });
+      await copyText(file.then(({ blob }) => blob.text()));
+      toast.success(successTexts.copied);
+    } catch (error) {
+      toast.error(messageOf(error, fallbackTexts.copy));
+    }
+  }
+
+  return { progress, download, copyList };
+}

@@ -1,0 +1,59 @@
+import type { Group, GroupList } from '@hotdrop/contract/tournaments/groups.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useOnConnect } from '../../lib/realtime/use-realtime-status.ts';
+import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { useWatch } from '../../lib/realtime/use-watch.ts';
+import { groupListsKey } from './api.ts';
+import { useRefreshManager } from './changes-api.ts';
+
+/** A rush of registrations asks for the lists once in this time, and once more at its end. */
+const EVERY_MS = 1500;
+
+/** Keeps the Manager in step with what others do: teams that come and go, groups that change, messages that arrive. */
+export function useLiveManager(id: string, enabled: boolean): void {
+  const client = useQueryClient();
+  const refresh = useThrottled(useRefreshManager(id), EVERY_MS);
+  useWatch('tournament', enabled ? [id] : []);
+  useServerEvent('groups:changed', event => {
+    if (enabled && event.tournamentId === id) refresh();
+  });
+  useServerEvent('event:slots', event => {
+    if (enabled && event.id === id) refresh();
+  });
+  // What happened before this connection was told to nobody here. The first one comes right after the first load.
+  const connections = useRef(0);
+  useOnConnect(() => {
+    if (connections.current++ > 0 && enabled) refresh();
+  });
+  useServerEvent('group:activity', ({ tournamentId, groupId, lastSeq }) => {
+    if (tournamentId !== id) return;
+    const newer = (group: Group): Group =>
+      group._id === groupId && lastSeq > (group.lastSeq ?? 0) ? { ...group, lastSeq } : group;
+    client.setQueriesData<GroupList | Group | null>({ queryKey: groupListsKey(id) }, data => {
+      if (!data) return data;
+      return 'items' in data ? { ...data, items: data.items.map(newer) } : newer(data);
+    });
+  });
+}
+
+/** Runs at once, then at most every `ms`, and a last time for what came meanwhile. */
+function useThrottled(run: () => unknown, ms: number): () => void {
+  const latest = useRef(run);
+  latest.current = run;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const again = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(() => {
+    const start = () => {
+      again.current = false;
+      latest.current();
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        if (again.current) start();
+      }, ms);
+    };
+    if (timer.current === undefined) start();
+    else again.current = true;
+  }, [ms]);
+}

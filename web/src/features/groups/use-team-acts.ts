@@ -1,0 +1,126 @@
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { toast } from '../../lib/toast.ts';
+import { useMoveTeams, useRemoveTeam, useRemoveTeams, useUngroupTeams } from './changes-api.ts';
+import { knownTeams, originOf } from './origin.ts';
+import { type Selection, teamsBody } from './selection.ts';
+import { movedText, removedText, ungroupedText } from './wording.ts';
+
+/** The teams an act is for, and how many they are. `ofList` is how many the list has that they were chosen from. */
+export type Chosen = { selection: Selection; teams: number; ofList: number };
+
+type NamedGroup = Pick<Group, '_id' | 'name'>;
+
+/** What the last act did, and how it is taken back where that is exact. */
+export type LastAct = { text: string; undo: (() => Promise<void>) | null };
+
+/** Moving teams, taking them out of their group, removing them; each says what it did. True when it worked. */
+export function useTeamActs(tournamentId: string) {
+  const client = useQueryClient();
+  const moveTeams = useMoveTeams(tournamentId);
+  const ungroupTeams = useUngroupTeams(tournamentId);
+  const removeTeams = useRemoveTeams(tournamentId);
+  const removeTeam = useRemoveTeam(tournamentId);
+  const [last, setLast] = useState<LastAct | null>(null);
+
+  const origin = ({ selection, ofList }: Chosen) =>
+    originOf(selection, ofList, knownTeams(client, tournamentId));
+
+  async function attempt(fallback: string, work: () => Promise<LastAct>): Promise<boolean> {
+    try {
+      const done = await work();
+      toast.success(done.text);
+      setLast(done);
+      return true;
+    } catch (error) {
+      toast.error(refusalOf(error, fallback));
+      return false;
+    }
+  }
+
+  function undoing(fallback: string, work: () => Promise<unknown>) {
+    return async () => {
+      setLast(null);
+      try {
+        await work();
+        toast.success('Undone');
+      } catch (error) {
+        toast.error(refusalOf(error, fallback));
+      }
+    };
+  }
+
+  function move(chosen: Chosen, target: NamedGroup): Promise<boolean> {
+    return attempt(fallbackTexts.move, async () => {
+      const from = origin(chosen);
+      // Only teams that still are where the organizer saw them.
+      const fromGroupId = from && from.groupId !== target._id ? { fromGroupId: from.groupId } : {};
+      const { moved } = await moveTeams.mutateAsync({
+        ...teamsBody(chosen.selection),
+        ...fromGroupId,
+        toGroupId: target._id,
+      });
+      const exact = from && from.groupId !== target._id && moved === from.userIds.length;
+      return { text: movedText(moved, target.name), undo: exact ? undoMove(from, target) : null };
+    });
+  }
+
+  function undoMove(from: { groupId: string | null; userIds: string[] }, target: NamedGroup) {
+    const { groupId, userIds } = from;
+    if (groupId === null) {
+      return undoing(fallbackTexts.remove, () =>
+        ungroupTeams.mutateAsync({ groupId: target._id, body: { userIds } }),
+      );
+    }
+    return undoing(fallbackTexts.move, () =>
+      moveTeams.mutateAsync({ userIds, fromGroupId: target._id, toGroupId: groupId }),
+    );
+  }
+
+  function ungroup(chosen: Chosen, group: NamedGroup): Promise<boolean> {
+    return attempt(fallbackTexts.remove, async () => {
+      const from = origin(chosen);
+      const { removed } = await ungroupTeams.mutateAsync({
+        groupId: group._id,
+        body: teamsBody(chosen.selection),
+      });
+      const exact = from?.groupId === group._id && removed === from.userIds.length;
+      const undo = () =>
+        moveTeams.mutateAsync({ userIds: from?.userIds ?? [], fromGroupId: null, toGroupId: group._id });
+      return {
+        text: ungroupedText(removed, group.name),
+        undo: exact ? undoing(fallbackTexts.move, undo) : null,
+      };
+    });
+  }
+
+  function remove(chosen: Chosen): Promise<boolean> {
+    return attempt(fallbackTexts.removeParticipant, async () => {
+      const [only, ...others] = chosen.selection.kind === 'picked' ? chosen.selection.ids : [];
+      if (only !== undefined && others.length === 0) {
+        await removeTeam.mutateAsync(only);
+        return { text: removedText(1), undo: null };
+      }
+      const { removed } = await removeTeams.mutateAsync(teamsBody(chosen.selection));
+      return { text: removedText(removed), undo: null };
+    });
+  }
+
+  return {
+    move,
+    ungroup,
+    remove,
+    last,
+    forget: () => setLast(null),
+    busy: moveTeams.isPending || ungroupTeams.isPending || removeTeams.isPending || removeTeam.isPending,
+  };
+}
+
+/** The server's words; what it says about the chosen teams comes as a field's. */
+function refusalOf(error: unknown, fallback: string): string {
+  const field = error instanceof ApiError ? Object.values(error.fieldErrors)[0] : undefined;
+  return field ?? messageOf(error, fallback);
+}

@@ -1,0 +1,54 @@
+import { successTexts } from '@hotdrop/contract/texts.ts';
+import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
+import { count, plural } from '../../lib/format/count.ts';
+
+type Counts = { teams: number; groups: number; ungrouped: number };
+
+/** The line beside the title: "412 teams · 20 groups · 92 ungrouped". */
+export function countsLine({ teams, groups, ungrouped }: Counts): string {
+  return [plural(teams, 'team'), plural(groups, 'group'), `${count(ungrouped)} ungrouped`].join(' · ');
+}
+
+/** What stands under a group's name. */
+export function groupLine({ memberCount, roomId }: Pick<Group, 'memberCount' | 'roomId'>): string {
+  return `${plural(memberCount, 'team')} · ${roomId === null ? 'room not made' : 'room open'}`;
+}
+
+/** "20,000 teams → 1,250 groups", and what the last one holds when it is not full. */
+export function autoPreview(ungrouped: number, size: number): string {
+  const groups = Math.ceil(ungrouped / size);
+  const rest = ungrouped % size;
+  const last = rest > 0 && groups > 1 ? `, the last with ${count(rest)}` : '';
+  return `${plural(ungrouped, 'team')} → ${plural(groups, 'group')}${last}`;
+}
+
+/** SPEC's words for an act, and how many teams it was for: "Players moved · 16 teams to Group 3". */
+export function movedText(teams: number, groupName: string): string {
+  return `${successTexts.playersMoved} · ${plural(teams, 'team')} to ${groupName}`;
+}
+
+export function ungroupedText(teams: number, groupName: string): string {
+  return `${successTexts.removedFromGroup} · ${plural(teams, 'team')} out of ${groupName}`;
+}
+
+export function removedText(teams: number): string {
+  return teams === 1
+    ? successTexts.participantRemoved
+    : `${successTexts.participantRemoved} · ${plural(teams, 'team')}`;
+}
+
+/** Whether a text field holds something that a phone can dial, as digits for a link; null when not. */
+export function dialable(phone: string): string | null {
+  const digits = phone.replace(/[^\d+]/g, '');
+  return digits.replace(/\D/g, '').length >= 6 ? digits : null;
+}
+
+/** The digits of WhatsApp's link: with the country's code, 91 where a number of India was given without it. */
+export function whatsAppNumber(phone: string): string | null {
+  const dial = dialable(phone);
+  if (dial === null) return null;
+  const digits = dial.replace(/\D/g, '').replace(/^00/, '');
+  if (dial.startsWith('+') || dial.startsWith('00')) return digits;
+  const local = digits.replace(/^0/, '');
+  return local.length === 10 ? `91${local}` : digits;
+}

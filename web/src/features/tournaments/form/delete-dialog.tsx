@@ -1,0 +1,55 @@
+import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { messageOf } from '../../../lib/api/client.ts';
+import { plural } from '../../../lib/format/count.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useDeleteTournament } from '../changes-api.ts';
+import type { TournamentView } from '../normalise.ts';
+
+type Props = { event: TournamentView; open: boolean; onClose: () => void; onDeleted: () => void };
+
+/** Asks before a tournament goes, and names what goes with it. */
+export function DeleteTournamentDialog({ event, open, onClose, onDeleted }: Props) {
+  const remove = useDeleteTournament(event._id);
+  const teams = event.registeredCount;
+
+  function onConfirm() {
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(successTexts.tournamentDeleted);
+        onDeleted();
+      },
+      onError: error => {
+        onClose();
+        toast.error(messageOf(error, fallbackTexts.deleteTournament));
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Delete this tournament?"
+      body={
+        <p>
+          <strong className="text-ink">{event.title}</strong>
+          {teams > 0 ? (
+            <>
+              {' '}
+              and its <strong className="text-ink">{plural(teams, 'registered team')}</strong> with their
+              groups and rooms are
+            </>
+          ) : (
+            ' is'
+          )}{' '}
+          deleted for everyone. This cannot be undone.
+        </p>
+      }
+      confirmLabel="Delete Tournament"
+      danger
+      busy={remove.isPending}
+      onConfirm={onConfirm}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { fallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
+import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { EmptyState } from '../components/states/empty-state.tsx';
+import { ErrorState } from '../components/states/error-state.tsx';
+import { ButtonLink } from '../components/ui/button.tsx';
+import { groupPage } from '../features/groups/api.ts';
+import { tournamentQuery } from '../features/tournaments/api.ts';
+import { ApiError, messageOf } from '../lib/api/client.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useHadSession } from '../lib/session/use-had-session.ts';
+import { toast } from '../lib/toast.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { Manager } from './tournament-manage/manager.tsx';
+import { ManagerSkeleton } from './tournament-manage/manager-skeleton.tsx';
+
+/** /tournaments/{id}/manage: for the owner and admins. */
+export function TournamentManagePage() {
+  const { status, user } = useSession();
+  const location = useLocation();
+  const expired = useHadSession();
+  if (status === 'loading') {
+    return (
+      <p role="status" className="page py-8 text-ink-3">
+        Checking permissions…
+      </p>
+    );
+  }
+  if (!user) return <Navigate to="/login" replace state={{ from: location, expired }} />;
+  return <ManagePage />;
+}
+
+const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null);
+
+function ManagePage() {
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  const [deleted, setDeleted] = useState(false);
+  const tournament = useQuery({ ...tournamentQuery(id), enabled: !deleted });
+  const event = tournament.data;
+  const mayManage = event !== undefined && canEditTournament(user, event);
+  // Everything that the columns need rests on this call, so it decides with the tournament whether there is a Manager.
+  const groups = useQuery({ ...groupPage(id), enabled: !deleted && mayManage });
+  useTitle(deleted ? managerTexts.deletedTitle : event ? `Manage ${event.title}` : 'Tournament Manager');
+
+  const errors = deleted ? [] : [tournament.error, groups.error].filter(error => error !== null);
+  const isGone = errors.some(error => statusOf(error) === 404);
+  const isForbidden =
+    errors.some(error => statusOf(error) === 401 || statusOf(error) === 403) || (event && !mayManage);
+  if (isGone) return <Gone />;
+  if (isForbidden) return <Forbidden id={id} />;
+  const failed = (tournament.isError && !event) || (groups.isError && !groups.data);
+  if (failed && !deleted) {
+    return (
+      <div className="page py-8">
+        <h1 className="sr-only">Tournament Manager</h1>
+        <ErrorState
+          title={fallbackTexts.loadTournamentData}
+          message={messageOf(errors[0], 'Please try again in a moment.')}
+          onRetry={() => void (event ? groups.refetch() : tournament.refetch())}
+          busy={tournament.isFetching || groups.isFetching}
+        />
+      </div>
+    );
+  }
+  if (!event || !groups.data) return <ManagerSkeleton />;
+  return (
+    <Manager
+      key={id}
+      event={event}
+      counts={groups.data}
+      deleted={deleted}
+      onDeleted={() => setDeleted(true)}
+    />
+  );
+}
+
+/** The tournament does not exist, or was deleted by somebody else (SPEC §4). */
+function Gone() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.error(managerTexts.gone, { id: 'tournament-gone' });
+    navigate('/tournaments', { replace: true });
+  }, [navigate]);
+  return null;
+}
+
+function Forbidden({ id }: { id: string }) {
+  const { user } = useSession();
+  return (
+    <div className="page py-8">
+      <h1 className="sr-only">Tournament Manager</h1>
+      <EmptyState
+        icon={<Lock size={32} />}
+        title={managerTexts.forbidden}
+        body={user && `You are signed in as ${user.name}.`}
+        actions={<ButtonLink to={`/tournaments/${id}`}>Back to the tournament</ButtonLink>}
+      />
+    </div>
+  );
+}

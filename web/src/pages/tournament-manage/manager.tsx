@@ -1,0 +1,71 @@
+import type { Group, GroupList } from '@hotdrop/contract/tournaments/groups.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { GroupChat } from '../../features/chat/group-chat.tsx';
+import { ManagerBoard } from '../../features/groups/components/manager-board.tsx';
+import { useLiveManager } from '../../features/groups/use-live-manager.ts';
+import { tournamentKey } from '../../features/tournaments/api.ts';
+import type { TournamentView } from '../../features/tournaments/normalise.ts';
+import { ManagerHeader } from './manager-header.tsx';
+import { UnreadDot } from './unread-dot.tsx';
+
+type Props = {
+  event: TournamentView;
+  /** The first page of the groups, which carries the counts of the whole tournament. */
+  counts: GroupList;
+  deleted: boolean;
+  onDeleted: () => void;
+};
+
+const unread = (group: Group) => <UnreadDot group={group} />;
+
+/** The Tournament Manager of somebody who may manage it. */
+export function Manager({ event, counts, deleted, onDeleted }: Props) {
+  const { _id: id } = event;
+  useLiveManager(id, !deleted);
+  useForgetDeleted(id, deleted);
+  const chat = useCallback(
+    (group: Group) => (
+      <GroupChat
+        tournamentId={id}
+        groupId={group._id}
+        roomId={group.roomId}
+        groupName={group.name}
+        side="organizer"
+        disabled={deleted}
+      />
+    ),
+    [id, deleted],
+  );
+  return (
+    <fieldset
+      disabled={deleted}
+      aria-label="Tournament Manager"
+      className="-mb-8 flex h-[calc(100dvh-3.5rem-1px-var(--bottom-bar))] min-h-[30rem] min-w-0 flex-col px-4 lg:px-6 lg:pb-8"
+    >
+      <ManagerHeader event={event} counts={counts} deleted={deleted} onDeleted={onDeleted} />
+      <ManagerBoard
+        tournamentId={id}
+        game={event.game}
+        teamCount={counts.teamCount}
+        groupCount={counts.total}
+        chat={chat}
+        unread={unread}
+        disabled={deleted}
+      />
+    </fieldset>
+  );
+}
+
+/** What was deleted here is shown as long as its page is open, and forgotten with it. */
+function useForgetDeleted(id: string, deleted: boolean): void {
+  const client = useQueryClient();
+  const gone = useRef(false);
+  gone.current = deleted;
+  useEffect(
+    () => () => {
+      if (gone.current) client.removeQueries({ queryKey: tournamentKey(id) });
+    },
+    [client, id],
+  );
+}
