@@ -18,7 +18,8 @@ describe('the reference', () => {
         responses: { [spec.status]: {} },
       });
       expect('requestBody' in operation).toBe(Boolean(spec.body ?? spec.file));
-      expect('content' in operation.responses[spec.status]).toBe(Boolean(spec.response));
+      const type = spec.produces ?? (spec.response && 'application/json');
+      expect(Object.keys(operation.responses[spec.status].content ?? {})).toEqual(type ? [type] : []);
     }
     const count = Object.values(body.paths).reduce<number>(
       (sum, item) => sum + Object.keys(item as object).length,

@@ -36,11 +36,16 @@ function operation(feature: string, spec: RouteSpec): ZodOpenApiOperationObject 
     responses: {
       [String(spec.status) as '200']: {
         description: 'Done',
-        ...(spec.response && { content: { [json]: { schema: spec.response } } }),
+        ...answerContent(spec),
       },
       default: { description: 'What went wrong', content: { [json]: { schema: errorBody } } },
     },
   };
+}
+
+function answerContent({ response, produces }: RouteSpec) {
+  if (produces) return { content: { [produces]: { schema: z.string() } } };
+  return response && { content: { [json]: { schema: response } } };
 }
 
 function requestBody(spec: RouteSpec): ZodOpenApiOperationObject['requestBody'] {
