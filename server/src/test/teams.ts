@@ -42,6 +42,11 @@ export async function enterTeams(
       as entered (id, user_id, place, name, real_name, phone, players)
     order by place
     returning user_id as "userId", team_name as "teamName", number`.execute(db);
+  await sql`
+    insert into registration_players (tournament_id, ign_key, registration_id)
+    select tournament_id, lower(player->>'ignId'), id
+    from registrations, jsonb_array_elements(players) as player
+    where tournament_id = ${tournamentId} and id = any(${teams.map(team => team.id)}::uuid[])`.execute(db);
   return rows.sort((a, b) => a.number - b.number);
 }
 
