@@ -3,7 +3,6 @@ import {
   type QueryClient,
   type QueryKey,
   queryOptions,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -41,18 +40,17 @@ export function usePagedRows<Row>(wanted: PagedList<Row>, enabled = true) {
 
   const [view, setView] = useState({ first: 0, last: 0 });
   const settled = useDebounced(view, SETTLE_MS);
-  const pages: number[] = [];
-  for (let page = view.first; page <= view.last; page++) pages.push(page);
-  const results = useQueries({
-    queries: pages.map(page => ({
-      ...optionsOf(list, page),
-      // What was loaded shows at once; the rest is asked for where the scrolling comes to rest.
-      enabled: enabled && page >= settled.first && page <= settled.last,
-    })),
+  // A screen never shows more than two pages.
+  const pageQuery = (page: number) => ({
+    ...optionsOf(list, page),
+    // What was loaded shows at once; the rest is asked for where the scrolling comes to rest.
+    enabled: enabled && page >= settled.first && page <= settled.last,
   });
+  const first = useQuery(pageQuery(view.first));
+  const last = useQuery(pageQuery(view.last));
 
-  const onRange = useCallback((first: number, last: number) => {
-    const next = { first: pageOf(first), last: pageOf(Math.max(first, last)) };
+  const onRange = useCallback((from: number, to: number) => {
+    const next = { first: pageOf(from), last: pageOf(Math.max(from, to)) };
     setView(now => (now.first === next.first && now.last === next.last ? now : next));
   }, []);
 
@@ -65,10 +63,12 @@ export function usePagedRows<Row>(wanted: PagedList<Row>, enabled = true) {
 
   return {
     total: head.data?.total ?? 0,
-    rowAt: (index: number): Row | undefined =>
-      pageOf(index) === 0 && sameList(list, wanted)
-        ? head.data?.items[index]
-        : results[pageOf(index) - view.first]?.data?.items[index % pageSize],
+    rowAt: (index: number): Row | undefined => {
+      const page = pageOf(index);
+      if (page === 0 && sameList(list, wanted)) return head.data?.items[index];
+      const loaded = page === view.first ? first : page === view.last ? last : null;
+      return loaded?.data?.items[index % pageSize];
+    },
     /** Reads what is missing of a range; for selecting across pages that were never in view. */
     rowsBetween,
     onRange,
