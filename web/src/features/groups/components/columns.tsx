@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { useMedia } from '../../../lib/use-media.ts';
 import type { Column } from '../manager-view.ts';
-import { useMedia } from '../use-media.ts';
 
 type Part = { id: Column; label: string; count: string; content: ReactNode };
 
