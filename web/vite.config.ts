@@ -46,12 +46,12 @@ const chunks = [
   },
   {
     name: 'controls',
-    test: /web\/src\/components\/ui\/(dialog|confirm|field|text-|select|password|checkbox|progress|tabs|menu)|icons\/(check|circle|eye|trash|upload|log-out|share|megaphone|chevron-right|users|image|pencil)[a-z-]*\.mjs/,
+    test: /web\/src\/components\/ui\/(dialog|confirm|field|text-|select|password|checkbox|progress|tabs|menu)|icons\/(check|circle|eye|trash|upload|log-out|share|megaphone|chevron-right|users|image|pencil|copy|ellipsis|external-link|lock|messages-square|send|zoom|arrow-(down|left)(?=\.))[a-z-]*\.mjs/,
     minShareCount: 2,
   },
   {
     name: 'shared',
-    test: /web\/src\/(components\/(states|ui)\/|components\/media\/(event-banner|generated|banner-)|lib\/(?!toast\.ts|upload|realtime\/|session\/(refresh|lock|normalise|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|loose-values|model|normalise-list))\.ts)|contract\/src\/(texts|limits|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
+    test: /web\/src\/(components\/(states|ui)\/|components\/media\/(event-banner|generated|banner-)|lib\/(?!toast\.ts|upload|use-media|format\/place|realtime\/|session\/(refresh|lock|normalise|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|loose-values|model|normalise-list))\.ts)|contract\/src\/(texts|limits|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
     minShareCount: 2,
   },
 ];

@@ -47,7 +47,11 @@ export function wantConnection(): () => void {
   return () => {
     if (!given) return;
     given = false;
-    if (--wanted === 0) lingering = setTimeout(leave, lingerMs);
+    if (--wanted > 0) return;
+    // Signing out meanwhile is the server's to notice, at once (SECURITY A7).
+    unsubscribe?.();
+    unsubscribe = undefined;
+    lingering = setTimeout(close, lingerMs);
   };
 }
 
@@ -174,14 +178,6 @@ function close(): void {
   link.offAny();
   link.disconnect();
   tell();
-}
-
-/** Nobody needs it any more. */
-function leave(): void {
-  if (wanted > 0) return;
-  unsubscribe?.();
-  unsubscribe = undefined;
-  close();
 }
 
 function tell(): void {

@@ -1,0 +1,21 @@
+/** Texts of the checks that both sides make (SPEC §5). */
+export const validationTexts = {
+  titleRequired: 'Title is required',
+  startRequired: 'Start date/time is required',
+  endRequired: 'End date/time is required',
+  startBeforeEnd: 'Start time must be before end time.',
+  endAfterStart: 'End time must be after the start time.',
+  closesBeforeEnd: 'Registration must close before the tournament ends.',
+  signInToRegister: 'Please sign in to register',
+  teamNameRequired: 'Team name required',
+  phoneRequired: 'Phone number required',
+  realNameRequired: 'Your real name required',
+  playersRequired: 'Players 1–4 need IGN name & ID',
+  pickPlayers: 'Pick at least 1 player',
+  selectTarget: 'Select a target group',
+  groupNameRequired: 'Group name required',
+  messageRequired: 'Write a message first',
+  imageRequired: 'Choose an image first',
+  imageType: 'Please upload JPG/PNG/WEBP images only.',
+  imageTooLarge: 'Image must be 5MB or less.',
+} as const;
