@@ -1,15 +1,22 @@
 import { managerTexts } from '@hotdrop/contract/texts.ts';
 import type { GroupList } from '@hotdrop/contract/tournaments/groups.ts';
-import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
+import { ArrowLeft, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { ExportMenu } from '../../features/groups/components/export-menu.tsx';
+import { Menu } from '../../components/ui/menu.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import {
+  ExportMenu,
+  progressText,
+  useExportItems,
+} from '../../features/groups/components/export-menu.tsx';
 import { countsLine } from '../../features/groups/wording.ts';
 import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
 import { DeleteTournamentDialog } from '../../features/tournaments/form/delete-dialog.tsx';
 import { QuickEditDialog } from '../../features/tournaments/form/quick-edit-dialog.tsx';
 import type { TournamentView } from '../../features/tournaments/normalise.ts';
 import { Link } from '../../lib/router.tsx';
+import { useMedia } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 const CLOCK_MS = 15_000;
@@ -19,10 +26,17 @@ type Props = { event: TournamentView; counts: GroupList; deleted: boolean; onDel
 /** Which tournament is managed, its counts, and what can be done with it as a whole. */
 export function ManagerHeader({ event, counts, deleted, onDeleted }: Props) {
   const now = useNow(CLOCK_MS);
+  const isNarrow = useMedia('(width < 40rem)');
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
   const close = () => setAsking(null);
+  const acts = {
+    tournamentId: event._id,
+    disabled: deleted,
+    onEdit: () => setAsking('edit'),
+    onDelete: () => setAsking('delete'),
+  };
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 py-2 lg:min-h-16 lg:py-3">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-2 pt-1 pb-1.5 sm:py-2 lg:min-h-16 lg:py-3">
       <Link
         to={deleted ? '/tournaments' : `/tournaments/${event._id}`}
         aria-label={deleted ? 'All tournaments' : 'Back to the tournament'}
@@ -30,37 +44,19 @@ export function ManagerHeader({ event, counts, deleted, onDeleted }: Props) {
       >
         <ArrowLeft aria-hidden size={19} />
       </Link>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-0.5">
-        <h1 className="min-w-0 max-w-full truncate text-[1.375rem]">
+      {/* On phones its parts are items of the row itself: the title stands in it, the rest below. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-0.5 max-sm:contents">
+        <h1 className="min-w-0 max-w-full truncate text-[1.375rem] max-sm:flex-1">
           {deleted ? managerTexts.deletedTitle : event.title}
         </h1>
-        {!deleted && <StatusBadge event={event} now={now} />}
-        <p className="numeric text-ink-2 text-base">
-          {countsLine({ teams: counts.teamCount, groups: counts.total, ungrouped: counts.ungroupedCount })}
-        </p>
+        <div className="flex items-center gap-3 max-sm:order-last max-sm:basis-full">
+          {!deleted && <StatusBadge event={event} now={now} />}
+          <p className="numeric min-w-0 truncate text-base text-ink-2">
+            {countsLine({ teams: counts.teamCount, groups: counts.total, ungrouped: counts.ungroupedCount })}
+          </p>
+        </div>
       </div>
-      <div className="flex gap-2 max-lg:gap-1.5">
-        <ExportMenu tournamentId={event._id} disabled={deleted} />
-        <Button
-          size="sm"
-          aria-label="Quick edit"
-          icon={<Pencil aria-hidden size={17} />}
-          disabled={deleted}
-          onClick={() => setAsking('edit')}
-        >
-          <span className="max-sm:hidden">Quick edit</span>
-        </Button>
-        <Button
-          size="sm"
-          variant="danger"
-          aria-label="Delete Tournament"
-          icon={<Trash2 aria-hidden size={17} />}
-          disabled={deleted}
-          onClick={() => setAsking('delete')}
-        >
-          <span className="max-sm:hidden">Delete</span>
-        </Button>
-      </div>
+      {isNarrow ? <ActsMenu {...acts} /> : <ActsRow {...acts} />}
       {asking === 'edit' && <QuickEditDialog event={event} onClose={close} />}
       <DeleteTournamentDialog
         event={event}
@@ -72,5 +68,57 @@ export function ManagerHeader({ event, counts, deleted, onDeleted }: Props) {
         }}
       />
     </div>
+  );
+}
+
+type ActsProps = { tournamentId: string; disabled: boolean; onEdit: () => void; onDelete: () => void };
+
+function ActsRow({ tournamentId, disabled, onEdit, onDelete }: ActsProps) {
+  return (
+    <div className="flex gap-2">
+      <ExportMenu tournamentId={tournamentId} disabled={disabled} />
+      <Button size="sm" icon={<Pencil aria-hidden size={17} />} disabled={disabled} onClick={onEdit}>
+        Quick edit
+      </Button>
+      <Button
+        size="sm"
+        variant="danger"
+        aria-label="Delete Tournament"
+        icon={<Trash2 aria-hidden size={17} />}
+        disabled={disabled}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+function ActsMenu({ tournamentId, disabled, onEdit, onDelete }: ActsProps) {
+  const { items, progress } = useExportItems(tournamentId);
+  return (
+    <Menu
+      label={progress ? `Tournament actions, exporting, ${progressText(progress)}` : 'Tournament actions'}
+      disabled={disabled}
+      trigger={progress ? <Spinner /> : <EllipsisVertical aria-hidden size={20} />}
+      triggerClassName="-mr-2 text-ink-2 hover:text-ink disabled:opacity-60"
+      items={[
+        ...items,
+        {
+          id: 'edit',
+          label: 'Quick edit',
+          icon: <Pencil aria-hidden size={18} />,
+          onSelect: onEdit,
+          separated: true,
+        },
+        {
+          id: 'delete',
+          label: 'Delete Tournament',
+          icon: <Trash2 aria-hidden size={18} />,
+          onSelect: onDelete,
+          danger: true,
+        },
+      ]}
+    />
   );
 }

@@ -46,7 +46,7 @@ export function SelectionBar({ selected, total, canSelectAll, lastAct, busy, ...
             <span className="numeric whitespace-nowrap text-base text-ink">
               {chosen ? `${count(selected)} selected` : plural(total, 'team')}
             </span>
-            {chosen && ` of ${count(total)}`}
+            {chosen && <span className="max-sm:sr-only"> of {count(total)}</span>}
           </>
         )}{' '}
         {canSelectAll && (chosen || !lastAct) && (

@@ -25,7 +25,8 @@ type Props = {
   empty: ReactNode;
 };
 
-const CARD_WIDTH = 170;
+/** Least width of a card in px: two of them beside each other on a phone. */
+const CARD_WIDTH = 164;
 
 /** The teams of the Manager, any number of them: pick with a press, Space, or a range with Shift. */
 export function TeamList({ total, rowAt, layout, listName, selection, disabled, empty, ...on }: Props) {
@@ -91,7 +92,7 @@ export function TeamList({ total, rowAt, layout, listName, selection, disabled, 
         tabIndex={0}
         onClick={onClick}
         onKeyDown={onKeyDown}
-        className="group/list h-full overflow-y-auto overscroll-contain outline-none [contain:strict]"
+        className="group/list h-full overflow-x-hidden overflow-y-auto overscroll-contain outline-none [contain:strict]"
         renderItem={index => {
           const team = rowAt(index);
           return (

@@ -8,7 +8,7 @@ import { imageUrl } from '../../../lib/image-url.ts';
 import type { Layout } from '../manager-view.ts';
 
 /** Heights in px; the virtual list counts with them. */
-export const rowHeights: Record<Layout, number> = { list: 61, grid: 124 };
+export const rowHeights: Record<Layout, number> = { list: 61, grid: 132 };
 
 type Props = {
   id: string;
@@ -36,10 +36,8 @@ export const TeamRow = memo(function TeamRow({ id, index, team, layout, selected
       aria-selected={selected}
       aria-busy={team ? undefined : true}
       className={clsx(
-        'group/row relative flex select-none',
-        isCard
-          ? 'absolute inset-1 items-start rounded-card border p-3 pr-1'
-          : 'h-full items-center border-b pl-4',
+        'flex select-none',
+        isCard ? 'absolute inset-1 items-start rounded-card border' : 'h-full items-center border-b pl-4',
         selected
           ? 'border-line bg-[color-mix(in_oklab,var(--accent)_9%,var(--surface-1))]'
           : 'border-line hover:bg-surface-2',
@@ -53,7 +51,7 @@ export const TeamRow = memo(function TeamRow({ id, index, team, layout, selected
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       <div
         role="gridcell"
-        className={clsx('flex min-w-0 flex-1 gap-3', isCard ? 'items-start' : 'items-center')}
+        className={clsx('flex min-w-0 flex-1 gap-3', isCard ? 'items-start p-3 pr-0' : 'items-center')}
       >
         <span
           aria-hidden
@@ -90,22 +88,21 @@ function TeamText({ team, isCard }: { team: Participant; isCard: boolean }) {
   const names = team.players.map(player => player.ignName).join(', ');
   const number = <span className="numeric shrink-0 text-ink-3 text-sm">#{team.number}</span>;
   const chip = team.group && (
-    <span className="numeric min-w-0 max-w-24 shrink-0 truncate rounded-tag bg-surface-3 px-1.5 py-0.5 text-ink-2 text-sm leading-snug">
+    <span className="numeric min-w-0 max-w-24 shrink-0 self-center truncate rounded-tag bg-surface-3 px-1.5 py-0.5 text-ink-2 text-sm leading-snug">
       {team.group.name}
     </span>
   );
   if (isCard) {
     return (
       <div className="min-w-0 flex-1">
-        <p className="flex min-w-0 items-center gap-2">
+        <p className="flex min-h-7 items-center gap-2">
           <Avatar name={team.teamName} src={imageUrl(team.userId.avatarUrl)} size="sm" />
-          <span className="min-w-0 truncate">{team.teamName}</span>
-        </p>
-        <p className="mt-1 line-clamp-2 break-words text-ink-3 text-sm leading-snug">{names}</p>
-        <p className="mt-1.5 flex items-center gap-2">
           {number}
-          {chip}
         </p>
+        {/* Past the button, which stands only in the first line. */}
+        <p className="mt-1.5 -mr-8 truncate leading-snug">{team.teamName}</p>
+        <p className="-mr-8 truncate text-ink-3 text-sm leading-snug">{names}</p>
+        <p className="mt-1 flex h-6 min-w-0">{chip}</p>
       </div>
     );
   }
