@@ -64,20 +64,6 @@ export async function dealUngroupedTeams(
     from dealt where registrations.id = dealt.id`.execute(executor);
 }
 
-export async function countTeamsOfGroup(
-  executor: Executor,
-  tournamentId: string,
-  groupId: string,
-): Promise<number> {
-  const row = await executor
-    .selectFrom('registrations')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('tournament_id', '=', tournamentId)
-    .where('group_id', '=', groupId)
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
-
 export async function renameGroup(executor: Executor, groupId: string, name: string): Promise<void> {
   await executor.updateTable('tournament_groups').set({ name }).where('id', '=', groupId).execute();
 }
