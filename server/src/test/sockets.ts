@@ -66,10 +66,16 @@ export async function caughtUp(socket: TestSocket): Promise<void> {
   await ask(socket, 'unwatch', { kind: 'tournament', id: '01a1fa3d-72e0-700f-b184-1718bac4ea54' });
 }
 
-/** Why the socket was closed, once it is. */
+/** Why the socket was closed, once it is. @throws when it is not within five seconds */
 export function closed(socket: TestSocket): Promise<string> {
   if (socket.disconnected) return Promise.resolve('closed before');
-  return new Promise(resolve => socket.once('disconnect', reason => resolve(reason)));
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('the socket is still open')), 5000);
+    socket.once('disconnect', reason => {
+      clearTimeout(late);
+      resolve(reason);
+    });
+  });
 }
 
 /** Closes what the tests of a file opened; call it once at its top, after useServer. */
