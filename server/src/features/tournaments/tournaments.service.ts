@@ -134,7 +134,7 @@ export function createTournamentsService({
         return { taken: row.registered_count, capacity: body.capacity ?? row.capacity };
       });
       snapshots.tournamentsChanged();
-      slotEvents.slotsChanged(id, slots.taken, slots.capacity);
+      if (body.capacity !== undefined) slotEvents.slotsChanged(id, slots.taken, slots.capacity);
       return read(id, actor);
     },
 
