@@ -90,7 +90,7 @@ export function SelectionBar({ selected, total, canSelectAll, lastAct, busy, ...
           <Menu
             label="More for the selected teams"
             trigger={<EllipsisVertical aria-hidden size={18} />}
-            triggerClassName="min-w-9! text-ink-2 hover:text-ink"
+            triggerClassName="pointer-fine:min-w-9! text-ink-2 hover:text-ink"
             side="auto"
             items={[
               ...(on.onUngroup

@@ -41,7 +41,7 @@ export function TeamsToolbar({ search, onSearch, filter, onFilter, layout, onLay
               aria-pressed={layout === choice.layout}
               icon={<choice.Icon aria-hidden size={19} />}
               onClick={() => onLayout(choice.layout)}
-              className={clsx('w-9', layout === choice.layout ? 'text-ink!' : 'text-ink-3!')}
+              className={clsx('pointer-fine:w-9', layout === choice.layout ? 'text-ink!' : 'text-ink-3!')}
             />
           ))}
         </div>
