@@ -72,14 +72,15 @@ describe('two organizers at once never leave a team in two groups or a wrong cou
         body.teamCount - body.ungroupedCount,
       );
 
-      const [a, b, c] = body.items;
+      // One may have lost all its teams to another by now.
+      const [a, b, c] = body.items.filter((one: { memberCount: number }) => one.memberCount >= 2);
       const [team, other] = a.memberIds;
       const withdrawing = await tokenOf(server, b.memberIds[0]);
       const changed = await Promise.all([
         post(owner, '/groups/move-member', { userId: team, fromGroupId: a._id, toGroupId: b._id }),
         post(admin, '/groups/move-member', { userId: team, fromGroupId: a._id, toGroupId: c._id }),
         post(owner, '/groups/move-member', { matching: {}, toGroupId: c._id }),
-        remove(admin, `/participants/${other ?? team}`),
+        remove(admin, `/participants/${other}`),
         remove({ token: withdrawing }, '/register'),
         remove(owner, `/groups/${b._id}`),
         post(admin, '/participants/remove', { matching: { filter: 'group', groupId: a._id } }),
