@@ -78,6 +78,17 @@ describe('the sheet of teams', () => {
     const teams = await enterTeams(server, id, 20_000);
     const rows = readCsv((await download(`${path}/participants.csv`, owner)).text).slice(1);
     expect(rows.map(row => row[0])).toEqual(teams.map(team => String(team.number)));
+
+    // Readers who go away midway keep nothing from the others.
+    const headers = { authorization: `Bearer ${owner.token}` };
+    for (let reader = 0; reader < 20; reader++) {
+      const leaving = new AbortController();
+      const url = `${server.url}/api${path}/participants.csv`;
+      const response = await fetch(url, { headers, signal: leaving.signal });
+      await response.body?.getReader().read();
+      leaving.abort();
+    }
+    expect((await download(`${path}/groups.txt`, owner)).text).toBe('');
   });
 });
 
