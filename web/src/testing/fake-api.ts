@@ -10,7 +10,7 @@ export type Seen = {
 };
 
 type Reply = { status: number; body: unknown; headers?: Record<string, string> };
-/** A value is answered with 200, a `Reply` as it says, an Error as a lost connection. */
+/** A value is answered with 200, a `Reply` as it says, an Error as a lost connection, a Response as it is. */
 type Handler = (request: Seen) => unknown;
 
 /** An answer with a status; a 4xx carries its message, as the API's do. */
@@ -54,6 +54,7 @@ export function fakeApi(handlers: Record<string, Handler>): Seen[] {
     seen.push(request);
     const answer = route ? await route.handle(request) : refusal(404, 'NOT_FOUND', 'Not found');
     if (answer instanceof Error) throw new TypeError('Failed to fetch');
+    if (answer instanceof Response) return answer;
     const { status, body, headers }: Reply = isReply(answer) ? answer : { status: 200, body: answer };
     return new Response(status === 204 ? null : JSON.stringify(body), { status, headers: headers ?? {} });
   });

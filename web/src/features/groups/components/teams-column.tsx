@@ -102,7 +102,8 @@ export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }
             selection={selection}
             onToggle={index => withTeam.current(index, team => chosen.toggle(index, team.userId._id))}
             onSelectTo={chosen.selectTo}
-            onSelectAll={chosen.selectAll}
+            // The rows are those of the list before while another one loads; its own are not known yet.
+            onSelectAll={() => !rows.isStale && chosen.selectAll()}
             onClear={chosen.clear}
             onDetails={index => withTeam.current(index, on.onDetails)}
             onMenu={(index, button) => withTeam.current(index, team => on.onMenu(team, button))}

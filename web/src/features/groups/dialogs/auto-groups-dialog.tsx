@@ -55,7 +55,6 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
           const field = cause instanceof ApiError ? cause.fieldErrors.size : undefined;
           if (field) return setSizeError(field);
           setError(messageOf(cause, fallbackTexts.createGroups));
-          toast.error(messageOf(cause, fallbackTexts.createGroups));
         },
       },
     );

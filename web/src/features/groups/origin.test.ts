@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { originOf } from './origin.ts';
+import { allMatching, nothing, withTeams } from './selection.ts';
+import { aGroup, aTeam, userIdOf } from './testing/fake-manager.ts';
+
+const first = aGroup(1);
+const known = new Map(
+  [aTeam(1), aTeam(2), aTeam(3, first), aTeam(4, first), aTeam(5, aGroup(2))].map(team => [
+    team.userId._id,
+    team,
+  ]),
+);
+const picked = (...numbers: number[]) => withTeams(nothing, numbers.map(userIdOf), true);
+const list = (filter: 'all' | 'ungrouped' | 'group', groupId: string | null = null, search = '') =>
+  allMatching({ filter, groupId, search });
+
+test('teams of one group, or of none, have an origin', () => {
+  expect(originOf(picked(3, 4), 5, known)).toEqual({ groupId: first._id, userIds: [3, 4].map(userIdOf) });
+  expect(originOf(picked(1, 2), 5, known)?.groupId).toBeNull();
+});
+
+test('teams of several groups, or ones that were never seen, have none', () => {
+  expect(originOf(picked(1, 3), 5, known)).toBeNull();
+  expect(originOf(picked(1, 9), 5, known)).toBeNull();
+  expect(originOf(nothing, 5, known)).toBeNull();
+});
+
+test('all that match have one when every one of them is known', () => {
+  expect(originOf(list('ungrouped'), 2, known)?.userIds).toEqual([1, 2].map(userIdOf));
+  expect(originOf(list('group', first._id), 2, known)?.groupId).toBe(first._id);
+  expect(originOf(withTeams(list('ungrouped'), [userIdOf(1)], false), 2, known)?.userIds).toEqual([
+    userIdOf(2),
+  ]);
+});
+
+test('all that match have none while some are not loaded, or a search chose them', () => {
+  expect(originOf(list('ungrouped'), 3, known)).toBeNull();
+  expect(originOf(list('ungrouped', null, 'soul'), 2, known)).toBeNull();
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { sizeIn, sizesFor } from './auto-groups.ts';
+import { fileNameIn } from './files-api.ts';
+import { autoPreview, countsLine, dialable, groupLine, removedText, whatsAppNumber } from './wording.ts';
+
+test('counts read in one line, with plurals and Indian grouping', () => {
+  expect(countsLine({ teams: 412, groups: 20, ungrouped: 92 })).toBe('412 teams · 20 groups · 92 ungrouped');
+  expect(countsLine({ teams: 120_000, groups: 1, ungrouped: 0 })).toBe(
+    '1,20,000 teams · 1 group · 0 ungrouped',
+  );
+});
+
+test('a group says whether it has a room', () => {
+  expect(groupLine({ memberCount: 16, roomId: 'r' })).toBe('16 teams · room open');
+  expect(groupLine({ memberCount: 1, roomId: null })).toBe('1 team · room not made');
+});
+
+test.each([
+  [20_000, 16, '20,000 teams → 1,250 groups'],
+  [92, 16, '92 teams → 6 groups, the last with 12'],
+  [5, 16, '5 teams → 1 group'],
+  [1, 2, '1 team → 1 group'],
+])('auto groups of %i teams by %i: %s', (teams, size, text) => {
+  expect(autoPreview(teams, size)).toBe(text);
+});
+
+test('removing says how many, in SPEC’s words', () => {
+  expect(removedText(1)).toBe('Participant removed');
+  expect(removedText(3)).toBe('Participant removed · 3 teams');
+});
+
+test.each([
+  ['+91 98450 12345', '+919845012345', '919845012345'],
+  ['98450-12345', '9845012345', '919845012345'],
+  ['098450 12345', '09845012345', '919845012345'],
+  ['0091 98450 12345', '00919845012345', '919845012345'],
+  ['+1 (415) 555-0100', '+14155550100', '14155550100'],
+  ['none', null, null],
+])('%s is dialled as %s and found on WhatsApp as %s', (phone, dial, whatsApp) => {
+  expect(dialable(phone)).toBe(dial);
+  expect(whatsAppNumber(phone)).toBe(whatsApp);
+});
+
+test('16 teams are offered, and 12 for Free Fire', () => {
+  expect(sizesFor('BGMI')).toEqual([16]);
+  expect(sizesFor('Free Fire MAX')).toEqual([16, 12]);
+  expect(['2', '100', '16'].map(sizeIn)).toEqual([2, 100, 16]);
+  expect(['', '1', '101', '2.5', 'x'].map(sizeIn)).toEqual([null, null, null, null, null]);
+});
+
+test.each([
+  [`attachment; filename="cup.csv"; filename*=UTF-8''%E0%A4%95%E0%A4%AA.csv`, 'कप.csv'],
+  ['attachment; filename="teams.csv"', 'teams.csv'],
+  [`attachment; filename="a.csv"; filename*=UTF-8''%zz`, 'a.csv'],
+  ['attachment', null],
+  [null, null],
+])('the file name in %s', (header, name) => {
+  expect(fileNameIn(header)).toBe(name);
+});
