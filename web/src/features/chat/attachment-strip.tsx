@@ -29,7 +29,7 @@ export function AttachmentStrip({ attachment }: { attachment: Attachment }) {
           </p>
         )}
       </div>
-      {failure !== null && (
+      {retry && (
         <Button size="sm" icon={<RotateCw aria-hidden size={16} />} onClick={retry}>
           Retry
         </Button>

@@ -9,7 +9,7 @@ import { dayLabel } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { MessageRow, type RowActions } from './message-row.tsx';
 import { PendingRow } from './pending-row.tsx';
-import { hasOlder, newestSeq } from './room-state.ts';
+import { hasOlder, newestSeq, ownSenderIn } from './room-state.ts';
 import { roomTexts } from './texts.ts';
 import { timeline } from './timeline.ts';
 import { useMessageWindow } from './use-message-window.ts';
@@ -40,6 +40,8 @@ export function MessageList({ room: { view, store }, user, label, editingId, act
     loadOlder: () => void store.loadOlder(),
   });
   if (shown.atNewest !== atNewest) setAtNewest(shown.atNewest);
+
+  const ownSender = useMemo(() => ownSenderIn(room), [room]);
 
   // What one sends oneself one wants to see.
   const lastSent = room.pending.at(-1)?.clientMsgId;
@@ -77,7 +79,7 @@ export function MessageList({ room: { view, store }, user, label, editingId, act
         onKeyDown={onKeyDown}
         className="h-full overflow-y-auto overflow-x-hidden overscroll-contain [overflow-anchor:none]"
       >
-        <div ref={shown.content} className="flex min-h-full flex-col justify-end py-3">
+        <div ref={shown.content} className="flex min-h-full flex-col py-3">
           {view.older === 'loading' && (
             <p className="grid justify-items-center py-2 text-ink-3">
               <Spinner />
@@ -109,6 +111,7 @@ export function MessageList({ room: { view, store }, user, label, editingId, act
                 message={row.message}
                 head={row.head}
                 user={user}
+                sender={ownSender}
                 onRetry={store.retry}
                 onDiscard={store.discard}
               />

@@ -42,15 +42,7 @@ export const MessageRow = memo(function MessageRow({ rowKey, message, head, edit
       avatarUrl={sender.teamName ? null : sender.avatarUrl}
       time={timestamp}
       onTap={open ? point => actions.openMenu({ message, ...point }) : undefined}
-      heading={
-        <>
-          <span className="min-w-0 break-words font-bold text-ink">{by}</span>
-          {sender.teamName && <span className="min-w-0 break-words text-ink-3 text-sm">{sender.name}</span>}
-          <Badge tone={sender.role} className="min-h-5! px-1.5! text-[0.6875rem]!">
-            {sender.role}
-          </Badge>
-        </>
-      }
+      heading={<SenderName sender={sender} />}
       aside={
         open && (
           <button
@@ -91,6 +83,19 @@ export const MessageRow = memo(function MessageRow({ rowKey, message, head, edit
     </MessageFrame>
   );
 });
+
+/** Team and person, or the organizer, with what they are. */
+export function SenderName({ sender }: { sender: NonNullable<Message['senderId']> }) {
+  return (
+    <>
+      <span className="min-w-0 break-words font-bold text-ink">{sender.teamName ?? sender.name}</span>
+      {sender.teamName && <span className="min-w-0 break-words text-ink-3 text-sm">{sender.name}</span>}
+      <Badge tone={sender.role} className="min-h-5! px-1.5! text-[0.6875rem]!">
+        {sender.role}
+      </Badge>
+    </>
+  );
+}
 
 type FrameProps = {
   rowKey: string;

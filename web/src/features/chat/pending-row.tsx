@@ -1,9 +1,10 @@
+import type { Message } from '@hotdrop/contract/rooms.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { MessageImage } from './message-image.tsx';
-import { MessageFrame } from './message-row.tsx';
+import { MessageFrame, SenderName } from './message-row.tsx';
 import { MessageText } from './message-text.tsx';
 import type { PendingMessage } from './room-state.ts';
 
@@ -11,21 +12,23 @@ type Props = {
   message: PendingMessage;
   head: boolean;
   user: User;
+  /** The writer as earlier messages of the room name them. */
+  sender: Message['senderId'];
   onRetry: (clientMsgId: string) => void;
   onDiscard: (clientMsgId: string) => void;
 };
 
 /** An own message under way, or one that could not be sent. */
-export function PendingRow({ message, head, user, onRetry, onDiscard }: Props) {
+export function PendingRow({ message, head, user, sender, onRetry, onDiscard }: Props) {
   const { clientMsgId, failure } = message;
   return (
     <MessageFrame
       rowKey={clientMsgId}
       head={head}
-      name={user.name}
-      avatarUrl={user.avatarUrl}
+      name={sender?.teamName ?? user.name}
+      avatarUrl={sender?.teamName ? null : user.avatarUrl}
       time={new Date(message.at).toISOString()}
-      heading={<span className="font-bold text-ink">You</span>}
+      heading={sender ? <SenderName sender={sender} /> : <span className="font-bold text-ink">You</span>}
     >
       <div className={clsx(failure === null && 'opacity-60')}>
         {message.type === 'image' && <MessageImage address={message.imageUrl} label="your picture" />}

@@ -55,6 +55,10 @@ export const hasOlder = (state: RoomState): boolean => state.rev !== null && sta
 /** The `seq` of the newest message, 0 in an empty room. */
 export const newestSeq = (state: RoomState): number => state.messages.at(-1)?.seq ?? 0;
 
+/** The reader as the room's messages name them, once they have written. */
+export const ownSenderIn = ({ messages, userId }: RoomState): Message['senderId'] =>
+  messages.findLast(message => message.senderId?._id === userId)?.senderId ?? null;
+
 /** A change was seen, but not all before it: `?afterRev={rev}` brings them. */
 export const needsCatchUp = (state: RoomState): boolean => state.rev !== null && state.ahead.size > 0;
 

@@ -1,5 +1,5 @@
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useImageUpload } from '../../components/media/use-image-upload.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
@@ -9,17 +9,18 @@ export type Attachment = ReturnType<typeof useAttachment>;
 
 export function useAttachment() {
   const [address, setAddress] = useState<string | null>(null);
-  const [failed, setFailed] = useState<{ file: File; reason: string } | null>(null);
-  const [file, setFile] = useState<File | null>(null);
+  const [failed, setFailed] = useState<{ reason: string; file: File | null } | null>(null);
+  const chosen = useRef<File | null>(null);
   const { upload, start, cancel } = useImageUpload({
     onDone: uploaded => {
       setAddress(uploaded);
       toast.success(successTexts.imageUploaded);
     },
     onFail: error => {
-      // A file that cannot be taken says why itself.
-      const own = error instanceof Error && !(error instanceof ApiError) ? error.message : '';
-      if (file) setFailed({ file, reason: own || messageOf(error, fallbackTexts.uploadImage) });
+      // A file that cannot be taken says so itself, and would not be taken a second time.
+      const own = error instanceof ApiError ? '' : error instanceof Error ? error.message : '';
+      const reason = own || messageOf(error, fallbackTexts.uploadImage);
+      setFailed({ reason, file: own ? null : chosen.current });
     },
   });
 
@@ -27,7 +28,7 @@ export function useAttachment() {
     if (!picture) return;
     setAddress(null);
     setFailed(null);
-    setFile(picture);
+    chosen.current = picture;
     void start(picture);
   }
 
@@ -35,8 +36,16 @@ export function useAttachment() {
     cancel();
     setAddress(null);
     setFailed(null);
-    setFile(null);
+    chosen.current = null;
   }
 
-  return { upload, address, failure: failed?.reason ?? null, take, drop, retry: () => take(failed?.file) };
+  return {
+    upload,
+    address,
+    failure: failed?.reason ?? null,
+    take,
+    drop,
+    /** Null where trying again is of no use. */
+    retry: failed?.file ? () => take(failed.file ?? undefined) : null,
+  };
 }

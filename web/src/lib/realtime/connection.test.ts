@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { FakeSocket } from '../../testing/fake-socket.ts';
+import { aSession, aUser, store } from '../../testing/people.ts';
+import { clearTokens } from '../session/storage.ts';
+import { startSession } from '../session/store.ts';
+
+vi.mock('socket.io-client', async () => (await import('../../testing/fake-socket.ts')).fakeSocketClient);
+
+type Connection = typeof import('./connection.ts');
+let connection: Connection;
+let release: (() => void)[] = [];
+
+/** A page that needs the connection. */
+async function want(): Promise<() => void> {
+  const letGo = connection.wantConnection();
+  release.push(letGo);
+  await pass(0);
+  return letGo;
+}
+
+/** Lets time go by, and what was waiting for it happen: code that is loaded, refreshes that wait for their turn. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  for (let turn = 0; turn < 12; turn++) {
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(10);
+    await new Promise(resolve => setImmediate(resolve));
+  }
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  FakeSocket.all.length = 0;
+  connection = await import('./connection.ts');
+  fakeApi({});
+});
+afterEach(async () => {
+  for (const letGo of release) letGo();
+  release = [];
+  await vi.advanceTimersByTimeAsync(6000);
+  vi.useRealTimers();
+});
+
+const signIn = () => store(aSession());
+
+describe('the socket of a tab', () => {
+  it('is opened for the signed-in only, web sockets first, as SPEC §9 says', async () => {
+    await want();
+    expect(FakeSocket.all).toHaveLength(0);
+    startSession(aSession());
+    await pass(0);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(FakeSocket.last.options).toMatchObject({
+      path: '/socket.io',
+      transports: ['websocket', 'polling'],
+      reconnectionAttempts: 10,
+      reconnectionDelay: 1000,
+      timeout: 20_000,
+    });
+    expect(FakeSocket.last.token).toBe('access-1');
+  });
+
+  it('is one, however many pages need it, and closes a little after the last is gone', async () => {
+    signIn();
+    const one = await want();
+    const two = await want();
+    FakeSocket.last.open();
+    expect(FakeSocket.all).toHaveLength(1);
+    one();
+    await pass(60_000);
+    expect(connection.isConnected()).toBe(true);
+    two();
+    await pass(1000);
+    await want();
+    await pass(60_000);
+    expect([FakeSocket.all.length, connection.isConnected()]).toEqual([1, true]);
+    release.pop()?.();
+    await pass(6000);
+    expect(connection.isConnected()).toBe(false);
+  });
+
+  it('closes at sign-out and opens anew for the next person (A7)', async () => {
+    signIn();
+    await want();
+    FakeSocket.last.open();
+    clearTokens();
+    await pass(0);
+    expect([connection.isConnected(), FakeSocket.last.disconnects]).toEqual([false, 1]);
+    await pass(120_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    startSession(aSession({ accessToken: 'access-2', user: aUser({ _id: 'user-2' }) }));
+    await pass(0);
+    expect([FakeSocket.all.length, FakeSocket.last.token]).toEqual([2, 'access-2']);
+  });
+});
+
+describe('D4: after an outage it comes back without a reload', () => {
+  beforeEach(async () => {
+    signIn();
+    await want();
+    FakeSocket.last.open();
+    FakeSocket.last.lose();
+  });
+
+  it('of 90 s: when Socket.IO has given up, the timer begins a new row of attempts', async () => {
+    await pass(50_000);
+    FakeSocket.last.giveUp();
+    await pass(29_000);
+    expect(FakeSocket.last.connects).toBe(1);
+    await pass(1000);
+    expect(FakeSocket.last.connects).toBe(2);
+    FakeSocket.last.giveUp();
+    await pass(30_000);
+    expect(FakeSocket.last.connects).toBe(3);
+    FakeSocket.last.open();
+    await pass(120_000);
+    expect([FakeSocket.last.connects, connection.isConnected()]).toEqual([3, true]);
+  });
+
+  it.each([
+    ['the network is there again', () => window.dispatchEvent(new Event('online'))],
+    ['the page comes to the front', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('at once when %s', async (_, happen) => {
+    FakeSocket.last.giveUp();
+    happen();
+    await pass(0);
+    expect(FakeSocket.last.connects).toBe(2);
+  });
+
+  it('what happens while it is connected disturbs nothing', async () => {
+    FakeSocket.last.open();
+    const { connects } = FakeSocket.last;
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect([FakeSocket.last.connects, FakeSocket.last.connected]).toEqual([connects, true]);
+  });
+});
+
+describe('a token that the server refuses', () => {
+  const refreshing = (answer: unknown) =>
+    fakeApi({ 'POST /auth/refresh': () => answer, 'GET /auth/me': () => ({ user: aUser() }) });
+  const count = (seen: ReturnType<typeof fakeApi>) =>
+    seen.filter(request => request.key === 'POST /auth/refresh').length;
+
+  it('is refreshed once, and the new one shown', async () => {
+    signIn();
+    const seen = refreshing({ accessToken: 'access-2', refreshToken: 'refresh-2' });
+    await want();
+    FakeSocket.last.refuse();
+    await pass(0);
+    expect([FakeSocket.last.token, FakeSocket.last.connects, count(seen)]).toEqual(['access-2', 2, 1]);
+    FakeSocket.last.open();
+    expect(connection.isConnected()).toBe(true);
+  });
+
+  it('and refused again: no loop, one try in half a minute', async () => {
+    signIn();
+    refreshing({ accessToken: 'access-2', refreshToken: 'refresh-2' });
+    await want();
+    for (let time = 0; time < 3; time++) {
+      FakeSocket.last.refuse();
+      await pass(0);
+    }
+    expect(FakeSocket.last.connects).toBe(2);
+    await pass(30_000);
+    expect(FakeSocket.last.connects).toBe(3);
+  });
+
+  it('and cannot be refreshed ends the session, and with it the socket', async () => {
+    signIn();
+    refreshing(refusal(401, 'INVALID_REFRESH_TOKEN', 'Please sign in again'));
+    await want();
+    FakeSocket.last.refuse();
+    await pass(0);
+    await pass(120_000);
+    expect([localStorage.getItem('accessToken'), FakeSocket.all.length, FakeSocket.last.connects]).toEqual([
+      null,
+      1,
+      1,
+    ]);
+  });
+
+  it('that has expired is told by the server: refreshed, and connected at once', async () => {
+    signIn();
+    refreshing({ accessToken: 'access-2', refreshToken: 'refresh-2' });
+    await want();
+    FakeSocket.last.open();
+    FakeSocket.last.say('session:ended', { reason: 'expired' });
+    FakeSocket.last.lose('io server disconnect');
+    await pass(0);
+    expect([FakeSocket.last.token, FakeSocket.last.connects]).toEqual(['access-2', 2]);
+  });
+
+  it('of a session that has ended: the API is asked, and says so (A7)', async () => {
+    signIn();
+    const seen = fakeApi({
+      'GET /auth/me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in to continue'),
+      'POST /auth/refresh': () => refusal(401, 'INVALID_REFRESH_TOKEN', 'Please sign in again'),
+    });
+    await want();
+    FakeSocket.last.open();
+    FakeSocket.last.say('session:ended', { reason: 'ended' });
+    FakeSocket.last.lose('io server disconnect');
+    await pass(0);
+    await pass(120_000);
+    expect(seen.map(request => request.key)).toEqual(['GET /auth/me', 'POST /auth/refresh']);
+    expect([localStorage.getItem('accessToken'), FakeSocket.last.connects]).toEqual([null, 1]);
+  });
+});

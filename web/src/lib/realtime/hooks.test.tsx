@@ -1,0 +1,109 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { FakeSocket } from '../../testing/fake-socket.ts';
+import { aSession, store } from '../../testing/people.ts';
+import { useJoinGroup } from './use-join-group.ts';
+import { useConnected, useOnConnect } from './use-realtime-status.ts';
+import { useServerEvent } from './use-server-event.ts';
+import { useWatch } from './use-watch.ts';
+
+vi.mock('socket.io-client', async () => (await import('../../testing/fake-socket.ts')).fakeSocketClient);
+
+const group = { tournamentId: 't', groupId: 'g' };
+const asked = () =>
+  FakeSocket.last.asked.map(({ event, target }) => `${event} ${target.id ?? target.groupId}`);
+
+let heard: number[] = [];
+let connects = 0;
+
+function Page({ ids, joins }: { ids: string[]; joins: boolean }) {
+  useWatch('tournament', ids);
+  const state = useJoinGroup(joins ? group : null);
+  useServerEvent('group:activity', event => heard.push(event.lastSeq));
+  useOnConnect(() => connects++);
+  return (
+    <p>
+      {state}, {useConnected() ? 'online' : 'offline'}
+    </p>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  heard = [];
+  connects = 0;
+  FakeSocket.all.length = 0;
+  fakeApi({});
+  store(aSession());
+});
+afterEach(async () => {
+  // The connection of one test is not the next one's.
+  await vi.advanceTimersByTimeAsync(6000);
+  vi.useRealTimers();
+});
+
+async function open(page = <Page ids={['a', 'b']} joins />) {
+  const view = render(page);
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  act(() => FakeSocket.last.open());
+  return view;
+}
+
+it('asks for everything on the screen when it connects, and anew on each connection (D4)', async () => {
+  const { unmount } = await open();
+  expect(asked().sort()).toEqual(['join-group g', 'watch a', 'watch b']);
+  expect(screen.getByText('joining, online')).toBeVisible();
+  act(() => FakeSocket.last.grant());
+  expect(screen.getByText('joined, online')).toBeVisible();
+  act(() => FakeSocket.last.lose());
+  expect(screen.getByText('joining, offline')).toBeVisible();
+  FakeSocket.last.asked.length = 0;
+  act(() => FakeSocket.last.open());
+  expect(asked().sort()).toEqual(['join-group g', 'watch a', 'watch b']);
+  expect(connects).toBe(2);
+  unmount();
+});
+
+it('hears events while it is mounted', async () => {
+  const { unmount } = await open();
+  act(() => FakeSocket.last.say('group:activity', { ...group, lastSeq: 4 }));
+  unmount();
+  FakeSocket.last.say('group:activity', { ...group, lastSeq: 5 });
+  expect(heard).toEqual([4]);
+});
+
+it('a refusal is told, and so is being taken out of the group later', async () => {
+  const { unmount } = await open();
+  act(() => FakeSocket.last.grant({ ok: false, message: 'no' }));
+  expect(screen.getByText('refused, online')).toBeVisible();
+  act(() => FakeSocket.last.lose());
+  act(() => FakeSocket.last.open());
+  act(() => FakeSocket.last.grant());
+  expect(screen.getByText('joined, online')).toBeVisible();
+  act(() => FakeSocket.last.say('group:left', { groupId: 'g' }));
+  expect(screen.getByText('refused, online')).toBeVisible();
+  unmount();
+});
+
+it('lets go of what left the screen and takes up what came, and only that', async () => {
+  const { rerender, unmount } = await open();
+  act(() => FakeSocket.last.grant());
+  FakeSocket.last.asked.length = 0;
+  rerender(<Page ids={['b', 'c']} joins={false} />);
+  await waitFor(() => expect(asked().sort()).toEqual(['leave-group g', 'unwatch a', 'watch c']));
+  unmount();
+});
+
+it('an answer to an older connection counts for nothing', async () => {
+  const { unmount } = await open();
+  const late = [...FakeSocket.last.asked];
+  act(() => FakeSocket.last.lose());
+  act(() => FakeSocket.last.connect());
+  act(() => FakeSocket.last.open());
+  act(() => {
+    for (const { ack } of late) ack?.(null, { ok: true });
+  });
+  expect(screen.getByText('joining, online')).toBeVisible();
+  unmount();
+});

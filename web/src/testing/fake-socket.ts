@@ -1,0 +1,121 @@
+import { vi } from 'vitest';
+
+type Handler = (...args: never[]) => void;
+type Ack = (error: Error | null, answer?: unknown) => void;
+
+/** One connection as the app asked for it, which the test opens, refuses, breaks and speaks through by hand. */
+export class FakeSocket {
+  static readonly all: FakeSocket[] = [];
+  static get last(): FakeSocket {
+    const socket = FakeSocket.all.at(-1);
+    if (!socket) throw new Error('no socket was opened');
+    return socket;
+  }
+
+  readonly options: { auth: (show: (auth: { token: string | null }) => void) => void } & Record<
+    string,
+    unknown
+  >;
+  readonly io = { on: (event: string, handler: Handler) => this.listen(`manager ${event}`, handler) };
+  /** What was asked of the server, with the way to answer it. */
+  readonly asked: { event: string; target: Record<string, string>; ack: Ack | undefined }[] = [];
+  connected = false;
+  active = true;
+  id = '';
+  connects = 1;
+  disconnects = 0;
+  token: string | null = null;
+  private readonly handlers = new Map<string, Handler[]>();
+  private any: ((event: string, payload: unknown) => void) | undefined;
+
+  constructor(options: FakeSocket['options']) {
+    this.options = options;
+    FakeSocket.all.push(this);
+    this.handshake();
+  }
+
+  on(event: string, handler: Handler): void {
+    this.listen(event, handler);
+  }
+
+  onAny(handler: (event: string, payload: unknown) => void): void {
+    this.any = handler;
+  }
+
+  offAny(): void {
+    this.any = undefined;
+  }
+
+  timeout(): this {
+    return this;
+  }
+
+  emit(event: string, target: Record<string, string>, ack?: Ack): void {
+    this.asked.push({ event, target, ack });
+  }
+
+  connect(): void {
+    this.connects++;
+    this.active = true;
+    this.handshake();
+  }
+
+  disconnect(): void {
+    this.disconnects++;
+    this.active = false;
+    if (this.connected) this.lose('io client disconnect');
+  }
+
+  /** The server lets it in. */
+  open(): void {
+    this.connected = true;
+    this.id = `${FakeSocket.all.indexOf(this)}.${this.connects}`;
+    this.fire('connect');
+  }
+
+  /** The server refuses the handshake. */
+  refuse(): void {
+    this.active = false;
+    this.fire('connect_error', new Error('refused'));
+  }
+
+  lose(reason = 'transport close'): void {
+    this.connected = false;
+    this.fire('disconnect', reason);
+  }
+
+  /** Socket.IO's own attempts have come to their end. */
+  giveUp(): void {
+    this.fire('manager reconnect_failed');
+  }
+
+  /** An event from the server. */
+  say(event: string, payload: unknown): void {
+    this.any?.(event, payload);
+    this.fire(event, payload);
+  }
+
+  /** Answers everything asked so far with "ok", or as told. */
+  grant(answer: unknown = { ok: true }): void {
+    for (const { ack } of this.asked) ack?.(null, answer);
+  }
+
+  private handshake(): void {
+    this.options.auth(({ token }) => {
+      this.token = token;
+    });
+  }
+
+  private listen(event: string, handler: Handler): void {
+    this.handlers.set(event, [...(this.handlers.get(event) ?? []), handler]);
+  }
+
+  private fire(event: string, payload?: unknown): void {
+    for (const handler of this.handlers.get(event) ?? []) handler(payload as never);
+  }
+}
+
+/** What stands in the place of socket.io-client: `vi.mock('socket.io-client', () => fakeSocketClient)`. */
+export const fakeSocketClient = {
+  io: vi.fn((options: FakeSocket['options']) => new FakeSocket(options)),
+};
