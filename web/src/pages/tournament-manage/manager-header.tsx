@@ -5,11 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Menu } from '../../components/ui/menu.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import {
-  ExportMenu,
-  progressText,
-  useExportItems,
-} from '../../features/groups/components/export-menu.tsx';
+import { ExportMenu, progressText, useExportItems } from '../../features/groups/components/export-menu.tsx';
 import { countsLine } from '../../features/groups/wording.ts';
 import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
 import { DeleteTournamentDialog } from '../../features/tournaments/form/delete-dialog.tsx';

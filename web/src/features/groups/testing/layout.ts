@@ -1,5 +1,8 @@
 import { vi } from 'vitest';
 
+/** Lists scroll as far as they like. */
+const FAR = 10_000_000;
+
 /** Gives elements a size, without which a virtual list shows nothing, and the screen a width. */
 export function withLayout({ wide = true, width = 600, height = 610 } = {}): void {
   for (const [name, value] of [
@@ -7,6 +10,7 @@ export function withLayout({ wide = true, width = 600, height = 610 } = {}): voi
     ['offsetHeight', height],
     ['clientWidth', width],
     ['clientHeight', height],
+    ['scrollHeight', FAR],
   ] as const) {
     vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(value);
   }

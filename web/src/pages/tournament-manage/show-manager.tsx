@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import { fakeManager } from '../../features/groups/testing/fake-manager.ts';
+import { withLayout } from '../../features/groups/testing/layout.ts';
+import { aTournament, aUser, ids } from '../../features/tournaments/testing/factories.ts';
+import { renderPage } from '../../features/tournaments/testing/render-page.tsx';
+import { TournamentManagePage } from '../tournament-manage.tsx';
+
+export const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Deccan League' });
+export const event = aTournament();
+
+type Options = {
+  teams?: number;
+  groups?: number;
+  user?: typeof owner | null;
+  query?: string;
+  wide?: boolean;
+  tournament?: object;
+  api?: Parameters<typeof fakeManager>[1];
+};
+
+/** Shows the Manager to somebody, its owner unless told otherwise, on a fake backend. */
+export function showManager(options: Options = {}) {
+  const { teams = 3, groups = 0, user = owner, query = '', wide = true, tournament = event } = options;
+  withLayout({ wide });
+  const { seen, state } = fakeManager({ teams, groups, tournament }, options.api);
+  const actor = renderPage({
+    path: `/tournaments/${ids.tournament}/manage${query}`,
+    pattern: '/tournaments/:id/manage',
+    page: <TournamentManagePage />,
+    ...(user && { user }),
+  });
+  return { seen, state, user: actor };
+}
+
+export const place = () => screen.getByTestId('place').textContent;
+export const messages = () => screen.getByRole('list', { name: 'Messages' });
+export const teamGrid = () => screen.findByRole('grid', { name: 'Teams' });
+export const team = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name} `) });
+export const groupRow = async (name: string) => {
+  const grid = await screen.findByRole('grid', { name: 'Groups' });
+  const text = await within(grid).findByText(name);
+  return text.closest<HTMLElement>('[role=row]') ?? text;
+};
+export const bodyOf = (seen: { key: string; body: unknown }[], key: string) =>
+  seen.findLast(request => request.key === key)?.body;
