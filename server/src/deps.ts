@@ -114,7 +114,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
   const act = createGroupActs({ db, clock, groupNews });
   const groups = createGroupsService({ db, act, rooms });
   const exports = createExportsService({ db });
-  const groupRooms = createGroupRoomsService({ db, rooms, groupEvents, act });
+  const groupRooms = createGroupRoomsService({ db, clock, rooms, groupEvents, act });
   const profile = createProfileService({ db });
 
   return {

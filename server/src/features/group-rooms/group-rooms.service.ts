@@ -4,8 +4,10 @@ import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { GroupEvents } from '../../realtime/group-events.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
 import type { ActOnGroups } from '../groups/group-acts.ts';
 import { toGroup } from '../groups/groups.mapper.ts';
 import { type FullGroupRow, findGroup } from '../groups/groups.queries.ts';
@@ -14,7 +16,7 @@ import type { RoomsService } from '../rooms/rooms.service.ts';
 import { ownerOf } from '../tournaments/tournaments.mapper.ts';
 import { findRoomOfGroup, findRoomOfMember, setRoomOfGroup } from './group-rooms.queries.ts';
 
-type Deps = { db: Database; rooms: RoomsService; groupEvents: GroupEvents; act: ActOnGroups };
+type Deps = { db: Database; clock: Clock; rooms: RoomsService; groupEvents: GroupEvents; act: ActOnGroups };
 
 /** A group's room as somebody who may be in it sees it. */
 type Place = {
@@ -27,7 +29,7 @@ type Place = {
 export type GroupRoomsService = ReturnType<typeof createGroupRoomsService>;
 
 /** The chat of a group: the organizer's side names the group, members are led to their own. */
-export function createGroupRoomsService({ db, rooms, groupEvents, act }: Deps) {
+export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: Deps) {
   /** @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND */
   const managedGroup = async (actor: Actor, tournamentId: string, groupId: string) => {
     const found = await findRoomOfGroup(db, tournamentId, groupId);
@@ -124,12 +126,20 @@ export function createGroupRoomsService({ db, rooms, groupEvents, act }: Deps) {
       return message;
     },
 
-    /** @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE */
+    /** Taking back what somebody else wrote is written down. @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE */
     async removeMessage(
       { tournamentId, groupId, roomId, writer }: Place,
       messageId: string,
     ): Promise<Message> {
-      const { message, changed } = await rooms.removeMessage(roomId, messageId, writer);
+      const { message, changed } = await rooms.removeMessage(roomId, messageId, writer, (trx, senderId) =>
+        recordAudit(trx, {
+          actorId: writer._id,
+          action: 'delete-message',
+          target: { kind: 'group', id: groupId },
+          detail: { tournamentId, messageId, senderId },
+          at: clock.now(),
+        }),
+      );
       if (changed) groupEvents.messageDeleted(tournamentId, groupId, message);
       return message;
     },

@@ -154,13 +154,23 @@ export function createRoomsService({ db, clock, assertOwnImage }: Deps) {
       });
     },
 
-    /** Leaves a tombstone without words or picture; once it is one, nothing changes. @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE */
-    removeMessage(roomId: string, messageId: string, writer: Writer): Promise<Changed> {
+    /**
+     * Leaves a tombstone without words or picture; once it is one, nothing changes. `alsoOfAnother` runs in the same
+     * transaction when it was somebody else's message.
+     * @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE
+     */
+    removeMessage(
+      roomId: string,
+      messageId: string,
+      writer: Writer,
+      alsoOfAnother?: (executor: Executor, senderId: string | null) => Promise<void>,
+    ): Promise<Changed> {
       return change(roomId, messageId, async (trx, message) => {
         if (!canDeleteMessage(writer, message)) throw new AppError('NOT_YOUR_MESSAGE');
         if (message.type === 'deleted') return { message: toMessage(message), changed: false };
         const tombstone = { type: 'deleted', content: '', image_url: null, edited_at: null } as const;
         const { rev } = await updateMessage(trx, message, tombstone);
+        if (message.sender_id !== writer._id) await alsoOfAnother?.(trx, message.sender_id);
         return { message: toMessage({ ...message, ...tombstone, rev }), changed: true };
       });
     },
