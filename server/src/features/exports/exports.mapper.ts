@@ -1,7 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration.ts';
 import type { ExportedGroupRow, ExportedTeamRow, GroupedTeamRow } from './exports.queries.ts';
-import { spreadsheetText } from './spreadsheet.ts';
+import { spreadsheetPhone, spreadsheetText } from './spreadsheet.ts';
 
 type Cell = string | number;
 
@@ -25,10 +25,11 @@ export function toTeamCells(row: ExportedTeamRow): Cell[] {
     const player = playerIn(row.players, seat);
     return [player?.ignName ?? '', player?.ignId ?? ''];
   });
-  const texts = [row.group_name ?? '', row.team_name, row.real_name, row.phone, row.email, ...players];
   return [
     row.number,
-    ...texts.map(spreadsheetText),
+    ...[row.group_name ?? '', row.team_name, row.real_name].map(spreadsheetText),
+    spreadsheetPhone(row.phone),
+    ...[row.email, ...players].map(spreadsheetText),
     row.created_at.toISOString(),
     indianTime.format(row.created_at),
   ];
@@ -47,8 +48,8 @@ export const groupColumns: string[] = [
 
 export function toGroupCells(group: ExportedGroupRow, slot: number, team: GroupedTeamRow): Cell[] {
   const igns = seats.map(seat => playerIn(team.players, seat)?.ignName ?? '');
-  const texts = [team.team_name, ...igns, team.real_name, team.phone];
-  return [group.number, spreadsheetText(group.name), slot, ...texts.map(spreadsheetText)];
+  const texts = [team.team_name, ...igns, team.real_name].map(spreadsheetText);
+  return [group.number, spreadsheetText(group.name), slot, ...texts, spreadsheetPhone(team.phone)];
 }
 
 function playerIn(players: readonly SquadPlayer[], seat: number): SquadPlayer | undefined {

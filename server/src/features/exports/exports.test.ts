@@ -62,7 +62,7 @@ describe('the sheet of teams', () => {
       'Group 1',
       teamName,
       "D'Souza, A.",
-      "'+91 98765 43210",
+      '98765 43210',
       player.user.email,
     ]);
     expect(first?.slice(6, 8)).toEqual([team.players[0]?.ignName, `'${team.players[0]?.ignId}`]);

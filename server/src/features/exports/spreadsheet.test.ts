@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spreadsheetText } from './spreadsheet.ts';
+import { spreadsheetPhone, spreadsheetText } from './spreadsheet.ts';
 
 describe('a cell', () => {
   it.each([
@@ -59,4 +59,17 @@ describe('a cell', () => {
     '#1',
     'E5',
   ])('that stays what it is goes as it is: %j', value => expect(spreadsheetText(value)).toBe(value));
+});
+
+describe('a phone number in a sheet', () => {
+  it.each([
+    ['9876543210', '98765 43210'],
+    ['+91 98765-43210', '98765 43210'],
+    ['098765 43210', '98765 43210'],
+    // Abroad, or a landline: as it was given, and never run as a formula.
+    ['+1 415 555 0100', "'+1 415 555 0100"],
+    ['022 2345 6789', "'022 2345 6789"],
+  ])('%s reads %s', (given, shown) => {
+    expect(spreadsheetPhone(given)).toBe(shown);
+  });
 });

@@ -11,6 +11,17 @@ export function spreadsheetText(value: string): string {
   return FORMULA.test(value) || readsAsNumberOrDate(value) ? `'${value}` : value;
 }
 
+/**
+ * A phone number as a cell. An Indian mobile number is written in two fives, as people here read it: the space alone
+ * keeps a spreadsheet from taking it for a number, so it needs no apostrophe.
+ */
+export function spreadsheetPhone(value: string): string {
+  const mobile = INDIAN_MOBILE.exec(value.replace(/[\s().-]/g, ''));
+  return mobile ? `${mobile[1]} ${mobile[2]}` : spreadsheetText(value);
+}
+
+const INDIAN_MOBILE = /^(?:\+?91|0)?([6-9]\d{4})(\d{5})$/;
+
 const FORMULA = /^[\s\u200b\ufeff]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** More digits than this do not fit a column of usual width and show as 9.88E+09. */
