@@ -5,6 +5,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 // Lazy parts are imported for real, which a busy machine does not do within a second.
 configure({ asyncUtilTimeout: 5000 });
 
+// No test speaks to a real socket; `FakeSocket.all` holds what was opened.
+vi.mock('socket.io-client', async () => (await import('./testing/fake-socket.ts')).fakeSocketClient);
+
 /** What the app complained about during a test; anything fails it, unless the test took it with `takeComplaints`. */
 let complaints: string[] = [];
 

@@ -37,7 +37,6 @@ test.each([
   ['/rankings', 'Rankings'],
   ['/organizations/7', 'Organizer'],
   ['/tournaments/7/manage', 'Tournament Manager'],
-  ['/tournaments/7/groups/3', 'Room'],
   ['/rooms/7', 'Room'],
   ['/forgot-password', 'Forgot password'],
   ['/reset-password?token=t', 'New password'],

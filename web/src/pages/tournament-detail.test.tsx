@@ -88,16 +88,65 @@ test('the own group is looked up: Checking…, then Group not made', async () =>
   expect(await screen.findByText('Group not made')).toBeVisible();
 });
 
-test('a group that was made is one press away', async () => {
-  show({ isRegistered: true }, player, {
-    'GET /tournaments/:id/my-group': () => ({
-      group: { _id: 'g3', name: 'Group 3', number: 3, memberIds: [] },
-    }),
-  });
-  expect(await screen.findByRole('link', { name: 'My Group: 3' })).toHaveAttribute(
+const myGroup = { _id: 'g3', name: 'Group 3', number: 3, memberIds: [], roomId: 'r3' };
+const groupRoom = {
+  'GET /tournaments/:id/my-group': () => ({ group: myGroup }),
+  'GET /tournaments/:id/my-group/teams': () => ({ teams: [aRegistration()] }),
+  'GET /tournaments/:id/my-group/room/messages': () => ({
+    roomId: 'r3',
+    messages: [],
+    lastRev: 0,
+    hasMore: false,
+  }),
+};
+
+test('the room of the own group opens over the page, and Back and Close lead out of it', async () => {
+  const { user } = show({ isRegistered: true }, player, groupRoom);
+  await user.click(await screen.findByRole('button', { name: 'My Group: 3' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Group 3' });
+  expect(await within(dialog).findByText('No messages yet')).toBeVisible();
+  expect(place()).toBe(`/tournaments/${ids.tournament}?room=open`);
+  await user.click(within(dialog).getByRole('tab', { name: 'Teams (1)' }));
+  expect(within(dialog).getByText('Your team')).toBeVisible();
+  expect(within(dialog).getByRole('link', { name: 'Open full page' })).toHaveAttribute(
     'href',
     `/tournaments/${ids.tournament}/groups/g3`,
   );
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(place()).toBe(`/tournaments/${ids.tournament}`);
+});
+
+test('a room that cannot be opened says so in its place, and can be tried again', async () => {
+  let broken = true;
+  const { user } = show({ isRegistered: true }, player, {
+    ...groupRoom,
+    'GET /tournaments/:id/my-group/teams': () =>
+      broken ? refusal(500, 'INTERNAL') : groupRoom['GET /tournaments/:id/my-group/teams'](),
+  });
+  await user.click(await screen.findByRole('button', { name: 'My Group: 3' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('Failed to open group room')).toBeVisible();
+  broken = false;
+  await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+  expect(await within(dialog).findByText('No messages yet')).toBeVisible();
+});
+
+test('a group without a number is still a room', async () => {
+  show({ isRegistered: true }, player, {
+    'GET /tournaments/:id/my-group': () => ({ group: { ...myGroup, number: null } }),
+  });
+  expect(await screen.findByRole('button', { name: 'Check Your Room' })).toBeVisible();
+});
+
+test('of the list of groups only the own one is asked for', async () => {
+  const { seen } = show({ isRegistered: true }, player, {
+    'GET /tournaments/:id/groups': ({ query }) =>
+      listOf(query.memberId === ids.player ? [{ ...myGroup, memberIds: [ids.player] }] : []),
+  });
+  expect(await screen.findByRole('button', { name: 'My Group: 3' })).toBeVisible();
+  const lists = seen.filter(request => request.key === 'GET /tournaments/:id/groups');
+  expect(lists.map(request => request.query)).toEqual([{ memberId: ids.player }]);
 });
 
 test.each([

@@ -115,7 +115,7 @@ export class FakeSocket {
   }
 }
 
-/** What stands in the place of socket.io-client: `vi.mock('socket.io-client', () => fakeSocketClient)`. */
+/** What stands in the place of socket.io-client in every test (test-setup.ts). */
 export const fakeSocketClient = {
   io: vi.fn((options: FakeSocket['options']) => new FakeSocket(options)),
 };

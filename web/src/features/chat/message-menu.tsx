@@ -19,7 +19,11 @@ export function MessageMenu({ at, label, choices, onClose }: Props) {
     const element = menu.current;
     if (!element) return;
     const opener = document.activeElement;
-    if (typeof element.showPopover === 'function') element.showPopover();
+    // Above a dialog around the room; where popovers are not known, it is at least above the room.
+    if (typeof element.showPopover === 'function') {
+      element.popover = 'manual';
+      element.showPopover();
+    }
     const { height } = element.getBoundingClientRect();
     const below = at.bottom + height + margin <= window.innerHeight;
     element.style.top = `${below ? at.bottom : Math.max(margin, at.top - height)}px`;
@@ -60,7 +64,6 @@ export function MessageMenu({ at, label, choices, onClose }: Props) {
   return (
     <div
       ref={menu}
-      popover="manual"
       role="menu"
       aria-label={label}
       tabIndex={-1}

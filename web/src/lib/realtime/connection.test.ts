@@ -5,8 +5,6 @@ import { aSession, aUser, store } from '../../testing/people.ts';
 import { clearTokens } from '../session/storage.ts';
 import { startSession } from '../session/store.ts';
 
-vi.mock('socket.io-client', async () => (await import('../../testing/fake-socket.ts')).fakeSocketClient);
-
 type Connection = typeof import('./connection.ts');
 let connection: Connection;
 let release: (() => void)[] = [];

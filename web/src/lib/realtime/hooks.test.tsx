@@ -8,8 +8,6 @@ import { useConnected, useOnConnect } from './use-realtime-status.ts';
 import { useServerEvent } from './use-server-event.ts';
 import { useWatch } from './use-watch.ts';
 
-vi.mock('socket.io-client', async () => (await import('../../testing/fake-socket.ts')).fakeSocketClient);
-
 const group = { tournamentId: 't', groupId: 'g' };
 const asked = () =>
   FakeSocket.last.asked.map(({ event, target }) => `${event} ${target.id ?? target.groupId}`);
