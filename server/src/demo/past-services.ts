@@ -47,6 +47,6 @@ export function createPastServices({
     }),
     registrations: createRegistrationsService({ db, clock, snapshots, groupNews, slotEvents }),
     groups: createGroupsService({ db, act, rooms }),
-    groupRooms: createGroupRoomsService({ db, rooms, groupEvents, act }),
+    groupRooms: createGroupRoomsService({ db, clock, rooms, groupEvents, act }),
   };
 }
