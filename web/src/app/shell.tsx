@@ -51,7 +51,11 @@ export function Shell() {
         </CrashBoundary>
       </header>
       {/* As tall as the screen while it loads, so that nothing below it jumps. */}
-      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.5rem-1px)] pb-[calc(var(--bottom-bar)+2rem)]">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-3.5rem-1px)] pb-[calc(var(--bottom-bar)+2rem)]"
+      >
         <CrashBoundary scope="page" key={pathname}>
           <Suspense fallback={<PageLoading />}>
             <AppRoutes />

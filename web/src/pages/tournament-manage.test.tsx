@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { fromServer } from '../features/groups/testing/fake-socket.ts';
 import { aUser, ids } from '../features/tournaments/testing/factories.ts';
 import { refusal, reply } from '../testing/fake-api.ts';
 import { event, messages, place, showManager, team } from './tournament-manage/show-manager.tsx';
@@ -166,4 +167,40 @@ test('the group list goes to the clipboard, or says that it did not', async () =
   fails = true;
   await copy();
   await waitFor(() => expect(messages()).toHaveTextContent('Copy failed'));
+});
+
+test('what others hear of the deletion first does not lead away', async () => {
+  let gone = false;
+  const { user } = showManager({
+    api: {
+      'GET /tournaments/:id': () => (gone ? refusal(404, 'TOURNAMENT_NOT_FOUND') : { tournament: event }),
+      'DELETE /tournaments/:id': async () => {
+        gone = true;
+        fromServer('groups:changed', { tournamentId: ids.tournament });
+        await new Promise(resolve => setTimeout(resolve, 60));
+        return reply(204);
+      },
+    },
+  });
+  await team('Squad 1');
+  await user.click(screen.getByRole('button', { name: 'Delete Tournament' }));
+  await user.click(
+    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete Tournament' }),
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tournament (deleted)' })).toBeVisible();
+  expect(place()).toBe(`/tournaments/${ids.tournament}/manage`);
+});
+
+test('a tournament that somebody else deletes meanwhile leads to the list', async () => {
+  let gone = false;
+  showManager({
+    api: {
+      'GET /tournaments/:id': () => (gone ? refusal(404, 'TOURNAMENT_NOT_FOUND') : { tournament: event }),
+    },
+  });
+  await team('Squad 1');
+  gone = true;
+  fromServer('groups:changed', { tournamentId: ids.tournament });
+  await waitFor(() => expect(place()).toBe('/tournaments'));
+  expect(messages()).toHaveTextContent('Tournament no longer exists');
 });

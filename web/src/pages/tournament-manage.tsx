@@ -14,7 +14,7 @@ import { useSession } from '../lib/session/session.tsx';
 import { useHadSession } from '../lib/session/use-had-session.ts';
 import { toast } from '../lib/toast.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { Manager } from './tournament-manage/manager.tsx';
+import { Manager, type Stage } from './tournament-manage/manager.tsx';
 import { ManagerSkeleton } from './tournament-manage/manager-skeleton.tsx';
 
 /** /tournaments/{id}/manage: for the owner and admins. */
@@ -38,22 +38,25 @@ const statusOf = (error: unknown): number | null => (error instanceof ApiError ?
 function ManagePage() {
   const { id = '' } = useParams();
   const { user } = useSession();
-  const [deleted, setDeleted] = useState(false);
-  const tournament = useQuery({ ...tournamentQuery(id), enabled: !deleted });
+  const [stage, setStage] = useState<Stage>('there');
+  const tournament = useQuery({ ...tournamentQuery(id), enabled: stage === 'there' });
   const event = tournament.data;
   const mayManage = event !== undefined && canEditTournament(user, event);
   // Everything that the columns need rests on this call, so it decides with the tournament whether there is a Manager.
-  const groups = useQuery({ ...groupPage(id), enabled: !deleted && mayManage });
-  useTitle(deleted ? managerTexts.deletedTitle : event ? `Manage ${event.title}` : 'Tournament Manager');
+  const groups = useQuery({ ...groupPage(id), enabled: stage === 'there' && mayManage });
+  useTitle(
+    stage === 'deleted' ? managerTexts.deletedTitle : event ? `Manage ${event.title}` : 'Tournament Manager',
+  );
 
-  const errors = deleted ? [] : [tournament.error, groups.error].filter(error => error !== null);
+  // One that is deleted from here answers 404 to everything, even before the answer to the deletion itself.
+  const errors = stage !== 'there' ? [] : [tournament.error, groups.error].filter(error => error !== null);
   const isGone = errors.some(error => statusOf(error) === 404);
   const isForbidden =
     errors.some(error => statusOf(error) === 401 || statusOf(error) === 403) || (event && !mayManage);
   if (isGone) return <Gone />;
   if (isForbidden) return <Forbidden id={id} />;
   const failed = (tournament.isError && !event) || (groups.isError && !groups.data);
-  if (failed && !deleted) {
+  if (failed && stage === 'there') {
     return (
       <div className="page py-8">
         <h1 className="sr-only">Tournament Manager</h1>
@@ -67,15 +70,7 @@ function ManagePage() {
     );
   }
   if (!event || !groups.data) return <ManagerSkeleton />;
-  return (
-    <Manager
-      key={id}
-      event={event}
-      counts={groups.data}
-      deleted={deleted}
-      onDeleted={() => setDeleted(true)}
-    />
-  );
+  return <Manager key={id} event={event} counts={groups.data} stage={stage} onStage={setStage} />;
 }
 
 /** The tournament does not exist, or was deleted by somebody else (SPEC §4). */

@@ -11,6 +11,7 @@ const GAP = 4;
  */
 export function FloatingMenu({ anchor, label, items, onClose }: Props) {
   const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
     const menu = root.current;
@@ -19,6 +20,9 @@ export function FloatingMenu({ anchor, label, items, onClose }: Props) {
     const below = button.bottom + GAP + menu.offsetHeight <= window.innerHeight;
     menu.style.top = `${below ? button.bottom + GAP : Math.max(GAP, button.top - GAP - menu.offsetHeight)}px`;
     menu.style.left = `${Math.max(2 * GAP, button.right - menu.offsetWidth)}px`;
+    // Opened by a key of the list, the focus belongs to the list again afterwards.
+    const focused = document.activeElement;
+    opener.current = focused instanceof HTMLElement && focused !== document.body ? focused : anchor;
     focusFirstItem(menu);
   }, [anchor]);
 
@@ -43,14 +47,14 @@ export function FloatingMenu({ anchor, label, items, onClose }: Props) {
   return (
     <div
       ref={root}
-      className="fixed z-40 w-60 max-w-[calc(100vw-1rem)] animate-fade rounded-card border border-line bg-surface-1 p-1.5 shadow-lift"
+      className="fixed z-40 w-64 max-w-[calc(100vw-1rem)] animate-fade rounded-card border border-line bg-surface-1 p-1.5 shadow-lift"
     >
       <MenuList
         label={label}
         items={items}
         onClose={refocus => {
           onClose();
-          if (refocus) anchor.focus();
+          if (refocus) opener.current?.focus();
         }}
       />
     </div>

@@ -64,7 +64,10 @@ export function Menu({
           event.preventDefault();
           setOpen(true);
         }}
-        className={clsx('inline-grid min-h-11 min-w-11 place-items-center rounded-control', triggerClassName)}
+        className={clsx(
+          'inline-grid min-h-11 min-w-11 place-items-center rounded-control disabled:opacity-50',
+          triggerClassName,
+        )}
       >
         {trigger}
       </button>

@@ -17,10 +17,16 @@ import { useNow } from '../../lib/use-now.ts';
 
 const CLOCK_MS = 15_000;
 
-type Props = { event: TournamentView; counts: GroupList; deleted: boolean; onDeleted: () => void };
+type Props = {
+  event: TournamentView;
+  counts: GroupList;
+  deleted: boolean;
+  onDeleting: (deleting: boolean) => void;
+  onDeleted: () => void;
+};
 
 /** Which tournament is managed, its counts, and what can be done with it as a whole. */
-export function ManagerHeader({ event, counts, deleted, onDeleted }: Props) {
+export function ManagerHeader({ event, counts, deleted, onDeleting, onDeleted }: Props) {
   const now = useNow(CLOCK_MS);
   const isNarrow = useMedia('(width < 40rem)');
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
@@ -58,6 +64,7 @@ export function ManagerHeader({ event, counts, deleted, onDeleted }: Props) {
         event={event}
         open={asking === 'delete'}
         onClose={close}
+        onDeleting={onDeleting}
         onDeleted={() => {
           close();
           onDeleted();

@@ -9,20 +9,25 @@ import type { TournamentView } from '../../features/tournaments/normalise.ts';
 import { ManagerHeader } from './manager-header.tsx';
 import { UnreadDot } from './unread-dot.tsx';
 
+/** Where the tournament is on its way out. */
+export type Stage = 'there' | 'deleting' | 'deleted';
+
 type Props = {
   event: TournamentView;
   /** The first page of the groups, which carries the counts of the whole tournament. */
   counts: GroupList;
-  deleted: boolean;
-  onDeleted: () => void;
+  /** `deleting`: the answer is still to come. */
+  stage: Stage;
+  onStage: (stage: Stage) => void;
 };
 
 const unread = (group: Group) => <UnreadDot group={group} />;
 
 /** The Tournament Manager of somebody who may manage it. */
-export function Manager({ event, counts, deleted, onDeleted }: Props) {
+export function Manager({ event, counts, stage, onStage }: Props) {
+  const deleted = stage === 'deleted';
   const { _id: id } = event;
-  useLiveManager(id, !deleted);
+  useLiveManager(id, stage === 'there');
   useForgetDeleted(id, deleted);
   const chat = useCallback(
     (group: Group) => (
@@ -44,7 +49,13 @@ export function Manager({ event, counts, deleted, onDeleted }: Props) {
       data-fills-screen
       className="-mb-8 flex h-[calc(100dvh-3.5rem-1px-var(--bottom-bar))] min-h-[30rem] min-w-0 flex-col px-4 lg:px-6 lg:pb-8"
     >
-      <ManagerHeader event={event} counts={counts} deleted={deleted} onDeleted={onDeleted} />
+      <ManagerHeader
+        event={event}
+        counts={counts}
+        deleted={deleted}
+        onDeleting={deleting => onStage(deleting ? 'deleting' : 'there')}
+        onDeleted={() => onStage('deleted')}
+      />
       <ManagerBoard
         tournamentId={id}
         game={event.game}

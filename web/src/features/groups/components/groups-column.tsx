@@ -2,7 +2,15 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { Search, Users, WandSparkles } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -19,6 +27,8 @@ import { GROUP_ROW_HEIGHT, GroupRow } from './group-row.tsx';
 type Props = {
   tournamentId: string;
   openId: string | null;
+  /** The number of the open group, as soon as that is known. */
+  openNumber: number | null;
   /** Of the whole tournament, whatever is searched. */
   groupCount: number;
   onOpen: (group: Group) => void;
@@ -32,7 +42,15 @@ type Props = {
 const SEARCH_FROM = 12;
 
 /** The groups, any number of them: Enter or a press opens one. */
-export function GroupsColumn({ tournamentId, openId, groupCount, unread, disabled, ...on }: Props) {
+export function GroupsColumn({
+  tournamentId,
+  openId,
+  openNumber,
+  groupCount,
+  unread,
+  disabled,
+  ...on
+}: Props) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 250);
   const list = useMemo(() => groupList(tournamentId, search), [tournamentId, search]);
@@ -40,9 +58,21 @@ export function GroupsColumn({ tournamentId, openId, groupCount, unread, disable
   const handle = useRef<VirtualListHandle>(null);
   const cursor = useGridCursor({ count: rows.total, list: handle });
 
+  const { setActive } = cursor;
+  const shown = useRef(false);
+  useEffect(() => {
+    // By a link to a group far down the list; numbers are places, but for groups that were deleted.
+    if (shown.current || openNumber === null || rows.total === 0 || search !== '') return;
+    shown.current = true;
+    const index = Math.min(openNumber, rows.total) - 1;
+    handle.current?.reveal(index);
+    setActive(index);
+  }, [openNumber, rows.total, search, setActive]);
+
   function act(index: number, button: HTMLElement | null) {
     const group = rows.rowAt(index);
     if (!group || disabled) return;
+    shown.current = true;
     if (button) on.onMenu(group, button);
     else on.onOpen(group);
   }

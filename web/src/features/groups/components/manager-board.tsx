@@ -139,6 +139,7 @@ export function ManagerBoard({ tournamentId, game, teamCount, groupCount, chat, 
     <GroupsColumn
       tournamentId={tournamentId}
       openId={view.groupId}
+      openNumber={selected.group?.number ?? null}
       groupCount={groupCount}
       onOpen={open}
       onMenu={onGroupMenu}

@@ -55,8 +55,14 @@ export function RoomColumn({ tournamentId, selected, chat, disabled }: Props) {
           </>
         )}
       </header>
-      {group.roomId === null ? (
-        <NoRoom key={group._id} tournamentId={tournamentId} group={group} disabled={disabled} />
+      {disabled ? (
+        <RoomMessage
+          icon={<MessagesSquare aria-hidden size={28} />}
+          title="Room deleted"
+          body="It went with the tournament."
+        />
+      ) : group.roomId === null ? (
+        <NoRoom key={group._id} tournamentId={tournamentId} group={group} />
       ) : (
         <div key={group.roomId} className="min-h-0 flex-1">
           {chat(group)}
@@ -68,7 +74,7 @@ export function RoomColumn({ tournamentId, selected, chat, disabled }: Props) {
 
 type GroupProps = { tournamentId: string; group: Group };
 
-function NoRoom({ tournamentId, group, disabled }: GroupProps & { disabled: boolean }) {
+function NoRoom({ tournamentId, group }: GroupProps) {
   const open = useOpenRoom(tournamentId);
   return (
     <RoomMessage
@@ -79,7 +85,6 @@ function NoRoom({ tournamentId, group, disabled }: GroupProps & { disabled: bool
       <Button
         variant="primary"
         busy={open.isPending}
-        disabled={disabled}
         onClick={() =>
           open.mutate(group._id, {
             onSuccess: () => toast.success(successTexts.roomReady),

@@ -6,20 +6,29 @@ import { toast } from '../../../lib/toast.ts';
 import { useDeleteTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
 
-type Props = { event: TournamentView; open: boolean; onClose: () => void; onDeleted: () => void };
+type Props = {
+  event: TournamentView;
+  open: boolean;
+  onClose: () => void;
+  /** It is being deleted, or is not after all: what others hear of it may arrive before the answer. */
+  onDeleting?: (deleting: boolean) => void;
+  onDeleted: () => void;
+};
 
 /** Asks before a tournament goes, and names what goes with it. */
-export function DeleteTournamentDialog({ event, open, onClose, onDeleted }: Props) {
+export function DeleteTournamentDialog({ event, open, onClose, onDeleting, onDeleted }: Props) {
   const remove = useDeleteTournament(event._id);
   const teams = event.registeredCount;
 
   function onConfirm() {
+    onDeleting?.(true);
     remove.mutate(undefined, {
       onSuccess: () => {
         toast.success(successTexts.tournamentDeleted);
         onDeleted();
       },
       onError: error => {
+        onDeleting?.(false);
         onClose();
         toast.error(messageOf(error, fallbackTexts.deleteTournament));
       },
