@@ -36,7 +36,6 @@ test.each([
   ['/scrims/7', 'Scrims'],
   ['/rankings', 'Rankings'],
   ['/organizations/7', 'Organizer'],
-  ['/tournaments/7/manage', 'Tournament Manager'],
   ['/rooms/7', 'Room'],
   ['/forgot-password', 'Forgot password'],
   ['/reset-password?token=t', 'New password'],

@@ -28,12 +28,6 @@ const screens: Screen[] = [
     next: find,
   },
   {
-    path: /^\/tournaments\/[^/]+\/manage/,
-    title: 'Tournament Manager',
-    body: 'Squads, groups and group rooms side by side. Registrations keep coming in until it opens.',
-    next: host,
-  },
-  {
     path: /^\/(tournaments\/[^/]+\/groups|rooms)\//,
     title: 'Room',
     body: 'Where the organizer posts room ID and password, and your group talks.',

@@ -5,7 +5,7 @@ import { aTournament, aUser, ids } from '../../features/tournaments/testing/fact
 import { renderPage } from '../../features/tournaments/testing/render-page.tsx';
 import { TournamentManagePage } from '../tournament-manage.tsx';
 
-export const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Deccan League' });
+const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Deccan League' });
 export const event = aTournament();
 
 type Options = {
