@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Row } from './timeline.ts';
 
 /** Rows on the page at most, about; more are put in and taken out by this many. */
@@ -33,7 +41,7 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
 
   const lastAt = held.last === null ? rows.length - 1 : indexOf(rows, held.last, rows.length - 1);
   const end = lastAt + 1;
-  const start = held.first === null ? Math.max(0, end - size) : Math.min(indexOf(rows, held.first, 0), end);
+  const start = held.first === null ? Math.max(0, end - size) : startAt(rows, held.first);
 
   function onScroll(): void {
     const box = scroller.current;
@@ -87,21 +95,16 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
     return () => observer.disconnect();
   }, [keepPlace]);
 
-  // A room that does not fill its box cannot be scrolled to ask for more.
-  const latest = useRef(loadOlder);
-  useEffect(() => {
-    latest.current = loadOlder;
+  // A room that does not fill its box cannot be scrolled to ask for more, nor one that is at its top already.
+  const check = useEffectEvent(() => {
     const box = scroller.current;
-    if (
-      hasOlder &&
-      start === 0 &&
-      box &&
-      box.clientHeight > 0 &&
-      box.scrollHeight <= box.clientHeight + near
-    ) {
-      latest.current();
-    }
+    if (!box || box.clientHeight === 0) return;
+    if (!follows.current && box.scrollTop < near && start > 0) onScroll();
+    const short = box.scrollHeight <= box.clientHeight + near;
+    if (hasOlder && start === 0 && (short || box.scrollTop === 0)) loadOlder();
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to be looked at when what is on the page has changed
+  useEffect(() => check(), [rows, start, hasOlder]);
 
   const toNewest = useCallback(() => {
     follows.current = true;
@@ -124,6 +127,13 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
 function indexOf(rows: readonly Row[], key: string, otherwise: number): number {
   const at = rows.findIndex(row => row.key === key);
   return at === -1 ? otherwise : at;
+}
+
+/** Where the rows from this message on begin, with the day or divider that stands above it. */
+function startAt(rows: readonly Row[], key: string): number {
+  let at = indexOf(rows, key, 0);
+  while (at > 0 && (rows[at - 1]?.kind === 'day' || rows[at - 1]?.kind === 'new')) at--;
+  return at;
 }
 
 /** The key at this place or of the message before it: days and dividers come and go. */
