@@ -6,12 +6,12 @@ export function ManagerSkeleton() {
     <div
       role="status"
       aria-label="Loading the Tournament Manager"
-      className="-mb-8 flex h-[calc(100dvh-3.5rem-1px-var(--bottom-bar))] min-h-[30rem] flex-col gap-3 px-4 py-3 lg:px-6 lg:pb-8"
+      className="-mb-8 flex h-[calc(100dvh-3.5rem-1px-var(--bottom-bar))] min-h-[30rem] flex-col gap-3 px-4 py-3 min-[72rem]:px-6 min-[72rem]:pb-8"
     >
       <Skeleton className="h-8 w-72 max-w-full" />
-      <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1.5625fr)_minmax(0,1fr)_minmax(0,1.25fr)]">
+      <div className="grid min-h-0 flex-1 gap-4 min-[72rem]:grid-cols-[minmax(0,1.5625fr)_minmax(0,1fr)_minmax(0,1.25fr)]">
         {['teams', 'groups', 'room'].map(column => (
-          <div key={column} className="panel grid content-start gap-5 p-4 max-lg:not-first:hidden">
+          <div key={column} className="panel grid content-start gap-5 p-4 max-[72rem]:not-first:hidden">
             <Skeleton className="h-6 w-32" />
             {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
               <div key={row} className="grid gap-2">

@@ -47,7 +47,7 @@ export function Manager({ event, counts, stage, onStage }: Props) {
       disabled={deleted}
       aria-label="Tournament Manager"
       data-fills-screen
-      className="-mb-8 flex h-[calc(100dvh-3.5rem-1px-var(--bottom-bar))] min-h-[30rem] min-w-0 flex-col px-4 lg:px-6 lg:pb-8"
+      className="-mb-8 flex h-[calc(100dvh-3.5rem-1px-var(--bottom-bar))] min-h-[30rem] min-w-0 flex-col px-4 min-[72rem]:px-6 min-[72rem]:pb-8"
     >
       <ManagerHeader
         event={event}

@@ -8,7 +8,7 @@ type Part = { id: Column; label: string; count: string; content: ReactNode };
 type Props = { parts: readonly Part[]; open: Column; onOpen: (column: Column) => void };
 
 /** From this width on the columns stand beside each other. */
-export const wideScreen = '(width >= 64rem)';
+export const wideScreen = '(width >= 72rem)';
 
 /** The Manager's columns; one at a time, as tabs, where they do not fit beside each other. */
 export function Columns(props: Props) {

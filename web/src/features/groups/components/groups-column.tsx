@@ -103,6 +103,7 @@ export function GroupsColumn({
           size="sm"
           icon={<WandSparkles aria-hidden size={17} />}
           disabled={disabled}
+          className="shrink-0 whitespace-nowrap"
           onClick={on.onAuto}
         >
           Auto groups

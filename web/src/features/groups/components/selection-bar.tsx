@@ -32,7 +32,7 @@ export function SelectionBar({ selected, total, canSelectAll, lastAct, busy, ...
   return (
     <div
       className={clsx(
-        'mx-4 mb-3 flex min-h-13 items-center gap-2 rounded-card border py-1.5 pr-1.5 pl-3 max-lg:order-last max-lg:mx-0 max-lg:mb-0 max-lg:rounded-none max-lg:border-x-0 max-lg:border-b-0',
+        'mx-4 mb-3 flex min-h-13 items-center gap-2 rounded-card border py-1.5 pr-1.5 pl-3 max-[72rem]:order-last max-[72rem]:mx-0 max-[72rem]:mb-0 max-[72rem]:rounded-none max-[72rem]:border-x-0 max-[72rem]:border-b-0',
         chosen
           ? 'border-accent bg-[color-mix(in_oklab,var(--accent)_12%,var(--surface-1))]'
           : 'border-line bg-surface-2',

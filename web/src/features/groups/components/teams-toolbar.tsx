@@ -82,7 +82,7 @@ export function TeamsToolbar({ search, onSearch, filter, onFilter, layout, onLay
             />
           )}
         </form>
-        <div className="relative w-[9.75rem] shrink-0">
+        <div className="relative w-[9.75rem] sm:w-44 shrink-0">
           <select
             aria-label="Which teams"
             value={filter}
