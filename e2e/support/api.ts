@@ -7,6 +7,7 @@ export type Account = {
   password: string;
 };
 export type Event = { _id: string; title: string; registeredCount: number };
+export type Group = { _id: string; name: string; number: number; memberIds: string[]; roomId: string | null };
 
 export type Api = ReturnType<typeof createApi>;
 
@@ -57,6 +58,45 @@ export function createApi(url: string) {
         token: player.accessToken,
         body: { ...squad(), ...fields },
       });
+    },
+
+    /** A session of its own for the same account, as on another device. */
+    async signIn({ user, password }: Account): Promise<Account> {
+      return { ...(await call('POST', '/auth/login', { body: { email: user.email, password } })), password };
+    },
+
+    /** The user ids of a tournament's first 200 teams, by the order they came in. */
+    async memberIds(organizer: Account, event: Event): Promise<string[]> {
+      const path = `/tournaments/${event._id}/participants?limit=200`;
+      const { items } = (await call('GET', path, { token: organizer.accessToken })) as {
+        items: { number: number; userId: { _id: string } }[];
+      };
+      return items.sort((a, b) => a.number - b.number).map(({ userId }) => userId._id);
+    },
+
+    /** A group of these users, with its room open. */
+    async makeGroup(organizer: Account, event: Event, memberIds: string[], name = ''): Promise<Group> {
+      const token = organizer.accessToken;
+      const groups = `/tournaments/${event._id}/groups`;
+      const { group } = await call('POST', groups, { token, body: { name, memberIds } });
+      return (await call('POST', `${groups}/${group._id}/room`, { token })).group;
+    },
+
+    /** Acts on a group: 'rename', 'remove-member' and so on; the group's own address without one. */
+    async onGroup(
+      organizer: Account,
+      { event, group }: { event: Event; group: Group },
+      { method = 'POST', act, body }: { method?: string; act?: string; body?: object },
+    ): Promise<void> {
+      const path = `/tournaments/${event._id}/groups/${group._id}${act ? `/${act}` : ''}`;
+      await call(method, path, { token: organizer.accessToken, body });
+    },
+
+    /** What the organizer writes in a group's room. */
+    async write(organizer: Account, event: Event, group: Group, content: string): Promise<{ _id: string }> {
+      const path = `/tournaments/${event._id}/groups/${group._id}/room/messages`;
+      return (await call('POST', path, { token: organizer.accessToken, body: { type: 'text', content } }))
+        .message;
     },
   };
 }

@@ -1,9 +1,13 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import { type Api, createApi } from './api.ts';
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type Account, type Api, createApi } from './api.ts';
 import { startServer } from './server.ts';
 
 type WorkerFixtures = { server: { url: string; dataDir: string }; api: Api };
-type TestFixtures = { quietConsole: undefined };
+type TestFixtures = {
+  quietConsole: { problems: string[] };
+  /** Opens a page for somebody in a browser of their own; it is watched as the test's own page is. */
+  openAs: (account: Account, path: string, options?: BrowserContextOptions) => Promise<Page>;
+};
 
 /**
  * Tests with a real server and database per worker, and an `api` to set the scene. A test fails on any error in the
@@ -24,18 +28,35 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   quietConsole: [
     async ({ page }, use) => {
       const problems: string[] = [];
-      page.on('pageerror', error => problems.push(String(error)));
-      page.on('console', message => {
-        // Chromium reports each 4xx answer as an error; those are tested as what they are.
-        if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-          problems.push(message.text());
-      });
-      await use(undefined);
+      watchConsole(page, problems);
+      await use({ problems });
       expect(problems).toEqual([]);
     },
     { auto: true },
   ],
+  openAs: async ({ browser, quietConsole }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (account, path, options = {}) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      const page = await context.newPage();
+      watchConsole(page, quietConsole.problems);
+      await useSession(page, account);
+      await page.goto(path);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
 });
+
+function watchConsole(page: Page, problems: string[]): void {
+  page.on('pageerror', error => problems.push(String(error)));
+  page.on('console', message => {
+    // Chromium's own reports of 4xx answers and lost connections, which are tested as what they are.
+    const isReport = /Failed to load resource|^WebSocket connection to .* failed/.test(message.text());
+    if (message.type() === 'error' && !isReport) problems.push(message.text());
+  });
+}
 
 export { expect };
 

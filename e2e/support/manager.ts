@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type Device = {
+  name: 'desktop' | 'phone';
+  use: { viewport: { width: number; height: number }; hasTouch: boolean; isMobile: boolean };
+};
+
+export const devices: readonly Device[] = [
+  { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false } },
+  { name: 'phone', use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } },
+];
+
+export type Manager = ReturnType<typeof managerOn>;
+
+/** The Tournament Manager as its user finds it: three columns, or three tabs on a phone. */
+export function managerOn(page: Page, device: Device['name']) {
+  const isPhone = device === 'phone';
+  const rows = (grid: 'Teams' | 'Groups') => page.getByRole('grid', { name: grid }).getByRole('row');
+  const named = (grid: 'Teams' | 'Groups', name: string): Locator =>
+    rows(grid).filter({ has: page.getByText(name, { exact: true }) });
+
+  return {
+    teams: page.getByRole('grid', { name: 'Teams' }),
+    groups: page.getByRole('grid', { name: 'Groups' }),
+    search: page.getByRole('searchbox', { name: 'Search teams' }),
+    filter: page.getByRole('combobox', { name: 'Which teams' }),
+    title: page.getByRole('heading', { level: 1 }),
+    team: (name: string) => named('Teams', name),
+    group: (name: string) => named('Groups', name),
+
+    /** Brings a column to the front, where they are tabs. */
+    async show(column: 'Teams' | 'Groups' | 'Room'): Promise<void> {
+      if (isPhone) await page.getByRole('tab', { name: new RegExp(`^${column}`) }).click();
+    },
+
+    /** Chooses teams by a press on each. */
+    async pick(...names: string[]): Promise<void> {
+      for (const name of names) await named('Teams', name).click();
+    },
+
+    /** Something that is done with the tournament as a whole, by its name on each kind of screen. */
+    async act(
+      name:
+        | 'Participants CSV'
+        | 'Groups CSV'
+        | 'Copy group list for WhatsApp'
+        | 'Quick edit'
+        | 'Delete Tournament',
+    ) {
+      const isFile = name !== 'Quick edit' && name !== 'Delete Tournament';
+      if (isPhone) await page.getByRole('button', { name: 'Tournament actions' }).click();
+      else if (isFile) await page.getByRole('button', { name: 'Export' }).click();
+      else return page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('menuitem', { name }).click();
+    },
+
+    /** Something that is done with one team or group, from the menu of its row. */
+    async onRow(row: Locator, choice: string): Promise<void> {
+      await row.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: choice, exact: true }).click();
+    },
+
+    /** The bar of the chosen teams: 'Move to…', 'New group' and so on. */
+    async onChosen(name: string): Promise<void> {
+      await page.getByRole('button', { name, exact: true }).click();
+    },
+
+    /** Waits for the line of counts, e.g. '40 teams · 1 group · 36 ungrouped'. */
+    async expectCounts(text: string): Promise<void> {
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    },
+
+    async expectChosen(text: string): Promise<void> {
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    },
+
+    /** Waits for what a success or refusal says in a message. */
+    async expectToast(text: string | RegExp): Promise<void> {
+      await expect(page.getByText(text).first()).toBeVisible();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/** What the sockets of a page do from now on; to be called before the page is opened. */
+export function socketsOf(page: Page) {
+  const frames: string[] = [];
+  const asked = new Map<string, string>();
+  const granted: string[] = [];
+  let open = 0;
+  page.on('websocket', socket => {
+    open++;
+    socket.on('close', () => open--);
+    socket.on('framesent', ({ payload }) => {
+      const [, id, ask] = /^42(\d+)(\[.*)$/.exec(String(payload)) ?? [];
+      if (id && ask) asked.set(id, ask);
+    });
+    socket.on('framereceived', ({ payload }) => {
+      frames.push(String(payload));
+      const answer = /^43(\d+)\[\{"ok":true/.exec(String(payload))?.[1];
+      if (answer) granted.push(asked.get(answer) ?? '');
+    });
+  });
+  return {
+    /** All that was received, as text. */
+    frames,
+    isOpen: () => open > 0,
+    /** Whether the server has granted an ask, e.g. 'join-group', for this id. */
+    isGranted: (ask: string, id: string) =>
+      granted.some(text => text.startsWith(`["${ask}"`) && text.includes(id)),
+  };
+}

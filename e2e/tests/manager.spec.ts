@@ -1,0 +1,378 @@
+import type { Page } from '@playwright/test';
+import type { Account, Api, Event } from '../support/api.ts';
+import { enterTeams } from '../support/database.ts';
+import { devices, managerOn } from '../support/manager.ts';
+import { expect, test, useSession } from '../support/test.ts';
+
+type Scene = { organizer: Account; event: Event };
+
+/** An organizer with a tournament of 40 teams, 'Squad 1' and on. */
+async function setScene({ api, server }: { api: Api; server: { dataDir: string } }): Promise<Scene> {
+  const organizer = await api.signUp('organization');
+  const event = await api.publish(organizer, { capacity: 64 });
+  await enterTeams(server.dataDir, event._id, 40);
+  return { organizer, event };
+}
+
+const manage = (event: Event) => `/tournaments/${event._id}/manage`;
+
+async function expectInAddress(page: Page, wanted: Record<string, string | null>): Promise<void> {
+  await expect
+    .poll(() => {
+      const params = new URL(page.url()).searchParams;
+      return Object.fromEntries(Object.keys(wanted).map(name => [name, params.get(name)]));
+    })
+    .toEqual(wanted);
+}
+
+for (const device of devices) {
+  test.describe(`on a ${device.name}`, () => {
+    test.use(device.use);
+
+    test('search, filters and layout are in the address, over reload and back', async ({
+      page,
+      api,
+      server,
+    }) => {
+      const { organizer, event } = await setScene({ api, server });
+      const ids = await api.memberIds(organizer, event);
+      await api.makeGroup(organizer, event, ids.slice(0, 4));
+      await useSession(page, organizer);
+      const manager = managerOn(page, device.name);
+
+      await page.goto(`/tournaments/${event._id}`);
+      await page.getByRole('link', { name: 'Manage', exact: true }).click();
+      await manager.expectCounts('40 teams · 1 group · 36 ungrouped');
+      await manager.search.fill('nv7x1');
+      await expect(manager.team('Squad 7')).toBeVisible();
+      await expect(manager.teams).toHaveAttribute('aria-rowcount', '1');
+      await expectInAddress(page, { search: 'nv7x1' });
+      await page.reload();
+      await expect(manager.search).toHaveValue('nv7x1');
+      await expect(manager.teams).toHaveAttribute('aria-rowcount', '1');
+
+      await page.getByRole('button', { name: 'Clear search' }).click();
+      await manager.filter.selectOption('Ungrouped only');
+      await page.getByRole('button', { name: 'Grid view' }).click();
+      await expect(manager.teams).toHaveAttribute('aria-rowcount', '36');
+      await expect(manager.team('Squad 5')).toBeVisible();
+      await expect(manager.team('Squad 4')).toHaveCount(0);
+      await expectInAddress(page, { search: null, filter: 'ungrouped', view: 'grid' });
+      await page.reload();
+      await expect(manager.filter).toHaveValue('ungrouped');
+      await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true');
+
+      await manager.show('Groups');
+      await manager.onRow(manager.group('Group 1'), 'Show its teams');
+      await expect(manager.teams).toHaveAttribute('aria-rowcount', '4');
+      await expectInAddress(page, { filter: 'group', view: 'grid' });
+      await page.goBack();
+      await manager.show('Teams');
+      await expect(manager.filter).toHaveValue('ungrouped');
+      await expect(manager.teams).toHaveAttribute('aria-rowcount', '36');
+      await expectInAddress(page, { group: null });
+
+      // Somewhere else and back.
+      await page.getByRole('link', { name: 'Back to the tournament' }).click();
+      await expect(page).toHaveURL(new RegExp(`/tournaments/${event._id}$`));
+      await page.goBack();
+      await expect(manager.filter).toHaveValue('ungrouped');
+      await expect(manager.teams).toHaveAttribute('aria-rowcount', '36');
+    });
+
+    test('teams are grouped, moved and moved back, the group is renamed, emptied and deleted', async ({
+      page,
+      api,
+      server,
+    }) => {
+      const { organizer, event } = await setScene({ api, server });
+      await useSession(page, organizer);
+      await page.goto(manage(event));
+      const manager = managerOn(page, device.name);
+      const dialog = page.getByRole('dialog');
+
+      await manager.onChosen('Move to…');
+      await manager.expectToast('Pick at least 1 player');
+      await manager.pick('Squad 1');
+      await manager.onChosen('Move to…');
+      await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+      await expect(dialog.getByText('Select a target group')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+      await manager.pick('Squad 2', 'Squad 3');
+      await manager.expectChosen('3 selected');
+      await manager.onChosen('New group');
+      await dialog.getByLabel('Name').fill('Alpha');
+      await dialog.getByRole('button', { name: 'Create group' }).click();
+      await manager.expectToast('Group created · Alpha, 3 teams');
+      await manager.expectCounts('40 teams · 1 group · 37 ungrouped');
+      await expect(page.getByText('Room not made', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Open room' }).click();
+      await manager.expectToast('Room ready for this group');
+      await expect(page.getByRole('log').getByText('Room opened')).toBeVisible();
+
+      await manager.show('Teams');
+      await manager.pick('Squad 4');
+      await manager.onChosen('Move to…');
+      await dialog.getByRole('button', { name: 'Move to Alpha' }).click();
+      await manager.expectToast('Players moved · 1 team to Alpha');
+      await manager.expectCounts('40 teams · 1 group · 36 ungrouped');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await manager.expectToast('Undone');
+      await manager.expectCounts('40 teams · 1 group · 37 ungrouped');
+
+      await manager.show('Groups');
+      await manager.onRow(manager.group('Alpha'), 'Rename');
+      await dialog.getByLabel('Name').fill('  ');
+      await dialog.getByRole('button', { name: 'Rename' }).click();
+      await expect(dialog.getByText('Group name required')).toBeVisible();
+      await dialog.getByLabel('Name').fill('Bravo');
+      await dialog.getByRole('button', { name: 'Rename' }).click();
+      await manager.expectToast('Group renamed');
+      await expect(manager.group('Bravo')).toContainText('3 teams · room open');
+
+      await manager.show('Teams');
+      await manager.onRow(manager.team('Squad 2'), 'Remove from group');
+      await manager.expectToast('Removed from group · 1 team out of Bravo');
+      await manager.expectCounts('40 teams · 1 group · 38 ungrouped');
+
+      await manager.search.fill('Squad 40');
+      await manager.onRow(manager.team('Squad 40'), 'Details');
+      await expect(dialog.getByText('nv40x1')).toBeVisible();
+      await expect(dialog.getByText('5000000401')).toBeVisible();
+      await expect(dialog.getByRole('link', { name: '9000000040' })).toHaveAttribute(
+        'href',
+        'tel:9000000040',
+      );
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+
+      await manager.onRow(manager.team('Squad 40'), 'Remove from tournament');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove team' }).click();
+      await manager.expectToast('Participant removed');
+      await manager.expectCounts('39 teams · 1 group · 37 ungrouped');
+      await expect(page.getByText('No team, player or phone by that name')).toBeVisible();
+
+      await manager.show('Room');
+      await page.getByRole('button', { name: 'Delete room' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }).click();
+      await manager.expectToast('Room deleted');
+      await expect(page.getByRole('button', { name: 'Open room' })).toBeVisible();
+      await manager.show('Groups');
+      await manager.onRow(manager.group('Bravo'), 'Delete');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete group' }).click();
+      await manager.expectToast('Group deleted');
+      await manager.expectCounts('39 teams · 0 groups · 39 ungrouped');
+    });
+
+    test('groups of 16 are made at once, copied for WhatsApp and taken out as spreadsheets', async ({
+      page,
+      context,
+      api,
+      server,
+    }) => {
+      const { organizer, event } = await setScene({ api, server });
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await useSession(page, organizer);
+      await page.goto(manage(event));
+      const manager = managerOn(page, device.name);
+      await manager.show('Groups');
+      await page.getByRole('button', { name: 'Auto groups' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByLabel('Teams per group')).toHaveValue('16');
+      await expect(dialog.getByText('40 teams → 3 groups, the last with 8')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Create groups' }).click();
+      await manager.expectToast('Created groups of 16 Teams');
+      await manager.expectCounts('40 teams · 3 groups · 0 ungrouped');
+      await expect(manager.group('Group 3')).toContainText('8 teams · room open');
+
+      await manager.act('Copy group list for WhatsApp');
+      await manager.expectToast('Copied');
+      const squads = (first: number, last: number) =>
+        Array.from({ length: last - first + 1 }, (_, index) => `${index + 1}. Squad ${first + index}`);
+      const list = [
+        ['*Group 1*', ...squads(1, 16)],
+        ['*Group 2*', ...squads(17, 32)],
+        ['*Group 3*', ...squads(33, 40)],
+      ];
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied.trim().replaceAll('\r\n', '\n')).toBe(list.map(lines => lines.join('\n')).join('\n\n'));
+
+      for (const sheet of ['Participants CSV', 'Groups CSV'] as const) {
+        const coming = page.waitForEvent('download');
+        await manager.act(sheet);
+        const download = await coming;
+        expect(download.suggestedFilename()).toMatch(/\.csv$/);
+        const bytes = await readAll(await download.createReadStream());
+        expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+        const lines = bytes.toString('utf8').trimEnd().split('\r\n');
+        expect(lines).toHaveLength(41);
+        expect(lines.at(-1)).toContain('Squad 40');
+      }
+    });
+
+    test('a quick edit changes it, deleting it leaves a page that can do nothing', async ({
+      page,
+      api,
+      server,
+    }) => {
+      const { organizer, event } = await setScene({ api, server });
+      const ids = await api.memberIds(organizer, event);
+      const group = await api.makeGroup(organizer, event, ids.slice(0, 4));
+      await useSession(page, organizer);
+      await page.goto(manage(event));
+      const manager = managerOn(page, device.name);
+      await manager.act('Quick edit');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Title').fill('Deccan Cup');
+      await dialog.getByLabel('Description').fill('Four maps.');
+      await dialog.getByLabel('Entry fee').fill('199');
+      await dialog.getByLabel('Capacity').fill('39');
+      await dialog.getByRole('button', { name: 'Save changes' }).click();
+      await expect(
+        dialog.getByText('Capacity cannot be less than the 40 teams already registered').first(),
+      ).toBeVisible();
+      await dialog.getByLabel('Capacity').fill('50');
+      await dialog.getByRole('button', { name: 'Save changes' }).click();
+      await manager.expectToast('Tournament updated');
+      await expect(manager.title).toHaveText('Deccan Cup');
+
+      await manager.show('Groups');
+      await manager.group('Group 1').click();
+      await expect(page.getByRole('textbox', { name: 'Message Group 1' })).toBeVisible();
+      await manager.show('Teams');
+      await manager.pick('Squad 1');
+      await manager.act('Delete Tournament');
+      const confirm = page.getByRole('alertdialog');
+      await expect(confirm).toContainText('40 registered teams');
+      await confirm.getByRole('button', { name: 'Delete Tournament' }).click();
+      await manager.expectToast('Tournament deleted');
+      await expect(manager.title).toHaveText('Tournament (deleted)');
+      await expect(page).toHaveURL(new RegExp(`${manage(event)}\\?`));
+      const all = page.getByRole('group', { name: 'Tournament Manager' });
+      await expect(
+        all.locator('button:enabled, input:enabled, select:enabled, textarea:enabled'),
+      ).toHaveCount(0);
+      await manager.team('Squad 2').click({ force: true });
+      await expect(manager.team('Squad 2')).toHaveAttribute('aria-selected', 'false');
+      const answer = await page.request.get(
+        `/api/tournaments/${event._id}/groups/${group._id}/room/messages`,
+        { headers: { authorization: `Bearer ${organizer.accessToken}` } },
+      );
+      expect(answer.status()).toBe(404);
+    });
+  });
+}
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+test('teams are chosen with Shift and from the keyboard alone', async ({ page, api, server }) => {
+  const { organizer, event } = await setScene({ api, server });
+  await useSession(page, organizer);
+  await page.goto(manage(event));
+  const manager = managerOn(page, 'desktop');
+  await manager.pick('Squad 2');
+  await manager.team('Squad 6').click({ modifiers: ['Shift'] });
+  await manager.expectChosen('5 selected');
+  await manager.team('Squad 4').click({ modifiers: ['Shift'] });
+  await manager.expectChosen('3 selected');
+
+  await manager.teams.focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/selected$/)).toHaveCount(0);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await manager.expectChosen('3 selected');
+  await expect(manager.team('Squad 3')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Control+a');
+  await manager.expectChosen('40 selected');
+  await page.keyboard.press('End');
+  await expect(manager.team('Squad 40')).toBeVisible();
+  await page.keyboard.press('Space');
+  await manager.expectChosen('39 selected');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Squad 40' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(manager.teams).toBeFocused();
+
+  // A new group, without a pointer.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'New group' }).press('Enter');
+  await page.keyboard.type('Keys');
+  await page.keyboard.press('Enter');
+  await manager.expectToast('Group created · Keys, 1 team');
+});
+
+test('what one session of the organizer does, another sees at once', async ({
+  page,
+  api,
+  server,
+  openAs,
+}) => {
+  const { organizer, event } = await setScene({ api, server });
+  await useSession(page, organizer);
+  await page.goto(manage(event));
+  const mine = managerOn(page, 'desktop');
+  await mine.expectCounts('40 teams · 0 groups · 40 ungrouped');
+  const elsewhere = await openAs(await api.signIn(organizer), manage(event));
+  const other = managerOn(elsewhere, 'desktop');
+  await other.expectCounts('40 teams · 0 groups · 40 ungrouped');
+
+  await mine.pick('Squad 1', 'Squad 2');
+  await mine.onChosen('New group');
+  await page.keyboard.press('Enter');
+  await other.expectCounts('40 teams · 1 group · 38 ungrouped');
+  await expect(other.group('Group 1')).toContainText('2 teams · room not made');
+  await expect(other.team('Squad 1')).toContainText('Group 1');
+
+  await page.getByRole('button', { name: 'Open room' }).click();
+  await expect(other.group('Group 1')).toContainText('2 teams · room open');
+  await page.getByRole('textbox', { name: 'Message Group 1' }).fill('Sit in your slot');
+  await page.keyboard.press('Enter');
+  await expect(other.group('Group 1')).toContainText('New messages');
+  await other.group('Group 1').click();
+  await expect(elsewhere.getByRole('log').getByText('Sit in your slot')).toBeVisible();
+
+  const player = await api.signUp('player');
+  await api.register(player, event, { teamName: 'Late Squad' });
+  await mine.expectCounts('41 teams · 1 group · 39 ungrouped');
+  await other.expectCounts('41 teams · 1 group · 39 ungrouped');
+
+  await other.onRow(other.group('Group 1'), 'Delete');
+  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Delete group' }).click();
+  await mine.expectCounts('41 teams · 0 groups · 41 ungrouped');
+  await expect(page.getByText('No group open')).toBeVisible();
+
+  await other.act('Delete Tournament');
+  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Delete Tournament' }).click();
+  await mine.expectToast('Tournament no longer exists');
+  await expect(page).toHaveURL(/\/tournaments$/);
+});
+
+test('others are turned away, and a tournament that does not exist leads to the list', async ({
+  page,
+  api,
+  server,
+  openAs,
+}) => {
+  const { event } = await setScene({ api, server });
+  const stranger = await openAs(await api.signUp('organization'), manage(event));
+  await expect(stranger.getByText('You are not authorized to manage this tournament')).toBeVisible();
+  await expect(stranger.getByText('Squad 1')).toHaveCount(0);
+  const player = await openAs(await api.signUp('player'), manage(event));
+  await expect(player.getByText('You are not authorized to manage this tournament')).toBeVisible();
+  await page.goto(manage(event));
+  await expect(page).toHaveURL(/\/login/);
+
+  await stranger.goto('/tournaments/00000000-0000-7000-8000-000000000000/manage');
+  await expect(stranger.getByText('Tournament no longer exists')).toBeVisible();
+  await expect(stranger).toHaveURL(/\/tournaments$/);
+});
