@@ -55,7 +55,7 @@ function OpenRoom({
   user,
 }: OpenProps) {
   const api = useMemo(
-    () => groupRoomApi({ tournamentId, groupId, roomId, side }),
+    () => groupRoomApi({ tournamentId, groupId, side }, roomId),
     [tournamentId, groupId, roomId, side],
   );
   const joined = useJoinGroup({ tournamentId, groupId });

@@ -4,14 +4,15 @@ import type { RoomApi } from './room-store.ts';
 export type GroupRoomTarget = {
   tournamentId: string;
   groupId: string;
-  /** The room that is meant; null when it is not known. */
-  roomId: string | null;
   /** The organizer's address of the room or the members'. */
   side: 'organizer' | 'member';
 };
 
-/** The calls of a group's room from the reader's side (API.md: …/groups/{groupId}/room or …/my-group/room). */
-export function groupRoomApi({ tournamentId: id, groupId, roomId, side }: GroupRoomTarget): RoomApi {
+/** `roomId`: the room that is meant, where it is known. The calls of a group's room from the reader's side (API.md: …/groups/{groupId}/room or …/my-group/room). */
+export function groupRoomApi(
+  { tournamentId: id, groupId, side }: GroupRoomTarget,
+  roomId: string | null = null,
+): RoomApi {
   const params = { id, groupId };
   if (side === 'organizer') {
     const room = 'tournaments/:id/groups/:groupId/room/messages' as const;

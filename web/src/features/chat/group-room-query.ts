@@ -2,13 +2,11 @@ import type { MessagePage } from '@hotdrop/contract/rooms.ts';
 import type { GroupTeam } from '@hotdrop/contract/tournaments/groups.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api/client.ts';
-import { groupRoomApi } from './group-room-api.ts';
+import { type GroupRoomTarget, groupRoomApi } from './group-room-api.ts';
 
 /** As many teams as are listed beside the room; a usual group has 16. */
 const teamLimit = 200;
 const firstPageLimit = 50;
-
-export type GroupRoomTarget = { tournamentId: string; groupId: string; side: 'organizer' | 'member' };
 
 /** A group with its teams and the newest messages, or, for a member, that their team is in another group. */
 export type GroupRoomData =
@@ -37,26 +35,24 @@ export function groupRoomQuery(target: GroupRoomTarget) {
   });
 }
 
-async function memberRoom({ tournamentId, groupId, side }: GroupRoomTarget, signal: AbortSignal) {
+async function memberRoom(target: GroupRoomTarget, signal: AbortSignal) {
+  const { tournamentId, groupId } = target;
   const params = { id: tournamentId };
   const [{ group }, { teams }, firstPage] = await Promise.all([
     api('GET /tournaments/:id/my-group', { params }, { signal }),
     api('GET /tournaments/:id/my-group/teams', { params }, { signal }),
-    unlessRoomless(
-      groupRoomApi({ tournamentId, groupId, roomId: null, side }).page({ limit: firstPageLimit }),
-    ),
+    unlessRoomless(groupRoomApi(target).page({ limit: firstPageLimit })),
   ]);
   if (group._id !== groupId) return { kind: 'elsewhere', groupId: group._id, name: group.name } as const;
   return here(group.name, group.roomId, teams, teams.length, firstPage);
 }
 
-async function organizerRoom({ tournamentId, groupId, side }: GroupRoomTarget, signal: AbortSignal) {
+async function organizerRoom(target: GroupRoomTarget, signal: AbortSignal) {
+  const { tournamentId, groupId } = target;
   const query = { filter: 'group' as const, groupId, limit: teamLimit };
   const [teams, firstPage] = await Promise.all([
     api('GET /tournaments/:id/participants', { params: { id: tournamentId }, query }, { signal }),
-    unlessRoomless(
-      groupRoomApi({ tournamentId, groupId, roomId: null, side }).page({ limit: firstPageLimit }),
-    ),
+    unlessRoomless(groupRoomApi(target).page({ limit: firstPageLimit })),
   ]);
   // Its teams carry the group's name; one without teams is called by what it is.
   const name = teams.items[0]?.group?.name ?? 'Group room';

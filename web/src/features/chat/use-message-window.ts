@@ -23,6 +23,9 @@ type Window = {
   last: string | null;
 };
 
+/** A row in sight, how far below the box's edge it stands, and how far the box was scrolled then. */
+type Anchor = { key: string; top: number; scrollTop: number };
+
 const newest: Window = { first: null, last: null };
 
 type Options = { hasOlder: boolean; loadOlder: () => void };
@@ -37,7 +40,7 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
   const [held, setHeld] = useState<Window>(newest);
   const [atNewest, setAtNewest] = useState(true);
   const follows = useRef(true);
-  const anchor = useRef<{ key: string; top: number } | null>(null);
+  const anchor = useRef<Anchor | null>(null);
 
   const lastAt = held.last === null ? rows.length - 1 : indexOf(rows, held.last, rows.length - 1);
   const end = lastAt + 1;
@@ -81,8 +84,12 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
     const kept = anchor.current;
     const row = kept && rowOf(content.current, kept.key);
     if (!row) return;
-    const moved = row.getBoundingClientRect().top - box.getBoundingClientRect().top - kept.top;
-    if (Math.abs(moved) >= 1) box.scrollTop += moved;
+    // Where the row would stand now, had only the reader scrolled: the event of a scroll comes after it.
+    const expected = kept.top - (box.scrollTop - kept.scrollTop);
+    const moved = row.getBoundingClientRect().top - box.getBoundingClientRect().top - expected;
+    if (Math.abs(moved) < 1) return;
+    box.scrollTop += moved;
+    anchor.current = { key: kept.key, top: expected, scrollTop: box.scrollTop };
   }, []);
 
   useLayoutEffect(keepPlace);
@@ -146,12 +153,14 @@ function rowOf(content: HTMLElement | null, key: string): HTMLElement | null {
   return content?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) ?? null;
 }
 
-/** The first row in sight and how far below the box's edge it stands. */
-function anchorIn(box: HTMLElement, content: HTMLElement | null): { key: string; top: number } | null {
+/** The first row in sight. */
+function anchorIn(box: HTMLElement, content: HTMLElement | null): Anchor | null {
   const edge = box.getBoundingClientRect().top;
   for (const row of content?.querySelectorAll<HTMLElement>('[data-row]') ?? []) {
     const { top, bottom } = row.getBoundingClientRect();
-    if (bottom > edge) return { key: row.dataset.row ?? '', top: top - edge };
+    if (bottom > edge) {
+      return { key: row.dataset.row ?? '', top: top - edge, scrollTop: box.scrollTop };
+    }
   }
   return null;
 }

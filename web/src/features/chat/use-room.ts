@@ -32,13 +32,19 @@ export function useRoom(api: RoomApi, { key, userId, joined, firstPage }: Option
   const view = useSyncExternalStore(store.subscribe, store.view);
   const connected = useConnected();
 
+  const live = joined && connected;
   useEffect(() => {
-    // Also when it has just been loaded: between the page and being let in, something may have been written.
-    void store.catchUp();
-    if (joined && connected) return;
+    if (store.view().room.rev === null) void store.catchUp();
+  }, [store]);
+  useEffect(() => {
+    if (live) {
+      // Between what was fetched and being let in, something may have been written.
+      void store.catchUp();
+      return;
+    }
     const poll = setInterval(() => document.visibilityState === 'visible' && store.catchUp(), pollMs);
     return () => clearInterval(poll);
-  }, [store, joined, connected]);
+  }, [store, live]);
 
   useEffect(() => {
     const onBack = () => document.visibilityState === 'visible' && void store.catchUp();

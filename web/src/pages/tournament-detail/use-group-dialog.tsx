@@ -2,6 +2,7 @@ import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { roomTexts } from '../../features/chat/texts.ts';
 import { useRoomDialog } from '../../features/tournaments/components/use-room-dialog.ts';
 import type { TournamentView } from '../../features/tournaments/normalise.ts';
 import { myGroupQuery } from '../../features/tournaments/registration-api.ts';
@@ -42,6 +43,15 @@ export function useGroupDialog(event: TournamentView, user: User | null) {
   useEffect(() => {
     if (missing) void load().then(loaded => !loaded && close());
   }, [missing]);
+
+  // Put out of the group while its room is open: the room goes, and says why.
+  const lost = isOpen && user !== null && group.data === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (!lost) return;
+    if (Part) toast(roomTexts.gone);
+    close();
+  }, [lost]);
 
   const dialog =
     wanted && Part && group.data && user ? (

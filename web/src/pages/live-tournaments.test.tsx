@@ -1,0 +1,97 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aTournament, aUser, ids } from '../features/tournaments/testing/factories.ts';
+import { renderPage } from '../features/tournaments/testing/render-page.tsx';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { FakeSocket } from '../testing/fake-socket.ts';
+import { TournamentDetailPage } from './tournament-detail.tsx';
+import { TournamentsPage } from './tournaments.tsx';
+
+const second = '01936f00-0000-7000-8000-000000000002';
+let groups: unknown[] = [];
+
+function open(page: 'list' | 'detail', user = aUser()) {
+  const seen = fakeApi({
+    'GET /tournaments': () => ({
+      items: [
+        aTournament({ title: 'Small', capacity: 100, registeredCount: 10 }),
+        aTournament({ _id: second, title: 'Large', capacity: 500, registeredCount: 20 }),
+      ],
+      nextCursor: null,
+      total: 2,
+      games: ['BGMI'],
+    }),
+    'GET /tournaments/:id': () => ({ tournament: aTournament({ isRegistered: true }) }),
+    'GET /tournaments/:id/participants': () => ({ items: [], nextCursor: null, total: 0 }),
+    'GET /profile/bookings': () => ({ items: [], nextCursor: null, total: 0 }),
+    'GET /tournaments/:id/my-group': () =>
+      groups.length > 0 ? { group: groups[0] } : refusal(404, 'GROUP_NOT_MADE', 'Group not made'),
+  });
+  const path = page === 'list' ? '/tournaments?sort=highest-fee' : `/tournaments/${ids.tournament}`;
+  const pattern = page === 'list' ? '/tournaments' : '/tournaments/:id';
+  renderPage({ path, pattern, page: page === 'list' ? <TournamentsPage /> : <TournamentDetailPage />, user });
+  return seen;
+}
+
+const watched = () => FakeSocket.last.asked.map(({ event, target }) => `${event} ${target.id}`);
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent);
+
+async function connected() {
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  act(() => FakeSocket.last.open());
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  FakeSocket.all.length = 0;
+  groups = [];
+});
+afterEach(async () => {
+  cleanup();
+  await vi.advanceTimersByTimeAsync(6000);
+  vi.useRealTimers();
+});
+
+test('places move on the cards as they are taken, in their order and without another request', async () => {
+  const seen = open('list');
+  await screen.findByText(/20 of 500 teams/);
+  await connected();
+  await waitFor(() => expect(watched().sort()).toEqual([`watch ${ids.tournament}`, `watch ${second}`]));
+  const [order, requests] = [titles(), seen.length];
+  act(() => FakeSocket.last.say('event:slots', { kind: 'tournament', id: second, taken: 21, capacity: 600 }));
+  expect(await screen.findByText(/21 of 600 teams/)).toBeInTheDocument();
+  expect(screen.getByText(/10 of 100 teams/)).toBeInTheDocument();
+  expect([titles(), seen.length]).toEqual([order, requests]);
+});
+
+test('nobody who is signed out opens a socket', async () => {
+  fakeApi({ 'GET /tournaments/:id': () => ({ tournament: aTournament() }) });
+  renderPage({
+    path: `/tournaments/${ids.tournament}`,
+    pattern: '/tournaments/:id',
+    page: <TournamentDetailPage />,
+  });
+  await screen.findByRole('heading', { level: 1 });
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(FakeSocket.all).toHaveLength(0);
+});
+
+test('the last place that is taken closes the door on the open page', async () => {
+  open('detail');
+  await screen.findByText(/412 of 512 teams/);
+  await connected();
+  act(() =>
+    FakeSocket.last.say('event:slots', { kind: 'tournament', id: ids.tournament, taken: 512, capacity: 512 }),
+  );
+  expect(await screen.findByText(/512 of 512 teams, full/)).toBeInTheDocument();
+});
+
+test('when groups are made, "Group not made" becomes the own group by itself, within seconds', async () => {
+  open('detail');
+  expect(await screen.findByText('Group not made')).toBeVisible();
+  await connected();
+  groups = [{ _id: 'g3', name: 'Group 3', number: 3, memberIds: [] }];
+  act(() => FakeSocket.last.say('groups:changed', { tournamentId: ids.tournament }));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(await screen.findByRole('button', { name: 'My Group: 3' })).toBeVisible();
+});
