@@ -36,8 +36,8 @@ export type ServerEvents = {
   'group:message-deleted': (event: GroupMessage) => void;
   /** To a socket that was taken out of a group's room: the person left the group, or the group is gone. */
   'group:left': (event: { groupId: string }) => void;
-  /** To those who manage the tournament and watch it: a group's room has a newer message. */
-  'group:activity': (event: GroupTarget & { lastSeq: number }) => void;
+  /** To those who manage the tournament and watch it: a person wrote to a group's room. */
+  'group:activity': (event: GroupTarget & { lastPostSeq: number }) => void;
   /** To those who watch the tournament: groups, their rooms or who is in them changed. */
   'groups:changed': (event: { tournamentId: string }) => void;
   /** To those who watch the event: places taken or their number changed. */

@@ -16,8 +16,10 @@ export const group = z.object({
   memberCount: z.number().int(),
   /** Null while the group has no room. */
   roomId: z.string().nullable(),
-  /** The `seq` of the room's newest message, by which unread ones are seen; null without a room. */
+  /** The `seq` of the room's newest message, which is how many there are; null without a room. */
   lastSeq: z.number().int().nullable(),
+  /** The `seq` of the newest message that a person wrote, by which unread ones are seen; 0 while nobody did. */
+  lastPostSeq: z.number().int().nullable(),
 });
 export type Group = z.infer<typeof group>;
 
@@ -28,13 +30,14 @@ export const groupTeam = publicParticipant.omit({ createdAt: true });
 export type GroupTeam = z.infer<typeof groupTeam>;
 
 /**
- * Query of GET /groups. `memberId`: only the group this user is in. `offset` skips that many, for a virtual list that
+ * Query of GET /groups. `groupId`: only this one; `memberId`: only the one this user is in. `offset` skips that many, for a virtual list that
  * jumps; in the order of numbers.
  */
 export const listGroupsQuery = z.object({
   limit: queryLimit(limits.groupList),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   search: searchField,
+  groupId: idField.optional(),
   memberId: idField.optional(),
 });
 export type ListGroupsQuery = z.output<typeof listGroupsQuery>;

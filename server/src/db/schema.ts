@@ -136,6 +136,7 @@ type RoomsTable = {
   id: string;
   last_seq: Defaulted<number>;
   last_rev: Defaulted<number>;
+  last_post_seq: Defaulted<number>;
   created_at: Date;
 };
 

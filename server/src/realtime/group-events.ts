@@ -44,9 +44,13 @@ export function createGroupEvents({
       for (const message of messages) {
         io.to(socketRooms.group(groupId)).emit('group:message', { tournamentId, groupId, message });
       }
-      const lastSeq = messages.at(-1)?.seq;
-      if (lastSeq === undefined) return;
-      io.to(socketRooms.managers(tournamentId)).emit('group:activity', { tournamentId, groupId, lastSeq });
+      const lastPostSeq = messages.findLast(message => message.type !== 'system')?.seq;
+      if (lastPostSeq === undefined) return;
+      io.to(socketRooms.managers(tournamentId)).emit('group:activity', {
+        tournamentId,
+        groupId,
+        lastPostSeq,
+      });
     },
     messageUpdated(tournamentId, groupId, message) {
       io.to(socketRooms.group(groupId)).emit('group:message-updated', { tournamentId, groupId, message });

@@ -147,7 +147,7 @@ describe('watching a tournament', () => {
     }
     const { body } = await say('news');
     for (const socket of sockets) await caughtUp(socket);
-    const activity = { ...target(scene), lastSeq: body.message.seq };
+    const activity = { ...target(scene), lastPostSeq: body.message.seq };
     expect(sockets.map(socket => socket.of('group:activity'))).toEqual([[activity], [activity], [], [], []]);
     expect(sockets.flatMap(socket => socket.of('group:message'))).toEqual([]);
   });

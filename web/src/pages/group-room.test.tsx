@@ -15,6 +15,7 @@ const group = {
   memberCount: 2,
   roomId: 'r3',
   lastSeq: 0,
+  lastPostSeq: 0,
 };
 const page = { roomId: 'r3', messages: [], lastRev: 0, hasMore: false };
 const other = aRegistration({

@@ -15,6 +15,8 @@ const statements = [
     -- The newest message's place and the newest change; both taken inside the transaction that uses them.
     last_seq integer not null default 0,
     last_rev integer not null default 0,
+    -- The newest message that a person wrote: the server's own lines are news to nobody who manages many rooms.
+    last_post_seq integer not null default 0,
     created_at timestamptz not null
   )`,
   `create table tournament_groups (

@@ -70,7 +70,7 @@ describe('a player out of the group hears nothing of its room any more (A7)', ()
     await caughtUp(one.player);
     expect(contents(one.player.of('group:message'))).toEqual(['before']);
     // The line about it, for those who stay.
-    expect(one.manager.of('group:activity').at(-1)).toMatchObject({ groupId: one.group._id, lastSeq: 4 });
+    expect(one.manager.of('group:activity').at(-1)).toMatchObject({ groupId: one.group._id, lastPostSeq: 4 });
   });
 
   it.each(['group', 'tournament'])('the %s deleted', async what => {

@@ -13,6 +13,7 @@ export function toGroup(row: FullGroupRow): Group {
     memberCount: row.member_ids.length,
     roomId: row.room_id,
     lastSeq: row.last_seq,
+    lastPostSeq: row.last_post_seq,
   };
 }
 

@@ -30,6 +30,7 @@ it('a group goes out with its members counted, and nothing of its row besides', 
     created_at: new Date(),
     member_ids: ['a', 'b'],
     last_seq: 4,
+    last_post_seq: 3,
   };
   expect(toGroup(row)).toEqual({
     _id: 'g',
@@ -40,5 +41,6 @@ it('a group goes out with its members counted, and nothing of its row besides', 
     memberCount: 2,
     roomId: 'r',
     lastSeq: 4,
+    lastPostSeq: 3,
   });
 });

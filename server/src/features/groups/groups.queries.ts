@@ -4,14 +4,18 @@ import type { GroupRow } from '../../db/schema.ts';
 import { likePattern } from '../tournaments/tournaments.queries.ts';
 
 /** A group with its teams' users in the order of their numbers. */
-export type FullGroupRow = GroupRow & { member_ids: string[]; last_seq: number | null };
+export type FullGroupRow = GroupRow & {
+  member_ids: string[];
+  last_seq: number | null;
+  last_post_seq: number | null;
+};
 
 function groups(executor: Executor) {
   return executor
     .selectFrom('tournament_groups')
     .leftJoin('rooms', 'rooms.id', 'tournament_groups.room_id')
     .selectAll('tournament_groups')
-    .select('rooms.last_seq')
+    .select(['rooms.last_seq', 'rooms.last_post_seq'])
     .select(
       sql<string[]>`array(
         select registrations.user_id from registrations
@@ -49,11 +53,17 @@ function groupIdOf(tournamentId: string, userId: string): RawBuilder<string> {
     where tournament_id = ${tournamentId} and user_id = ${userId})`;
 }
 
-type GroupFilter = { tournamentId: string; search: string; memberId?: string | undefined };
+type GroupFilter = {
+  tournamentId: string;
+  search: string;
+  groupId?: string | undefined;
+  memberId?: string | undefined;
+};
 
-/** By a part of the name or the exact number; `memberId`: only the group of this user. */
-function matches({ tournamentId, search, memberId }: GroupFilter): RawBuilder<SqlBool> {
+/** By a part of the name or the exact number; `groupId`: only this one; `memberId`: only the group of this user. */
+function matches({ tournamentId, search, groupId, memberId }: GroupFilter): RawBuilder<SqlBool> {
   const parts = [sql<SqlBool>`tournament_groups.tournament_id = ${tournamentId}`];
+  if (groupId) parts.push(sql`tournament_groups.id = ${groupId}`);
   if (memberId) parts.push(sql`tournament_groups.id = ${groupIdOf(tournamentId, memberId)}`);
   if (search) {
     parts.push(sql`(lower(tournament_groups.name) like ${likePattern(search)}

@@ -47,7 +47,8 @@ export function createGroupsService({ db, act, rooms }: Deps) {
       ]);
       if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
       if (!canSeeGroups(actor, tournament, registered.size > 0)) throw new AppError('FORBIDDEN');
-      const filter = { tournamentId, search: query.search, memberId: query.memberId };
+      const { search, groupId, memberId } = query;
+      const filter = { tournamentId, search, groupId, memberId };
       const [rows, total, ungroupedCount] = await Promise.all([
         findGroupPage(db, { ...filter, offset: query.offset, limit: query.limit }),
         countGroups(db, filter),

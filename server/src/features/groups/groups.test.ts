@@ -32,6 +32,7 @@ describe('making a group', () => {
       memberCount: 2,
       roomId: null,
       lastSeq: null,
+      lastPostSeq: null,
     });
     const second = await create(path, owner, { name: ' Finals  night ', memberIds: [userIds[1]] });
     expect(second.body.group).toMatchObject({ name: 'Finals night', number: 2 });
@@ -110,7 +111,7 @@ describe('making a group', () => {
 });
 
 describe('the list of groups', () => {
-  it('pages by offset, and finds by name, number and member', async () => {
+  it('pages by offset, and finds by name, number, id and member', async () => {
     const { owner, path, userIds } = await openTournament(24);
     await server.call(`POST ${path}/groups/auto?size=2`, { token: owner.token });
     const numbers = (body: { items: { number: number }[] }) => body.items.map(item => item.number);
@@ -131,6 +132,8 @@ describe('the list of groups', () => {
       items: [{ number: 4 }],
       total: 1,
     });
+    const sixth = `?groupId=${page.items[0]._id}`;
+    expect(await list(path, owner.token, sixth)).toMatchObject({ items: [{ number: 6 }], total: 1 });
     expect(await list(path, owner.token, `?memberId=${unknownId}`)).toMatchObject({ items: [], total: 0 });
   });
 

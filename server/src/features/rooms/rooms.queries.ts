@@ -88,7 +88,7 @@ export async function insertMessage(
 ): Promise<MessageWithSender | undefined> {
   const { rows } = await sql<MessageWithSender>`
     with taken as (
-      update rooms set last_seq = last_seq + 1, last_rev = last_rev + 1
+      update rooms set last_seq = last_seq + 1, last_rev = last_rev + 1, last_post_seq = last_seq + 1
       where id = ${roomId}::uuid and not exists (
         select from messages where room_id = ${roomId}::uuid and sender_id = ${senderId}::uuid
           and client_msg_id = ${clientMsgId}::text)

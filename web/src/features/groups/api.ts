@@ -1,4 +1,4 @@
-import type { Group, GroupList } from '@hotdrop/contract/tournaments/groups.ts';
+import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
@@ -49,34 +49,16 @@ export function groupPage(id: string, page = 0, search = '') {
   });
 }
 
-/** Most that one answer holds; only somebody who comes by a link to a group reads that much, and once. */
-const WHOLE = 2000;
-
 const oneGroupKey = (id: string, groupId: string) => [...groupListsKey(id), 'one', groupId] as const;
 
 /** One group; null when it is gone. */
 export function oneGroup(id: string, groupId: string) {
-  const queryKey = oneGroupKey(id, groupId);
   return queryOptions({
-    queryKey,
-    queryFn: async ({ client, signal }): Promise<Group | null> => {
-      // A group keeps its number for ever, so one that is known is found without reading them all.
-      const known = client.getQueryData<Group | null>(queryKey);
-      if (known) {
-        const query = { search: `#${known.number}`, limit: pageSize };
-        const near = await api('GET /tournaments/:id/groups', { params: { id }, query }, { signal });
-        return near.items.find(group => group._id === groupId) ?? null;
-      }
-      for (let offset = 0; ; offset += WHOLE) {
-        const query = { offset, limit: WHOLE };
-        const answer: GroupList = await api(
-          'GET /tournaments/:id/groups',
-          { params: { id }, query },
-          { signal },
-        );
-        const group = answer.items.find(entry => entry._id === groupId);
-        if (group || answer.nextCursor === null || answer.items.length === 0) return group ?? null;
-      }
+    queryKey: oneGroupKey(id, groupId),
+    queryFn: async ({ signal }): Promise<Group | null> => {
+      const args = { params: { id }, query: { groupId } };
+      const { items } = await api('GET /tournaments/:id/groups', args, { signal });
+      return items[0] ?? null;
     },
   });
 }

@@ -26,10 +26,10 @@ export function useLiveManager(id: string, enabled: boolean): void {
   useOnConnect(() => {
     if (connections.current++ > 0 && enabled) refresh();
   });
-  useServerEvent('group:activity', ({ tournamentId, groupId, lastSeq }) => {
+  useServerEvent('group:activity', ({ tournamentId, groupId, lastPostSeq }) => {
     if (tournamentId !== id) return;
     const newer = (group: Group): Group =>
-      group._id === groupId && lastSeq > (group.lastSeq ?? 0) ? { ...group, lastSeq } : group;
+      group._id === groupId && lastPostSeq > (group.lastPostSeq ?? 0) ? { ...group, lastPostSeq } : group;
     client.setQueriesData<GroupList | Group | null>({ queryKey: groupListsKey(id) }, data => {
       if (!data) return data;
       return 'items' in data ? { ...data, items: data.items.map(newer) } : newer(data);

@@ -18,7 +18,7 @@ let connects = 0;
 function Page({ ids, joins }: { ids: string[]; joins: boolean }) {
   useWatch('tournament', ids);
   const state = useJoinGroup(joins ? group : null);
-  useServerEvent('group:activity', event => heard.push(event.lastSeq));
+  useServerEvent('group:activity', event => heard.push(event.lastPostSeq));
   useOnConnect(() => connects++);
   return (
     <p>
@@ -65,9 +65,9 @@ it('asks for everything on the screen when it connects, and anew on each connect
 
 it('hears events while it is mounted', async () => {
   const { unmount } = await open();
-  act(() => FakeSocket.last.say('group:activity', { ...group, lastSeq: 4 }));
+  act(() => FakeSocket.last.say('group:activity', { ...group, lastPostSeq: 4 }));
   unmount();
-  FakeSocket.last.say('group:activity', { ...group, lastSeq: 5 });
+  FakeSocket.last.say('group:activity', { ...group, lastPostSeq: 5 });
   expect(heard).toEqual([4]);
 });
 

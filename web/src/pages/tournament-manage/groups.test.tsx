@@ -121,7 +121,7 @@ test('opening a group puts it into the address and shows its room', async () => 
 
 test('a group without a room gets one, and loses it again', async () => {
   const { user, state } = showManager({ groups: 1 });
-  Object.assign(state.groups[0] ?? {}, { roomId: null, lastSeq: null });
+  Object.assign(state.groups[0] ?? {}, { roomId: null, lastSeq: null, lastPostSeq: null });
   await user.click(await groupRow('Group 1'));
   await user.click(await screen.findByRole('button', { name: 'Open room' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Room ready for this group'));
@@ -142,7 +142,8 @@ test.each([
     query: `?group=${groupIdOf(1)}`,
     api: { [`${method} /tournaments/:id/groups/:groupId/room`]: () => refusal(500, 'INTERNAL') },
   });
-  if (method === 'POST') Object.assign(state.groups[0] ?? {}, { roomId: null, lastSeq: null });
+  if (method === 'POST')
+    Object.assign(state.groups[0] ?? {}, { roomId: null, lastSeq: null, lastPostSeq: null });
   await user.click(await screen.findByRole('button', { name: button }));
   const dialog = screen.queryByRole('alertdialog');
   if (dialog) await user.click(within(dialog).getByRole('button', { name: button }));
@@ -162,7 +163,7 @@ test('a message in another group’s room marks the group', async () => {
   showManager({ groups: 2 });
   const row = await groupRow('Group 2');
   expect(row).not.toHaveTextContent('New messages');
-  act(() => fromServer('group:activity', { tournamentId, groupId: groupIdOf(2), lastSeq: 4 }));
+  act(() => fromServer('group:activity', { tournamentId, groupId: groupIdOf(2), lastPostSeq: 4 }));
   await waitFor(() => expect(row).toHaveTextContent('New messages'));
 });
 

@@ -38,6 +38,7 @@ export function aGroup(number: number, change: Partial<Group> = {}): Group {
     memberCount: 0,
     roomId: `room-${number}`,
     lastSeq: 1,
+    lastPostSeq: 0,
     ...change,
   };
 }
@@ -95,9 +96,10 @@ export function fakeManager(
       ...paged(
         state.groups
           .filter(
-            ({ name, number }) =>
-              name.toLowerCase().includes((query.search ?? '').toLowerCase()) ||
-              query.search === `#${number}`,
+            ({ _id, name, number }) =>
+              (!query.groupId || query.groupId === _id) &&
+              (name.toLowerCase().includes((query.search ?? '').toLowerCase()) ||
+                query.search === `#${number}`),
           )
           .map(counted),
         query,
@@ -149,7 +151,12 @@ export function fakeManager(
         return refusal(409, 'TEAMS_GROUPED', `Some of these teams are already in a group (${taken})`);
       }
       const number = state.groups.length + 1;
-      const group = aGroup(number, { name: name || `Group ${number}`, roomId: null, lastSeq: null });
+      const group = aGroup(number, {
+        name: name || `Group ${number}`,
+        roomId: null,
+        lastSeq: null,
+        lastPostSeq: null,
+      });
       state.groups.push(group);
       put(grouped === 'leave' ? chosen.filter(team => !team.group) : chosen, group);
       return reply(201, { group: counted(group) });
@@ -172,11 +179,11 @@ export function fakeManager(
     'POST /tournaments/:id/groups/:groupId/room': request => {
       const group = groupIn(request);
       if (!group) return refusal(404, 'GROUP_NOT_FOUND', 'Group not found');
-      Object.assign(group, { roomId: `room-${group.number}`, lastSeq: 1 });
+      Object.assign(group, { roomId: `room-${group.number}`, lastSeq: 1, lastPostSeq: 0 });
       return reply(201, { room: { _id: group.roomId }, group: counted(group) });
     },
     'DELETE /tournaments/:id/groups/:groupId/room': request => {
-      Object.assign(groupIn(request) ?? {}, { roomId: null, lastSeq: null });
+      Object.assign(groupIn(request) ?? {}, { roomId: null, lastSeq: null, lastPostSeq: null });
       return reply(204);
     },
     'GET /tournaments/:id/groups/:groupId/room/messages': request => ({
