@@ -59,6 +59,10 @@ export const newestSeq = (state: RoomState): number => state.messages.at(-1)?.se
 export const ownSenderIn = ({ messages, userId }: RoomState): Message['senderId'] =>
   messages.findLast(message => message.senderId?._id === userId)?.senderId ?? null;
 
+/** Something that somebody else wrote; the server's own lines are no news. */
+export const isFromOthers = ({ senderId }: Message, userId: string): boolean =>
+  senderId !== null && senderId._id !== userId;
+
 /** A change was seen, but not all before it: `?afterRev={rev}` brings them. */
 export const needsCatchUp = (state: RoomState): boolean => state.rev !== null && state.ahead.size > 0;
 

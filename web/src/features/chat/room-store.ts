@@ -26,7 +26,7 @@ export type RoomApi = {
 };
 
 /** `gone`: the reader is no longer let in. `no-room`: there is none yet, or it was deleted. */
-export type RoomStatus = 'loading' | 'ready' | 'failed' | 'gone' | 'no-room';
+type RoomStatus = 'loading' | 'ready' | 'failed' | 'gone' | 'no-room';
 
 export type RoomView = {
   room: RoomState;

@@ -56,6 +56,11 @@ describe('the divider for new messages', () => {
   });
 });
 
+it('the server’s own lines are not new', () => {
+  const system = { type: 'system', senderId: null } as const;
+  expect(rows([{}, system], { readUpTo: 1 })).toEqual(['day', '*1', '*2']);
+});
+
 it('unsent messages stand at the end, also when the clock of the phone is wrong', () => {
   const pending = [
     { clientMsgId: 'c', type: 'text', content: 'x', imageUrl: null, at: 0, failure: null },

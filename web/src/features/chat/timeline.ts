@@ -1,5 +1,5 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
-import type { PendingMessage, RoomState } from './room-state.ts';
+import { isFromOthers, type PendingMessage, type RoomState } from './room-state.ts';
 
 /** A line of the room. `head`: it begins a group of one sender's messages and names them. */
 export type Row =
@@ -40,7 +40,7 @@ export function timeline({ messages, pending, userId }: RoomState, readUpTo: num
     const sender = senderKey(message);
     const at = Date.parse(message.timestamp);
     let head = begins(sender, at);
-    if (!divided && message.seq > readUpTo && message.senderId?._id !== userId) {
+    if (!divided && message.seq > readUpTo && isFromOthers(message, userId)) {
       divided = true;
       rows.push({ kind: 'new', key: 'new' });
       head = true;

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { lastRead, markRead } from './last-read.ts';
-import { newestSeq, type RoomState } from './room-state.ts';
+import { isFromOthers, newestSeq, type RoomState } from './room-state.ts';
 
 /**
  * What of a room is new to its reader. `dividerAfter`: the `seq` that was read when new messages began to come;
@@ -28,7 +28,7 @@ export function useReading(roomId: string, room: RoomState, atNewest: boolean) {
   for (let at = room.messages.length - 1; at >= 0; at--) {
     const message = room.messages[at];
     if (!message || message.seq <= seen) break;
-    if (message.senderId?._id !== room.userId) unseen++;
+    if (isFromOthers(message, room.userId)) unseen++;
   }
   return { dividerAfter, unseen };
 }

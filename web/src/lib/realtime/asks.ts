@@ -18,7 +18,7 @@ const entries = new Map<string, Entry>();
 let stop: (() => void) | undefined;
 
 /** One name per thing that can be asked for. */
-export function keyOf(ask: Ask): string {
+function keyOf(ask: Ask): string {
   return ask.event === 'watch' ? `${ask.kind} ${ask.id}` : `group ${ask.tournamentId} ${ask.groupId}`;
 }
 
