@@ -73,6 +73,13 @@ test('a member finds the room of the own group and its teams, the own one marked
 
 test('the organizer enters by the group, not as a member', async () => {
   const { seen } = open(organizer, {
+    'GET /tournaments/:id/groups': ({ query }) => ({
+      items: query.groupId === 'g3' ? [group] : [],
+      nextCursor: null,
+      total: 1,
+      teamCount: 2,
+      ungroupedCount: 0,
+    }),
     'GET /tournaments/:id/participants': () => ({
       items: [inGroup(aRegistration()), inGroup(other)],
       nextCursor: null,

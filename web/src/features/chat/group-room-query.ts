@@ -49,14 +49,16 @@ async function memberRoom(target: GroupRoomTarget, signal: AbortSignal) {
 
 async function organizerRoom(target: GroupRoomTarget, signal: AbortSignal) {
   const { tournamentId, groupId } = target;
+  const params = { id: tournamentId };
   const query = { filter: 'group' as const, groupId, limit: teamLimit };
-  const [teams, firstPage] = await Promise.all([
-    api('GET /tournaments/:id/participants', { params: { id: tournamentId }, query }, { signal }),
+  const [groups, teams, firstPage] = await Promise.all([
+    api('GET /tournaments/:id/groups', { params, query: { groupId } }, { signal }),
+    api('GET /tournaments/:id/participants', { params, query }, { signal }),
     unlessRoomless(groupRoomApi(target).page({ limit: firstPageLimit })),
   ]);
-  // Its teams carry the group's name; one without teams is called by what it is.
-  const name = teams.items[0]?.group?.name ?? 'Group room';
-  return here(name, firstPage?.roomId ?? null, teams.items, teams.total, firstPage);
+  const [group] = groups.items;
+  if (!group) throw new ApiError({ status: 404, code: 'GROUP_NOT_FOUND', message: 'Group not found' });
+  return here(group.name, group.roomId, teams.items, teams.total, firstPage);
 }
 
 function here(
