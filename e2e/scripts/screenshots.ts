@@ -17,6 +17,8 @@ type Shot = {
   as?: Person;
   act?: (page: Page) => Promise<unknown>;
   full?: boolean;
+  /** Only where the screen is this wide. */
+  only?: number;
 };
 
 type Listed = {
@@ -48,7 +50,105 @@ const event = await listed('status=upcoming&sort=soonest');
 const own = await listed(`status=upcoming&organizationId=${sessions.organization.user._id}`);
 const live = await listed('status=live');
 
+type Grouped = { _id: string; roomId: string | null; lastSeq: number | null };
+
+/** The upcoming tournament of the demo's organizer that has groups, and the group that talks most. */
+async function grouped() {
+  const query = `status=upcoming&limit=100&organizationId=${sessions.organization.user._id}`;
+  const { items } = (await (await fetch(`${url}/api/tournaments?${query}`)).json()) as { items: Listed[] };
+  for (const { _id } of items) {
+    const answer = await fetch(`${url}/api/tournaments/${_id}/groups`, {
+      headers: { authorization: `Bearer ${sessions.organization.accessToken}` },
+    });
+    const groups = ((await answer.json()) as { items: Grouped[] }).items;
+    const [busiest] = groups.sort((a, b) => (b.lastSeq ?? 0) - (a.lastSeq ?? 0));
+    const empty = groups.find(group => group.roomId === null);
+    if (busiest?.roomId) return { eventId: _id, groupId: busiest._id, roomlessId: empty?._id ?? busiest._id };
+  }
+  throw new Error('the demo has no tournament with groups');
+}
+
+/** A tournament in whose groups the demo's player is. */
+async function ownGroup() {
+  const { items } = (await (await fetch(`${url}/api/tournaments?limit=100`)).json()) as { items: Listed[] };
+  for (const { _id } of items) {
+    const answer = await fetch(`${url}/api/tournaments/${_id}/my-group`, {
+      headers: { authorization: `Bearer ${sessions.player.accessToken}` },
+    });
+    if (!answer.ok) continue;
+    const { group } = (await answer.json()) as { group: Grouped };
+    if (group.roomId) return { eventId: _id, groupId: group._id };
+  }
+  throw new Error("the demo's player is in no group with a room");
+}
+
+const managed = await grouped();
+const mine = await ownGroup();
+
+const manager = (name: string, query: string, rest: Partial<Shot> = {}): Shot => ({
+  name: `manager${name}`,
+  path: `/tournaments/${managed.eventId}/manage?group=${managed.groupId}${query}`,
+  as: 'organization',
+  ...rest,
+});
+
+async function choose(page: Page, rows = [0, 1, 3]): Promise<void> {
+  for (const row of rows)
+    await page.getByRole('grid', { name: 'Teams' }).locator(`[data-index="${row}"]`).click();
+}
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+const chooseAnd = (name: string) => async (page: Page) => {
+  await choose(page);
+  await press(name)(page);
+};
+
+const managerShots: Shot[] = [
+  manager('', ''),
+  manager('-groups', '&tab=groups', { only: 360 }),
+  manager('-room', '&tab=room', { only: 360 }),
+  manager('-grid', '&view=grid'),
+  manager('-chosen', '&filter=ungrouped', { act: choose }),
+  manager('-chosen-in-group', '&filter=group', { act: choose }),
+  manager('-no-room', '&tab=room', {
+    path: `/tournaments/${managed.eventId}/manage?group=${managed.roomlessId}&tab=room`,
+  }),
+  manager('-no-results', '&search=zzzz'),
+  manager('-move', '&filter=ungrouped', { act: chooseAnd('Move to…') }),
+  manager('-new-group', '&filter=ungrouped', { act: chooseAnd('New group') }),
+  manager('-auto', '&tab=groups', { act: press('Auto groups') }),
+  manager('-team-menu', '', { act: page => page.locator('[data-menu]').first().click() }),
+  manager('-details', '', {
+    act: async page => {
+      await page.locator('[data-menu]').first().click();
+      await page.getByRole('menuitem', { name: 'Details' }).click();
+    },
+  }),
+  manager('-actions', '', {
+    act: page => page.getByRole('button', { name: /^(Tournament actions|Export)$/ }).click(),
+  }),
+  manager('-refused', '', { as: 'player' }),
+  {
+    name: 'room-organizer',
+    path: `/tournaments/${managed.eventId}/groups/${managed.groupId}`,
+    as: 'organization',
+  },
+  { name: 'room-member', path: `/tournaments/${mine.eventId}/groups/${mine.groupId}`, as: 'player' },
+  {
+    name: 'room-teams',
+    path: `/tournaments/${mine.eventId}/groups/${mine.groupId}`,
+    as: 'player',
+    only: 360,
+    act: page => page.getByRole('tab', { name: /^Teams/ }).click(),
+  },
+  { name: 'detail-in-group', path: `/tournaments/${mine.eventId}`, as: 'player' },
+  { name: 'room-dialog', path: `/tournaments/${mine.eventId}?room=open`, as: 'player' },
+];
+
 const shots: Shot[] = [
+  ...managerShots,
   { name: 'landing', path: '/', full: true },
   { name: 'list', path: '/tournaments' },
   { name: 'list-search', path: '/tournaments?search=bgmi&fee=free' },
@@ -103,7 +203,9 @@ async function shoot(
   width: number,
   height: number,
 ): Promise<void> {
-  for (const shot of shots.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const isWanted = ({ name, only }: Shot) =>
+    (wanted.length === 0 || wanted.includes(name)) && (only === undefined || only === width);
+  for (const shot of shots.filter(isWanted)) {
     const page = await browser.newPage({
       viewport: { width, height },
       colorScheme: theme,

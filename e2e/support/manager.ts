@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Account, Api, Event } from './api.ts';
+import { enterTeams } from './database.ts';
 
 export type Device = {
   name: 'desktop' | 'phone';
@@ -10,7 +12,18 @@ export const devices: readonly Device[] = [
   { name: 'phone', use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } },
 ];
 
-export type Manager = ReturnType<typeof managerOn>;
+type Scene = { organizer: Account; event: Event };
+
+/** An organizer with a tournament of 40 teams, 'Squad 1' and on. */
+export async function setScene({ api, server }: { api: Api; server: { dataDir: string } }): Promise<Scene> {
+  const organizer = await api.signUp('organization');
+  const event = await api.publish(organizer, { capacity: 64 });
+  await enterTeams(server.dataDir, event._id, 40);
+  return { organizer, event };
+}
+
+/** Where a tournament is managed. */
+export const manage = (event: Event) => `/tournaments/${event._id}/manage`;
 
 /** The Tournament Manager as its user finds it: three columns, or three tabs on a phone. */
 export function managerOn(page: Page, device: Device['name']) {

@@ -1,11 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Account, Event } from '../support/api.ts';
+import type { Page } from '@playwright/test';
+import type { Account, Event, Group } from '../support/api.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
-type Scene = { organizer: Account; player: Account; event: Event };
+type Scene = { organizer: Account; player: Account; event: Event; group: Group };
 let scene: Scene | undefined;
 
-/** One scene per worker: an organizer with a few events, a player who is in one of them. */
+/** One scene per worker: an organizer with a few events, a player who is in one of them and in a group of it. */
 async function setScene(api: Parameters<Parameters<typeof test>[2]>[0]['api']): Promise<Scene> {
   if (scene) return scene;
   const organizer = await api.signUp('organization', { orgName: 'Deccan League' });
@@ -23,7 +24,15 @@ async function setScene(api: Parameters<Parameters<typeof test>[2]>[0]['api']): 
   });
   await api.publish(organizer, { title: 'Free Fire Nights', game: 'Free Fire MAX' });
   await api.register(player, event);
-  scene = { organizer, player, event };
+  await api.register(await api.signUp('player'), event, { teamName: 'Orangutan B' });
+  const group = await api.makeGroup(organizer, event, [player.user._id]);
+  for (const text of ['Lobby opens at 8:55', 'See https://example.in/rules', 'Wrong group, sorry']) {
+    const { _id } = await api.write(organizer, event, group, text);
+    if (!text.startsWith('Wrong')) continue;
+    const message = `room/messages/${_id}`;
+    await api.onGroup(organizer, { event, group }, { method: 'DELETE', act: message });
+  }
+  scene = { organizer, player, event, group };
   return scene;
 }
 
@@ -32,7 +41,34 @@ type Screen = {
   path: (scene: Scene) => string;
   as?: 'organizer' | 'player';
   ready: string | RegExp;
+  /** Brings up what is to be looked at. */
+  act?: (page: Page) => Promise<void>;
+  /** Only where the screen is this wide. */
+  only?: number;
 };
+
+const managed = (query: string) => (current: Scene) =>
+  `/tournaments/${current.event._id}/manage?group=${current.group._id}${query}`;
+
+const managerScreen = (name: string, query: string, rest: Partial<Screen> = {}): Screen => ({
+  name: `manager${name}`,
+  path: managed(query),
+  as: 'organizer',
+  ready: 'Bangalore Open: Squad Trials',
+  ...rest,
+});
+
+const roomPath = ({ event, group }: Scene) => `/tournaments/${event._id}/groups/${group._id}`;
+
+async function chooseTeam(page: Page): Promise<void> {
+  await page.getByRole('grid', { name: 'Teams' }).getByText('Orangutan B').click();
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+}
+
+async function openDialog(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
 
 const screens: Screen[] = [
   { name: 'start', path: () => '/', ready: /.+/ },
@@ -55,6 +91,33 @@ const screens: Screen[] = [
     as: 'organizer',
     ready: 'Bangalore Open: Squad Trials',
   },
+  managerScreen('', ''),
+  managerScreen(', grid, teams chosen', '&view=grid', { act: chooseTeam }),
+  managerScreen(', groups', '&tab=groups', { only: 360 }),
+  managerScreen(', room', '&tab=room', { only: 360 }),
+  managerScreen(', auto groups', '&tab=groups', { act: page => openDialog(page, 'Auto groups') }),
+  managerScreen(', move', '', {
+    act: async page => {
+      await chooseTeam(page);
+      await openDialog(page, 'Move to…');
+    },
+  }),
+  managerScreen(', details', '', {
+    act: async page => {
+      await page.getByRole('button', { name: 'Actions for Orangutan B' }).click();
+      await page.getByRole('menuitem', { name: 'Details' }).click();
+      await expect(page.getByRole('dialog', { name: 'Orangutan B' })).toBeVisible();
+    },
+  }),
+  { name: 'group room, organizer', path: roomPath, as: 'organizer', ready: 'Group 1' },
+  { name: 'group room, member', path: roomPath, as: 'player', ready: 'Group 1' },
+  {
+    name: 'group room, over the tournament',
+    path: ({ event }) => `/tournaments/${event._id}?room=open`,
+    as: 'player',
+    ready: 'Bangalore Open: Squad Trials',
+    act: page => expect(page.getByRole('dialog').getByText('Lobby opens at 8:55')).toBeVisible(),
+  },
   { name: 'create', path: () => '/tournaments/new', as: 'organizer', ready: /Create/ },
   { name: 'create, refused', path: () => '/tournaments/new', as: 'player', ready: /.+/ },
   { name: 'edit', path: ({ event }) => `/tournaments/${event._id}/edit`, as: 'organizer', ready: /Edit/ },
@@ -75,14 +138,15 @@ for (const theme of ['dark', 'light'] as const) {
   ]) {
     test.describe(`${theme}, ${viewport.width} wide`, () => {
       test.use({ colorScheme: theme, viewport });
-      for (const screen of screens) {
+      for (const screen of screens.filter(({ only }) => only === undefined || only === viewport.width)) {
         test(`${screen.name}: axe finds nothing, nothing runs off the side`, async ({ page, api }) => {
           const current = await setScene(api);
           if (screen.as) await useSession(page, current[screen.as]);
           await page.goto(screen.path(current));
-          await expect(page.getByRole('heading', { level: 1, name: screen.ready })).toBeVisible();
+          await expect(page.locator('h1', { hasText: screen.ready })).toBeVisible();
           await expect(page.getByText(/^Loading (page|navbar)…$/)).toHaveCount(0);
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+          await screen.act?.(page);
           const { violations } = await new AxeBuilder({ page }).analyze();
           expect(
             violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`),

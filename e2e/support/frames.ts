@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The times between the frames that the page draws while a wheel turns over this place for so long; both in ms. */
+export async function frameTimesWhile(page: Page, place: Locator, ms: number): Promise<number[]> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('the place to scroll is not on the screen');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.evaluate(() => {
+    const times: number[] = [];
+    const next = (now: number) => {
+      times.push(now);
+      frame = requestAnimationFrame(next);
+    };
+    let frame = requestAnimationFrame(next);
+    Object.assign(window, {
+      stopFrames() {
+        cancelAnimationFrame(frame);
+        return times;
+      },
+    });
+  });
+  const end = Date.now() + ms;
+  while (Date.now() < end) await page.mouse.wheel(0, 240);
+  const times = await page.evaluate(() => (window as unknown as { stopFrames(): number[] }).stopFrames());
+  return times.slice(1).map((time, index) => time - (times[index] ?? time));
+}
+
+/** The time that 95 of 100 frames stay under, in ms to a tenth. */
+export function p95(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Math.round((sorted[Math.floor(sorted.length * 0.95)] ?? 0) * 10) / 10;
+}

@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Account, Api, Event } from '../support/api.ts';
+import { enterTeams } from '../support/database.ts';
+import { frameTimesWhile, p95 } from '../support/frames.ts';
+import { devices, managerOn } from '../support/manager.ts';
+import { expect, test, useSession } from '../support/test.ts';
+
+const TEAMS = 20_000;
+const WHEEL_MS = 3000;
+
+test.describe.configure({ mode: 'default' });
+
+let scene: { organizer: Account; event: Event } | undefined;
+
+/** One tournament of 20,000 teams for the whole file. */
+async function setScene(api: Api, dataDir: string) {
+  if (scene) return scene;
+  const organizer = await api.signUp('organization');
+  const event = await api.publish(organizer, { capacity: TEAMS });
+  await enterTeams(dataDir, event._id, TEAMS);
+  scene = { organizer, event };
+  return scene;
+}
+
+async function openManager(page: Page, { organizer, event }: { organizer: Account; event: Event }) {
+  await useSession(page, organizer);
+  await page.goto(`/tournaments/${event._id}/manage`);
+}
+
+/** Rows on the screen whose teams are not there yet; those beyond its edges may wait until they are scrolled to. */
+function rowsStillLoading(list: Locator): Promise<number> {
+  return list.evaluate(element => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return [...element.querySelectorAll('[aria-busy=true]')].filter(row => {
+      const place = row.getBoundingClientRect();
+      return place.bottom > top && place.top < bottom;
+    }).length;
+  });
+}
+
+for (const device of devices) {
+  test.describe(`on a ${device.name}`, () => {
+    test.use(device.use);
+
+    // The figures belong into docs/performance.md: on a busy machine they say nothing, so they decide nothing.
+    test(`${TEAMS} teams are scrolled to the end, as a list and as a grid`, async ({ page, api, server }) => {
+      await openManager(page, await setScene(api, server.dataDir));
+      const manager = managerOn(page, device.name);
+      await manager.expectCounts('20,000 teams · 0 groups · 20,000 ungrouped');
+      const session = await page.context().newCDPSession(page);
+      if (device.name === 'phone') await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      for (const layout of ['List view', 'Grid view']) {
+        await page.getByRole('button', { name: layout }).click();
+        await expect(manager.team('Squad 1')).toBeVisible();
+        const frames = await frameTimesWhile(page, manager.teams, WHEEL_MS);
+        expect(frames.length).toBeGreaterThan(20);
+        test.info().annotations.push({ type: 'p95 frame', description: `${layout}: ${p95(frames)} ms` });
+        process.stdout.write(`${device.name}, ${layout}: p95 frame ${p95(frames)} ms of ${frames.length}\n`);
+        await expect.poll(() => rowsStillLoading(manager.teams)).toBe(0);
+
+        // As the scrollbar does when it is dragged to its end.
+        await manager.teams.evaluate(list => list.scrollTo({ top: list.scrollHeight }));
+        await expect(manager.team('Squad 20000')).toBeInViewport();
+        await manager.teams.evaluate(list => list.scrollTo({ top: list.scrollHeight / 2 }));
+        await expect(manager.team('Squad 10004')).toBeVisible();
+        await manager.teams.evaluate(list => list.scrollTo({ top: 0 }));
+      }
+      const answer = page.waitForResponse(response => /participants\?.*search=nv19999x/.test(response.url()));
+      await manager.search.fill('nv19999x3');
+      await expect(manager.team('Squad 19999')).toBeVisible();
+      await expect(manager.teams).toHaveAttribute('aria-rowcount', '1');
+      const { requestStart, responseStart } = (await answer).request().timing();
+      process.stdout.write(
+        `${device.name}: search answered in ${Math.round(responseStart - requestStart)} ms\n`,
+      );
+    });
+  });
+}
+
+test('all 20,000 are chosen, grouped at once, moved by what they match, and every count is right', async ({
+  page,
+  api,
+  server,
+}) => {
+  await openManager(page, await setScene(api, server.dataDir));
+  const manager = managerOn(page, 'desktop');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'select all 20,000' }).click();
+  await manager.expectChosen('20,000 selected');
+  await manager.pick('Squad 3', 'Squad 5');
+  await manager.expectChosen('19,998 selected');
+  await manager.teams.evaluate(list => list.scrollTo({ top: list.scrollHeight }));
+  await expect(manager.team('Squad 20000')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Auto groups' }).click();
+  await expect(dialog.getByText('20,000 teams → 1,250 groups')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create groups' }).click();
+  await manager.expectToast('Created groups of 16 Teams · 1,250 groups, 20,000 teams');
+  await manager.expectCounts('20,000 teams · 1,250 groups · 0 ungrouped');
+  await manager.groups.evaluate(list => list.scrollTo({ top: list.scrollHeight }));
+  await expect(manager.group('Group 1250')).toContainText('16 teams · room open');
+
+  // The limit of a group is said, and nothing has moved.
+  await page.getByRole('button', { name: 'select all 20,000' }).click();
+  await manager.onChosen('Move to…');
+  await dialog.getByText('Group 1', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Move to Group 1' }).click();
+  await manager.expectToast(/A group holds at most 2,?000 teams/);
+  await manager.expectCounts('20,000 teams · 1,250 groups · 0 ungrouped');
+
+  // 'Squad 1999' and the ten that begin with it.
+  await manager.search.fill('squad 1999');
+  await expect(manager.teams).toHaveAttribute('aria-rowcount', '11');
+  await page.getByRole('button', { name: 'select all 11' }).click();
+  await manager.expectChosen('11 selected');
+  await manager.onChosen('Move to…');
+  await dialog.getByText('Group 1', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Move to Group 1' }).click();
+  await manager.expectToast('Players moved · 11 teams to Group 1');
+  await manager.groups.evaluate(list => list.scrollTo({ top: 0 }));
+  await expect(manager.group('Group 1')).toContainText('27 teams');
+  await expect(manager.team('Squad 19990')).toContainText('Group 1');
+  await manager.groups.evaluate(list => list.scrollTo({ top: list.scrollHeight }));
+  await expect(manager.group('Group 1250')).toContainText(/(?<!\d)6 teams/);
+});
