@@ -106,6 +106,31 @@ test('a picture goes into the room and opens large on the other side', async ({ 
   await expect(right.getByText('Please upload JPG/PNG/WEBP images only.')).toBeVisible();
 });
 
+test('the newest message stays in sight when a picture above it gets its height at that moment', async ({
+  api,
+  openAs,
+}) => {
+  const { organizer, member, event, group, path } = await setRoom(api);
+  for (let line = 1; line <= 40; line++) await api.write(organizer, event, group, `line ${line}`);
+  const page = await openAs(member, path);
+  const room = roomOn(page);
+  await expect(room.bubble('line 40')).toBeInViewport();
+  // Between the list's own scrolling to a message that has come and the browser's word of it, as pictures load.
+  await room.log.evaluate(list => {
+    const grow = new MutationObserver(() => {
+      const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
+      const row = rows.find(({ textContent }) => textContent.includes('line 30'));
+      if (row) row.style.minHeight = '300px';
+      grow.disconnect();
+    });
+    grow.observe(list, { childList: true, subtree: true });
+  });
+  await api.write(organizer, event, group, 'the newest');
+  await expect(room.bubble('the newest')).toHaveCount(1);
+  await expect(room.bubble('the newest')).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Newest' })).toHaveCount(0);
+});
+
 test('a slow send is shown as under way, then stands once on both sides (D3)', async ({ api, openAs }) => {
   const { organizer, member, path } = await setRoom(api);
   const [left, right] = [await openAs(organizer, path), await openAs(member, path)];
