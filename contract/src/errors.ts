@@ -43,6 +43,7 @@ export const errorCatalogue = {
   TEAMS_GROUPED: { status: 409, message: 'Some of these teams are already in a group ({count})' },
   TEAMS_MOVED_ON: { status: 409, message: 'These teams are no longer in that group' },
   GROUP_FULL: { status: 409, message: 'A group holds at most {max} teams' },
+  ROOM_CHANGED: { status: 409, message: 'Your team is in another group now. Open its room' },
   MESSAGE_DELETED: { status: 409, message: 'This message was deleted' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The request is too large' },

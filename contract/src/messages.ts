@@ -35,6 +35,8 @@ export function plainMessage(issue: RawIssue): string {
       return formats[issue.format] ?? 'This value does not fit here';
     case 'invalid_value':
       return `Choose one of ${issue.values.map(String).join(', ')}`;
+    case 'unrecognized_keys':
+      return `There is no ${issue.keys.join(', ')} here`;
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}`;
     default:

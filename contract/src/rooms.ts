@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutText, optionalText, ownImageUrl } from './fields.ts';
+import { cutText, idField, optionalText, ownImageUrl } from './fields.ts';
 import { limits } from './limits.ts';
 import { roles } from './route.ts';
 import { validationTexts } from './texts.ts';
@@ -77,6 +77,8 @@ export const postMessageBody = z
     content: optionalText(limits.message).default(''),
     imageUrl: ownImageUrl.default(null),
     clientMsgId,
+    /** The room that is meant: a member whose team was moved meanwhile must not write to strangers. */
+    roomId: idField.optional(),
   })
   .superRefine(({ type, content, imageUrl }, context) => {
     if (type === 'text' && content === '') {

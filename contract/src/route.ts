@@ -34,7 +34,7 @@ export type RouteSpec = {
   /** Set for routes that answer a file to download in place of JSON: its media type. */
   produces?: 'text/csv' | 'text/plain';
   /** Named limits per address or account, defined by the server. */
-  rateLimit?: 'login' | 'sign-up' | 'mail' | 'upload' | 'write' | 'message';
+  rateLimit?: 'login' | 'sign-up' | 'mail' | 'upload' | 'write' | 'message' | 'export';
 };
 
 /** Declares one call of the API. The server mounts it, the web client is typed by it, OpenAPI is made from it. */

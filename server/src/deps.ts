@@ -79,8 +79,12 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     images: createPublicImageStore(config),
     cleanImageOf: createImageCleaner(),
   });
-  const assertOwnImage = async (url: string | null | undefined, field: string): Promise<void> => {
-    if (!url || (await uploads.imageExists(url))) return;
+  const assertOwnImage = async (
+    url: string | null | undefined,
+    field: string,
+    ownerId?: string,
+  ): Promise<void> => {
+    if (!url || (await uploads.imageExists(url, ownerId))) return;
     throw new AppError('VALIDATION', { fieldErrors: { [field]: 'Please upload the image here first' } });
   };
 

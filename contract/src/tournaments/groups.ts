@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { idField, listOf, optionalLine, queryLimit, requiredLine, searchField } from '../fields.ts';
+import {
+  cursorField,
+  idField,
+  listOf,
+  optionalLine,
+  queryLimit,
+  requiredLine,
+  searchField,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
 import { validationTexts } from '../texts.ts';
 import { publicParticipant } from './registration.ts';
-import { selectionFields, userIdsField, withSelection } from './team-selection.ts';
+import { selectionFields, selectionOf, userIdsField, withSelection } from './team-selection.ts';
 
 /** A group of teams. `number` never changes and is never given twice in a tournament. `memberIds` are user ids. */
 export const group = z.object({
@@ -31,18 +39,19 @@ export type GroupTeam = z.infer<typeof groupTeam>;
 
 /**
  * Query of GET /groups. `groupId`: only this one; `memberId`: only the one this user is in. `offset` skips that many, for a virtual list that
- * jumps; in the order of numbers.
+ * jumps, and wins over the cursor; in the order of numbers. Who does not manage the tournament gets at most 100 at once.
  */
 export const listGroupsQuery = z.object({
   limit: queryLimit(limits.groupList),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  cursor: cursorField,
+  offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
   search: searchField,
   groupId: idField.optional(),
   memberId: idField.optional(),
 });
 export type ListGroupsQuery = z.output<typeof listGroupsQuery>;
 
-/** `teamCount` and `ungroupedCount` are of the whole tournament. `nextCursor` is the next `offset`. */
+/** `teamCount` and `ungroupedCount` are of the whole tournament. */
 export const groupList = listOf(group).extend({
   teamCount: z.number().int(),
   ungroupedCount: z.number().int(),
@@ -60,13 +69,11 @@ export const createGroupBody = z
     matching: selectionFields.matching,
     grouped: z.enum(groupedTeams).default('refuse'),
   })
-  .transform(({ name, grouped, memberIds, matching }, context) => {
-    if (memberIds || matching) {
-      return { name, grouped, teams: matching ? { matching } : { userIds: memberIds ?? [] } };
-    }
-    context.addIssue({ code: 'custom', path: ['memberIds'], message: validationTexts.pickPlayers });
-    return z.NEVER;
-  });
+  .transform(({ name, grouped, memberIds, matching }, context) => ({
+    name,
+    grouped,
+    teams: selectionOf({ userIds: memberIds, matching }, context, 'memberIds'),
+  }));
 export type CreateGroupBody = z.output<typeof createGroupBody>;
 
 export const autoGroupOrders = ['registration', 'random'] as const;
@@ -212,6 +219,7 @@ export const groupRoutes = {
     params: byTournament,
     status: 200,
     produces: 'text/csv',
+    rateLimit: 'export',
   }),
   listText: route({
     method: 'GET',
@@ -222,5 +230,6 @@ export const groupRoutes = {
     query: z.object({ groupId: idField.optional() }),
     status: 200,
     produces: 'text/plain',
+    rateLimit: 'export',
   }),
 };

@@ -146,5 +146,6 @@ export const tournamentRoutes = {
     params: byTournament,
     status: 200,
     produces: 'text/csv',
+    rateLimit: 'export',
   }),
 };

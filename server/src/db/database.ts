@@ -52,3 +52,8 @@ function namedQueries(client: pg.PoolClient): void {
     return query({ text, values, name: nameOf(text) }, ...rest);
   }) as typeof client.query;
 }
+
+/** Several reads of the very same moment: nothing that commits meanwhile is in one and not in another. */
+export function ofOneMoment<T>(db: Database, read: (trx: Executor) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}

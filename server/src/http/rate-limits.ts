@@ -16,6 +16,8 @@ const windows: Record<LimitName, { points: number; duration: number }> = {
   mail: { points: 60, duration: 600 },
   upload: { points: 120, duration: 600 },
   write: { points: 300, duration: 60 },
+  // Each reads a whole tournament.
+  export: { points: 30, duration: 60 },
   // A fast typist with photos; a flood is stopped after a second or two.
   message: { points: 60, duration: 20 },
 };

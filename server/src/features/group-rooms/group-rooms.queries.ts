@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 
 /** A group of a published tournament and its room, whoever asks; `group_id` null: the tournament has no such group. */
@@ -47,4 +48,13 @@ export async function setRoomOfGroup(
     .set({ room_id: roomId })
     .where('id', '=', groupId)
     .execute();
+}
+
+/**
+ * A row for as long as the user's team is in the group. It is locked against moves and removals, which wait for the
+ * message or are waited for; a row that was changed meanwhile is looked at as it is by then.
+ */
+export function membership(tournamentId: string, userId: string, groupId: string): RawBuilder<unknown> {
+  return sql`select from registrations where tournament_id = ${tournamentId}::uuid and user_id = ${userId}::uuid
+    and group_id = ${groupId}::uuid for share`;
 }

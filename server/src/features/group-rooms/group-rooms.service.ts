@@ -14,7 +14,7 @@ import { type FullGroupRow, findGroup } from '../groups/groups.queries.ts';
 import { roomOpenedLine } from '../groups/groups.rules.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import { ownerOf } from '../tournaments/tournaments.mapper.ts';
-import { findRoomOfGroup, findRoomOfMember, setRoomOfGroup } from './group-rooms.queries.ts';
+import { findRoomOfGroup, findRoomOfMember, membership, setRoomOfGroup } from './group-rooms.queries.ts';
 
 type Deps = { db: Database; clock: Clock; rooms: RoomsService; groupEvents: GroupEvents; act: ActOnGroups };
 
@@ -108,9 +108,11 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
       return rooms.page(roomId, query);
     },
 
-    /** @throws AppError ROOM_NOT_FOUND, VALIDATION */
+    /** @throws AppError ROOM_NOT_FOUND, ROOM_CHANGED, VALIDATION */
     async post({ tournamentId, groupId, roomId, writer }: Place, body: PostMessageBody): Promise<Message> {
-      const { message, isNew } = await rooms.post(roomId, writer._id, body);
+      if (body.roomId !== undefined && body.roomId !== roomId) throw new AppError('ROOM_CHANGED');
+      const permit = writer.moderates ? undefined : membership(tournamentId, writer._id, groupId);
+      const { message, isNew } = await rooms.post(roomId, writer._id, body, permit);
       if (isNew) groupEvents.messagesPosted(tournamentId, groupId, [message]);
       return message;
     },

@@ -93,7 +93,7 @@ describe('auto groups', () => {
     expect(groupCount).toBe(Math.ceil(groupedCount / 16));
     expect(groups).toHaveLength(groupCount);
     const { body } = await server.call(`GET /tournaments/${id}/groups?limit=1`, { token: owner.token });
-    expect(body).toMatchObject({ total: groupCount, teamCount: 20_004, nextCursor: '1' });
+    expect(body).toMatchObject({ total: groupCount, teamCount: 20_004, nextCursor: expect.any(String) });
     expect(body.ungroupedCount).toBe(20_004 - groupedCount);
   });
 

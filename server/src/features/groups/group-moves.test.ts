@@ -57,7 +57,7 @@ describe('moving teams', () => {
     expect((await move(path, owner, seen)).body).toEqual({ moved: 1 });
     const late = await move(path, owner, seen);
     expect([late.status, late.body.message]).toEqual([409, 'These teams are no longer in that group']);
-    const fromNone = { matching: {}, fromGroupId: null, toGroupId: first._id };
+    const fromNone = { matching: { filter: 'all' }, fromGroupId: null, toGroupId: first._id };
     expect((await move(path, owner, fromNone)).body).toEqual({ moved: 2 });
     expect((await move(path, owner, fromNone)).body.code).toBe('TEAMS_MOVED_ON');
     expect(await members(path, owner)).toEqual([
@@ -123,7 +123,7 @@ describe('a team that leaves the tournament', () => {
     const { body } = await server.call(`GET ${path}`);
     expect(body.tournament).toMatchObject({ registeredCount: 2, groupCount: 2 });
     expect((await many({ userIds: [users[0]] })).body.message).toBe('Participant not found');
-    expect((await many({ matching: { search: 'nobody' } })).body).toEqual({ removed: 0 });
+    expect((await many({ matching: { filter: 'all', search: 'nobody' } })).body).toEqual({ removed: 0 });
     expect((await many({})).body.message).toBe('Pick at least 1 player');
     expect((await many({ matching: { filter: 'group', groupId: second._id } })).body).toEqual({ removed: 1 });
     const audit = await server.deps.db

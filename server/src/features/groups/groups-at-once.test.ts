@@ -79,12 +79,12 @@ describe('two organizers at once never leave a team in two groups or a wrong cou
       const changed = await Promise.all([
         post(owner, '/groups/move-member', { userId: team, fromGroupId: a._id, toGroupId: b._id }),
         post(admin, '/groups/move-member', { userId: team, fromGroupId: a._id, toGroupId: c._id }),
-        post(owner, '/groups/move-member', { matching: {}, toGroupId: c._id }),
+        post(owner, '/groups/move-member', { matching: { filter: 'all' }, toGroupId: c._id }),
         remove(admin, `/participants/${other}`),
         remove({ token: withdrawing }, '/register'),
         remove(owner, `/groups/${b._id}`),
         post(admin, '/participants/remove', { matching: { filter: 'group', groupId: a._id } }),
-        post(owner, `/groups/${c._id}/remove-member`, { matching: {} }),
+        post(owner, `/groups/${c._id}/remove-member`, { matching: { filter: 'all' } }),
         post(admin, '/groups/auto?size=16'),
         ...newcomers.slice(2).map(register),
       ]);

@@ -72,13 +72,14 @@ function matches({ tournamentId, search, groupId, memberId }: GroupFilter): RawB
   return sql`(${sql.join(parts, sql` and `)})`;
 }
 
-/** Groups in the order of their numbers. */
+/** Groups in the order of their numbers, those after `afterNumber`. */
 export async function findGroupPage(
   executor: Executor,
-  filter: GroupFilter & { offset: number; limit: number },
+  filter: GroupFilter & { afterNumber: number; offset: number; limit: number },
 ): Promise<FullGroupRow[]> {
   return groups(executor)
     .where(matches(filter))
+    .where('tournament_groups.number', '>', filter.afterNumber)
     .orderBy('tournament_groups.number')
     .offset(filter.offset)
     .limit(filter.limit)

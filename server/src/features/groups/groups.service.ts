@@ -1,6 +1,8 @@
+import { limits } from '@hotdrop/contract/limits.ts';
 import type { Group, GroupList, GroupTeam, ListGroupsQuery } from '@hotdrop/contract/tournaments/groups.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, ofOneMoment } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import { findTeamsOfGroup } from '../tournaments/registrations.queries.ts';
@@ -9,7 +11,7 @@ import type { ActOnGroups } from './group-acts.ts';
 import { createGroupMaking } from './group-making.ts';
 import { createGroupMoves } from './group-moves.ts';
 import { toGroup, toGroupTeam } from './groups.mapper.ts';
-import { canSeeGroups } from './groups.policy.ts';
+import { canManageGroups, canSeeGroups } from './groups.policy.ts';
 import {
   countGroups,
   countUngrouped,
@@ -41,27 +43,29 @@ export function createGroupsService({ db, act, rooms }: Deps) {
 
     /** The groups in the order of their numbers. @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN */
     async list(actor: Actor, tournamentId: string, query: ListGroupsQuery): Promise<GroupList> {
-      const [tournament, registered] = await Promise.all([
-        findTournamentById(db, tournamentId),
-        findRegistered(db, [{ tournamentId, userId: actor._id }]),
-      ]);
-      if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
-      if (!canSeeGroups(actor, tournament, registered.size > 0)) throw new AppError('FORBIDDEN');
-      const { search, groupId, memberId } = query;
+      const { search, groupId, memberId, offset = 0 } = query;
       const filter = { tournamentId, search, groupId, memberId };
-      const [rows, total, ungroupedCount] = await Promise.all([
-        findGroupPage(db, { ...filter, offset: query.offset, limit: query.limit }),
-        countGroups(db, filter),
-        countUngrouped(db, tournamentId),
-      ]);
-      const next = query.offset + rows.length;
-      return {
-        items: rows.map(toGroup),
-        nextCursor: rows.length > 0 && next < total ? String(next) : null,
-        total,
-        teamCount: tournament.registered_count,
-        ungroupedCount,
-      };
+      const afterNumber =
+        query.cursor && query.offset === undefined ? Number(decodeCursor(query.cursor, ['number'])[0]) : 0;
+      // One moment for all of it: groups, teams and ungrouped teams add up, whatever happens meanwhile.
+      return ofOneMoment(db, async trx => {
+        const tournament = await findTournamentById(trx, tournamentId);
+        if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
+        const registered = await findRegistered(trx, [{ tournamentId, userId: actor._id }]);
+        if (!canSeeGroups(actor, tournament, registered.size > 0)) throw new AppError('FORBIDDEN');
+        const manages = canManageGroups(actor, tournament);
+        const limit = manages ? query.limit : Math.min(query.limit, limits.list.max);
+        const rows = await findGroupPage(trx, { ...filter, afterNumber, offset, limit: limit + 1 });
+        const page = rows.slice(0, limit);
+        const last = page.at(-1);
+        return {
+          items: page.map(toGroup),
+          nextCursor: rows.length > limit && last ? encodeCursor([last.number]) : null,
+          total: await countGroups(trx, filter),
+          teamCount: tournament.registered_count,
+          ungroupedCount: await countUngrouped(trx, tournamentId),
+        };
+      });
     },
 
     /** The group of the caller's team. @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE */

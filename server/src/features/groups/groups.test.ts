@@ -50,8 +50,19 @@ describe('making a group', () => {
     [{}, 'memberIds', 'Pick at least 1 player'],
     [{ memberIds: [] }, 'memberIds', 'Pick at least 1 player'],
     [{ memberIds: [unknownId] }, 'memberIds', 'One of these teams is not in this tournament'],
-    [{ matching: { search: 'nobody has this name' } }, 'memberIds', 'Pick at least 1 player'],
-    [{ matching: { filter: 'group' } }, 'memberIds', 'Pick at least 1 player'],
+    [{ matching: { filter: 'all', search: 'nobody has this name' } }, 'memberIds', 'Pick at least 1 player'],
+    [{ matching: { filter: 'group' } }, 'matching.groupId', 'Name a group for this filter, and for no other'],
+    // Read over, each of these would mean every team.
+    [{ matching: {} }, 'matching.filter', 'Choose one of all, ungrouped, group'],
+    [{ matching: { filter: 'selected' } }, 'matching.filter', 'Choose one of all, ungrouped, group'],
+    [{ matching: { filter: 'all', filtr: 'ungrouped' } }, 'matching', 'There is no filtr here'],
+    [
+      { matching: { filter: 'all', search: '\u0000\u200b' } },
+      'matching.search',
+      'Search for something, or leave it out',
+    ],
+    [{ memberIds: [unknownId], matching: { filter: 'all' } }, 'memberIds', 'Name the teams in one way'],
+    [{ memberIds: ['x'] }, 'memberIds.0', 'This is not the id of a team’s captain'],
     [{ memberIds: [unknownId], name: 'x'.repeat(61) }, 'name', 'At most 60 characters'],
   ])('refuses %j', async (body, field, message) => {
     const { owner, path } = await openTournament(1);
@@ -97,9 +108,9 @@ describe('making a group', () => {
 
   it('holds at most 2,000 teams', async () => {
     const { owner, path, userIds } = await openTournament(2001);
-    const all = await create(path, owner, { matching: {} });
+    const all = await create(path, owner, { matching: { filter: 'all' } });
     expect([all.status, all.body.message]).toEqual([409, 'A group holds at most 2000 teams']);
-    const full = await create(path, owner, { matching: { except: [userIds[0]] } });
+    const full = await create(path, owner, { matching: { filter: 'all', except: [userIds[0]] } });
     expect(full.body.group.memberCount).toBe(2000);
     const move = { userId: userIds[0], toGroupId: full.body.group._id };
     const { status, body } = await server.call(`POST ${path}/groups/move-member`, {
@@ -116,7 +127,8 @@ describe('the list of groups', () => {
     await server.call(`POST ${path}/groups/auto?size=2`, { token: owner.token });
     const numbers = (body: { items: { number: number }[] }) => body.items.map(item => item.number);
     const page = await list(path, owner.token, '?limit=5&offset=5');
-    expect([numbers(page), page.nextCursor, page.total]).toEqual([[6, 7, 8, 9, 10], '10', 12]);
+    expect([numbers(page), page.nextCursor, page.total]).toEqual([[6, 7, 8, 9, 10], expect.any(String), 12]);
+    expect(numbers(await list(path, owner.token, `?limit=5&cursor=${page.nextCursor}`))).toEqual([11, 12]);
     expect(await list(path, owner.token, '?limit=5&offset=10')).toMatchObject({ nextCursor: null });
     expect(await list(path, owner.token, '?offset=500')).toMatchObject({ items: [], nextCursor: null });
     await server.call(`POST ${path}/groups/${page.items[0]._id}/rename`, {

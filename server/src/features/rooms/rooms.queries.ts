@@ -75,21 +75,24 @@ type NewMessage = {
   imageUrl: string | null;
   clientMsgId: string | null;
   now: Date;
+  /** Gives a row, locked, for as long as the sender may write; without it nobody asks. */
+  permit?: RawBuilder<unknown> | undefined;
 };
 
 /**
  * Posts a message: takes the room's next `seq` and `rev` and inserts, in one statement, so that nobody sees a gap and
- * numbers are committed in their order (SECURITY D2). Undefined when there is no such room, or the sender's
- * `clientMsgId` is in it already; of two at once the later violates `messages_once` and takes no number.
+ * numbers are committed in their order (SECURITY D2). Undefined when there is no such room, the sender may no longer
+ * write, or the sender's `clientMsgId` is in it already; of two at once the later violates `messages_once` and takes no
+ * number.
  */
 export async function insertMessage(
   executor: Executor,
-  { id, roomId, senderId, type, content, imageUrl, clientMsgId, now }: NewMessage,
+  { id, roomId, senderId, type, content, imageUrl, clientMsgId, now, permit = sql`select` }: NewMessage,
 ): Promise<MessageWithSender | undefined> {
   const { rows } = await sql<MessageWithSender>`
-    with taken as (
+    with permit as (${permit}), taken as (
       update rooms set last_seq = last_seq + 1, last_rev = last_rev + 1, last_post_seq = last_seq + 1
-      where id = ${roomId}::uuid and not exists (
+      where id = ${roomId}::uuid and exists (select from permit) and not exists (
         select from messages where room_id = ${roomId}::uuid and sender_id = ${senderId}::uuid
           and client_msg_id = ${clientMsgId}::text)
       returning last_seq, last_rev

@@ -7,6 +7,7 @@ import {
   systemLine,
 } from '@hotdrop/contract/rooms.ts';
 import { validationTexts } from '@hotdrop/contract/texts.ts';
+import type { RawBuilder } from 'kysely';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, violatedConstraint } from '../../lib/errors.ts';
@@ -29,8 +30,8 @@ import {
 type Deps = {
   db: Database;
   clock: Clock;
-  /** Refuses an image that is not one of our uploads. */
-  assertOwnImage(url: string | null | undefined, field: string): Promise<void>;
+  /** Refuses an image that this user did not upload here. */
+  assertOwnImage(url: string | null, field: string, ownerId: string): Promise<void>;
 };
 
 /** `isNew` or `changed` false: this call did nothing that others must hear of. */
@@ -112,13 +113,18 @@ export function createRoomsService({ db, clock, assertOwnImage }: Deps) {
       return { roomId, messages, lastRev, hasMore };
     },
 
-    /** Posts once: a repeat with the same `clientMsgId` answers the first message (SECURITY D3). @throws AppError ROOM_NOT_FOUND, VALIDATION */
+    /**
+     * Posts once: a repeat with the same `clientMsgId` answers the first message (SECURITY D3). `permit` is a query
+     * that locks a row for as long as the sender may write, so that nobody writes to a room after being taken out of it.
+     * @throws AppError ROOM_NOT_FOUND, also for who may no longer write; VALIDATION
+     */
     async post(
       roomId: string,
       senderId: string,
       { type, content, imageUrl, clientMsgId }: PostMessageBody,
+      permit?: RawBuilder<unknown>,
     ): Promise<Posted> {
-      await assertOwnImage(imageUrl, 'imageUrl');
+      await assertOwnImage(imageUrl, 'imageUrl', senderId);
       const row = await insertMessage(db, {
         id: randomUUIDv7(),
         roomId,
@@ -128,6 +134,7 @@ export function createRoomsService({ db, clock, assertOwnImage }: Deps) {
         imageUrl,
         clientMsgId,
         now: clock.now(),
+        permit,
       }).catch(error => {
         if (violatedConstraint(error) === 'messages_once') return undefined;
         throw error;

@@ -27,7 +27,7 @@ import {
 import { createRemovals, type RemovalDeps } from './removals.ts';
 import { teamsOf } from './team-selection.queries.ts';
 import { ownerOf, timesOf } from './tournaments.mapper.ts';
-import { findTournamentById } from './tournaments.queries.ts';
+import { findRegistered, findTournamentById } from './tournaments.queries.ts';
 
 type Registered = { registration: Registration; registeredCount: number };
 type ParticipantsQuery = {
@@ -61,6 +61,12 @@ export function createRegistrationsService(deps: RemovalDeps) {
     if (!isDeepStrictEqual({ teamName, phone, realName, players }, team))
       throw new AppError('REQUEST_REPEATED');
     return { registration, registeredCount: tournament.registered_count };
+  };
+
+  /** @throws AppError FORBIDDEN */
+  const assertPlaysIn = async (tournamentId: string, actor: Actor | null): Promise<void> => {
+    const own = actor && (await findRegistered(db, [{ tournamentId, userId: actor._id }]));
+    if (!own?.size) throw new AppError('FORBIDDEN');
   };
 
   const gate = createEntryGate();
@@ -179,11 +185,15 @@ export function createRegistrationsService(deps: RemovalDeps) {
       return { registration, registeredCount: entered.registeredCount };
     },
 
-    /** The teams in the order of registration; private fields only for the owner and admins. */
+    /**
+     * The teams in the order of registration; private fields only for the owner and admins. Who is grouped with whom
+     * is for them and for those who play. @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN
+     */
     async list(actor: Actor | null, tournamentId: string, query: ParticipantsQuery) {
       const tournament = await findTournamentById(db, tournamentId);
       if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
       const manages = canEditTournament(actor, ownerOf(tournament));
+      if (query.filter !== 'all' && !manages) await assertPlaysIn(tournamentId, actor);
       const teams = teamsOf({ ...query, tournamentId, searchPrivate: manages });
       const afterNumber = query.cursor ? Math.trunc(Number(decodeCursor(query.cursor, ['number'])[0])) : 0;
       const { offset = 0, limit } = query;

@@ -9,7 +9,12 @@ export async function insertUpload(
   await db.insertInto('uploads').values(upload).execute();
 }
 
-export async function uploadExists(db: Executor, id: string): Promise<boolean> {
-  const row = await db.selectFrom('uploads').select('id').where('id', '=', id).executeTakeFirst();
+export async function uploadExists(db: Executor, id: string, ownerId?: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', '=', id)
+    .$if(ownerId !== undefined, query => query.where('owner_id', '=', ownerId as string))
+    .executeTakeFirst();
   return row !== undefined;
 }

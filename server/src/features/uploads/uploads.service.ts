@@ -45,11 +45,14 @@ export function createUploadsService({ db, clock, images, cleanImageOf }: Deps) 
       return fileName.test(file) ? images.read(file) : null;
     },
 
-    /** Whether this is the URL of an upload of ours: banners, avatars and pictures in messages must be (API "Upload"). */
-    async imageExists(url: string): Promise<boolean> {
+    /**
+     * Whether this is the URL of an upload of ours, of this user where one is named: banners, avatars and pictures in
+     * messages must be (API "Upload").
+     */
+    async imageExists(url: string, ownerId?: string): Promise<boolean> {
       if (!url.startsWith(folder)) return false;
       const id = fileName.exec(url.slice(folder.length))?.[1];
-      return id !== undefined && uploadExists(db, id);
+      return id !== undefined && uploadExists(db, id, ownerId);
     },
   };
 }

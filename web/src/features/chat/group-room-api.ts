@@ -8,7 +8,7 @@ export type GroupRoomTarget = {
   side: 'organizer' | 'member';
 };
 
-/** `roomId`: the room that is meant, where it is known. The calls of a group's room from the reader's side (API.md: …/groups/{groupId}/room or …/my-group/room). */
+/** The calls of a group's room from the reader's side. `roomId`: the room that is meant, where it is known. */
 export function groupRoomApi(
   { tournamentId: id, groupId, side }: GroupRoomTarget,
   roomId: string | null = null,
@@ -35,7 +35,10 @@ export function groupRoomApi(
         throw new ApiError({ status: 404, code: 'GROUP_NOT_FOUND' });
       return page;
     },
-    post: async body => (await api(`POST /${room}`, { params: { id }, body })).message,
+    post: async body => {
+      const meant = roomId === null ? body : { ...body, roomId };
+      return (await api(`POST /${room}`, { params: { id }, body: meant })).message;
+    },
     edit: async (messageId, content) =>
       (await api(`PATCH /${room}/:messageId`, { params: { id, messageId }, body: { content } })).message,
     remove: async messageId =>

@@ -77,7 +77,7 @@ test('a range reads the same from both ends', () => {
 
 test('20,000 teams go to the server as what they match, a few as their ids', () => {
   expect(teamsBody(picked('a', 'b'))).toEqual({ userIds: ['a', 'b'] });
-  expect(teamsBody(allMatching(everything))).toEqual({ matching: { except: [] } });
+  expect(teamsBody(allMatching(everything))).toEqual({ matching: { filter: 'all', except: [] } });
   expect(teamsBody(allBut('a'))).toEqual({
     matching: { search: 'soul', filter: 'ungrouped', except: ['a'] },
   });

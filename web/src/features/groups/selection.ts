@@ -58,7 +58,8 @@ export function rangeBetween(anchor: number, end: number): { first: number; last
 /** How the API names the chosen teams. */
 export function teamsBody(selection: Selection) {
   if (selection.kind === 'picked') return { userIds: [...selection.ids] };
-  return { matching: { ...scopeQuery(selection.scope), except: [...selection.except] } };
+  const { scope, except } = selection;
+  return { matching: { ...scopeQuery(scope), filter: scope.filter, except: [...except] } };
 }
 
 /** The list as the API's parameters; defaults are left out. */
