@@ -1,0 +1,77 @@
+import type { Message } from '@hotdrop/contract/rooms.ts';
+import { expect, it } from 'vitest';
+import { openGroup, openScene, registerTeam } from '../../test/groups.ts';
+import { useServer } from '../../test/server.ts';
+
+const server = useServer();
+
+const moves = 40;
+
+/** Each message of the player that stands in the room while the lines above it say that the team is elsewhere. */
+function strayMessages(messages: readonly Message[], playerId: string, startsHere: boolean): Message[] {
+  let isHere = startsHere;
+  return messages.filter(message => {
+    if (message.type === 'system' && message.content.includes('joined the group')) isHere = true;
+    if (message.type === 'system' && message.content.includes('moved to')) isHere = false;
+    return message.senderId?._id === playerId && !isHere;
+  });
+}
+
+it('no message of a team stands in a room after the line that the team has left it, however fast both act (A7)', async () => {
+  const scene = await openScene(server, 1);
+  const [player] = scene.members;
+  const other = await registerTeam(server, scene.tournamentId);
+  const second = await openGroup(server, scene.owner, scene.tournamentId, [other]);
+  const playerId = player?.user._id ?? '';
+  const groups = [scene.groupId, second.groupId];
+  let moving = true;
+  const statuses = new Set<number>();
+  const post = async () => {
+    while (moving) {
+      const body = { content: 'here' };
+      statuses.add((await server.call(`POST ${scene.own}`, { token: player?.token, body })).status);
+    }
+  };
+  const move = async () => {
+    for (let count = 0; count < moves; count++) {
+      const body = { userId: playerId, toGroupId: groups[(count + 1) % 2] };
+      const path = `POST /tournaments/${scene.tournamentId}/groups/move-member`;
+      expect((await server.call(path, { token: scene.owner.token, body })).body).toEqual({ moved: 1 });
+    }
+    moving = false;
+  };
+  await Promise.all([post(), post(), post(), move()]);
+  expect([...statuses].filter(status => status >= 500)).toEqual([]);
+  let posted = 0;
+  for (const [index, groupId] of groups.entries()) {
+    const path = `GET /tournaments/${scene.tournamentId}/groups/${groupId}/room/messages?limit=100`;
+    const all: Message[] = [];
+    let before = '';
+    for (let more = true; more; ) {
+      const { body } = await server.call(`${path}${before}`, { token: scene.owner.token });
+      all.unshift(...body.messages);
+      before = `&before=${body.messages[0].seq}`;
+      more = body.hasMore;
+    }
+    posted += all.filter(message => message.type === 'text').length;
+    expect(strayMessages(all, playerId, index === 0)).toEqual([]);
+  }
+  expect(posted).toBeGreaterThan(moves);
+});
+
+it('a member who names the room that is meant writes to no other', async () => {
+  const scene = await openScene(server, 1);
+  const token = scene.members[0]?.token;
+  const other = await registerTeam(server, scene.tournamentId);
+  const second = await openGroup(server, scene.owner, scene.tournamentId, [other]);
+  const say = (roomId: string) =>
+    server.call(`POST ${scene.own}`, { token, body: { content: 'for my group', roomId } });
+  expect((await say(scene.roomId)).status).toBe(201);
+  await server.call(`POST /tournaments/${scene.tournamentId}/groups/move-member`, {
+    token: scene.owner.token,
+    body: { userId: scene.members[0]?.user._id, toGroupId: second.groupId },
+  });
+  const answer = await say(scene.roomId);
+  expect([answer.status, answer.body.code]).toEqual([409, 'ROOM_CHANGED']);
+  expect((await say(second.roomId)).status).toBe(201);
+});
