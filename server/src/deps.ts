@@ -78,6 +78,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     clock,
     images: createPublicImageStore(config),
     cleanImageOf: createImageCleaner(),
+    log,
   });
   const assertOwnImage = async (
     url: string | null | undefined,
@@ -90,7 +91,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
 
   const realtime = createRealtime({ config, db, authenticator, tokens, notifications, clock, log });
   const { groupEvents, slotEvents } = realtime;
-  const rooms = createRoomsService({ db, clock, assertOwnImage });
+  const rooms = createRoomsService({ db, clock, assertOwnImage, discardImages: uploads.discard });
 
   const snapshots = createListSnapshots({ now: () => clock.now().getTime() });
   notifications.subscribe(notification => {
@@ -115,7 +116,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     groupEvents,
   });
   const registrations = createRegistrationsService({ db, clock, snapshots, groupNews, slotEvents });
-  const act = createGroupActs({ db, clock, groupNews });
+  const act = createGroupActs({ db, clock, groupNews, rooms });
   const groups = createGroupsService({ db, act, rooms });
   const exports = createExportsService({ db });
   const groupRooms = createGroupRoomsService({ db, clock, rooms, groupEvents, act });

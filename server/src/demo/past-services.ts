@@ -22,9 +22,9 @@ export function createPastServices({
   const assertOwnImage = async (url: string | null | undefined) => {
     if (url && !(await uploads.imageExists(url))) throw new Error(`${url} is no upload`);
   };
-  const rooms = createRoomsService({ db, clock, assertOwnImage });
+  const rooms = createRoomsService({ db, clock, assertOwnImage, discardImages: uploads.discard });
   const groupNews = createGroupNews({ rooms, groupEvents });
-  const act = createGroupActs({ db, clock, groupNews });
+  const act = createGroupActs({ db, clock, groupNews, rooms });
   return {
     travelTo: (date: Date) => {
       time = date;

@@ -53,4 +53,8 @@ const statements = [
     constraint messages_once unique (room_id, sender_id, client_msg_id)
   )`,
   'create index messages_sender on messages (sender_id)',
+  // Where a picture is shown: one that is shown nowhere any more is removed.
+  'create index messages_image on messages (image_url) where image_url is not null',
+  'create index users_avatar on users (avatar_url) where avatar_url is not null',
+  'create index tournaments_banner on tournaments (banner_url) where banner_url is not null',
 ];

@@ -94,11 +94,11 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
 
     /** Deletes the room of a group with its messages. @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND, ROOM_NOT_FOUND */
     async remove(actor: Actor, tournamentId: string, groupId: string): Promise<void> {
-      await act(actor, tournamentId, async ({ trx, audit }) => {
+      await act(actor, tournamentId, async ({ trx, audit, discard }) => {
         const { room_id: roomId } = await groupRow(trx, tournamentId, groupId);
         if (!roomId) throw new AppError('ROOM_NOT_FOUND');
         const messageCount = await rooms.countMessages(trx, roomId);
-        await rooms.remove(trx, [roomId]);
+        discard(await rooms.remove(trx, [roomId]));
         await audit('delete-room', { roomId, messageCount }, groupId);
       });
     },

@@ -4,6 +4,7 @@ import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import type { RoomsService } from '../rooms/rooms.service.ts';
 import { lockTournament } from '../tournaments/tournaments.queries.ts';
 import type { GroupLine, GroupNews, PostedLine } from './group-news.ts';
 import { canManageGroups } from './groups.policy.ts';
@@ -19,6 +20,8 @@ export type GroupAct = {
   say(lines: readonly GroupLine[]): Promise<void>;
   /** Teams left these groups, or the groups are gone: their people are shown out of the rooms. */
   left(...groupIds: string[]): void;
+  /** These pictures went with a room; they are removed after the commit unless they are shown elsewhere. */
+  discard(imageUrls: readonly string[]): void;
 };
 
 /** @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, and what the work throws */
@@ -28,15 +31,21 @@ export type ActOnGroups = <T>(
   work: (act: GroupAct) => Promise<T>,
 ) => Promise<T>;
 
-type Deps = { db: Database; clock: Clock; groupNews: GroupNews };
+type Deps = {
+  db: Database;
+  clock: Clock;
+  groupNews: GroupNews;
+  rooms: Pick<RoomsService, 'discardImages'>;
+};
 
 /**
  * Runs acts of people who manage a tournament: each is one transaction that locks the tournament's row before it
  * looks at anything, so that two organizers' acts come one after the other, and tells of itself after the commit.
  */
-export function createGroupActs({ db, clock, groupNews }: Deps): ActOnGroups {
+export function createGroupActs({ db, clock, groupNews, rooms }: Deps): ActOnGroups {
   return async (actor, tournamentId, work) => {
     const left = new Set<string>();
+    const discarded: string[] = [];
     const { result, posted } = await db.transaction().execute(async trx => {
       const tournament = await lockTournament(trx, tournamentId);
       if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
@@ -59,10 +68,12 @@ export function createGroupActs({ db, clock, groupNews }: Deps): ActOnGroups {
         left: (...groupIds) => {
           for (const id of groupIds) left.add(id);
         },
+        discard: urls => void discarded.push(...urls),
       });
       return { result, posted };
     });
     await groupNews.tell(tournamentId, { left: [...left], posted });
+    await rooms.discardImages(discarded);
     return result;
   };
 }

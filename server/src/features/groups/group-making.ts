@@ -110,7 +110,7 @@ export function createGroupMaking({ act, rooms }: Deps) {
       return act(actor, tournamentId, async one => {
         const { name, number, member_ids: members, room_id: roomId } = await requireGroup(one, groupId);
         await deleteGroup(one.trx, tournamentId, groupId);
-        if (roomId) await rooms.remove(one.trx, [roomId]);
+        if (roomId) one.discard(await rooms.remove(one.trx, [roomId]));
         one.left(groupId);
         await one.audit('delete-group', { name, number, teams: members.length }, groupId);
       });

@@ -202,9 +202,15 @@ export async function findMessagePage(
   };
 }
 
-/** Deletes rooms with their messages. */
-export async function deleteRooms(executor: Executor, roomIds: readonly string[]): Promise<void> {
-  await executor.deleteFrom('rooms').where(sql<boolean>`id = any(${roomIds}::uuid[])`).execute();
+/** Deletes rooms with their messages; gives the pictures that were in them. */
+export async function deleteRooms(executor: Executor, roomIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ image_url: string }>`
+    with closed as (
+      delete from rooms where id = any(${roomIds}::uuid[]) returning id
+    )
+    select image_url from messages join closed on closed.id = messages.room_id
+    where image_url is not null`.execute(executor);
+  return rows.map(row => row.image_url);
 }
 
 export async function countMessages(executor: Executor, roomId: string): Promise<number> {

@@ -32,6 +32,8 @@ type Deps = {
   clock: Clock;
   /** Refuses an image that this user did not upload here. */
   assertOwnImage(url: string | null, field: string, ownerId: string): Promise<void>;
+  /** Removes pictures that nothing shows any more. */
+  discardImages(urls: readonly string[]): Promise<void>;
 };
 
 /** `isNew` or `changed` false: this call did nothing that others must hear of. */
@@ -44,7 +46,7 @@ export type RoomsService = ReturnType<typeof createRoomsService>;
  * Rooms and their messages, whosever they are: the features that own rooms decide who may enter, and tell those who
  * listen after the commit.
  */
-export function createRoomsService({ db, clock, assertOwnImage }: Deps) {
+export function createRoomsService({ db, clock, assertOwnImage, discardImages }: Deps) {
   const addSystemLines = async (
     executor: Executor,
     lines: readonly { roomId: string; content: string }[],
@@ -94,10 +96,12 @@ export function createRoomsService({ db, clock, assertOwnImage }: Deps) {
       return message;
     },
 
-    /** Deletes rooms with all their messages. */
-    async remove(executor: Executor, roomIds: readonly string[]): Promise<void> {
-      if (roomIds.length > 0) await deleteRooms(executor, roomIds);
+    /** Deletes rooms with all their messages. The pictures in them, which it gives, go after the commit (`discardImages`). */
+    remove(executor: Executor, roomIds: readonly string[]): Promise<string[]> {
+      return deleteRooms(executor, roomIds);
     },
+
+    discardImages,
 
     countMessages,
 
@@ -166,20 +170,24 @@ export function createRoomsService({ db, clock, assertOwnImage }: Deps) {
      * transaction when it was somebody else's message.
      * @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE
      */
-    removeMessage(
+    async removeMessage(
       roomId: string,
       messageId: string,
       writer: Writer,
       alsoOfAnother?: (executor: Executor, senderId: string | null) => Promise<void>,
     ): Promise<Changed> {
-      return change(roomId, messageId, async (trx, message) => {
+      let imageUrl: string | null = null;
+      const removed = await change(roomId, messageId, async (trx, message) => {
         if (!canDeleteMessage(writer, message)) throw new AppError('NOT_YOUR_MESSAGE');
         if (message.type === 'deleted') return { message: toMessage(message), changed: false };
         const tombstone = { type: 'deleted', content: '', image_url: null, edited_at: null } as const;
         const { rev } = await updateMessage(trx, message, tombstone);
         if (message.sender_id !== writer._id) await alsoOfAnother?.(trx, message.sender_id);
+        imageUrl = message.image_url;
         return { message: toMessage({ ...message, ...tombstone, rev }), changed: true };
       });
+      if (imageUrl !== null) await discardImages([imageUrl]);
+      return removed;
     },
   };
 }

@@ -4,13 +4,14 @@ import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { PublicImageStore, StoredFile } from '../../storage/storage.ts';
 import type { CleanImageOf } from './image.ts';
-import { insertUpload, uploadExists } from './uploads.queries.ts';
+import { deleteUnshownUploads, insertUpload, uploadExists } from './uploads.queries.ts';
 
 type Deps = {
   db: Database;
   clock: Clock;
   images: PublicImageStore;
   cleanImageOf: CleanImageOf;
+  log: { error(detail: object, message: string): void };
 };
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
@@ -18,7 +19,10 @@ export type UploadsService = ReturnType<typeof createUploadsService>;
 const fileName = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.webp$/;
 const folder = '/uploads/';
 
-export function createUploadsService({ db, clock, images, cleanImageOf }: Deps) {
+export function createUploadsService({ db, clock, images, cleanImageOf, log }: Deps) {
+  const idIn = (url: string): string | undefined =>
+    url.startsWith(folder) ? fileName.exec(url.slice(folder.length))?.[1] : undefined;
+
   return {
     /**
      * Cleans and keeps a picture; answers its URL. When it resolves, file and row are on disk.
@@ -50,9 +54,25 @@ export function createUploadsService({ db, clock, images, cleanImageOf }: Deps) 
      * messages must be (API "Upload").
      */
     async imageExists(url: string, ownerId?: string): Promise<boolean> {
-      if (!url.startsWith(folder)) return false;
-      const id = fileName.exec(url.slice(folder.length))?.[1];
+      const id = idIn(url);
       return id !== undefined && uploadExists(db, id, ownerId);
+    },
+
+    /**
+     * Removes those of the pictures that no message, profile or tournament shows any more. Never fails: a file that
+     * stays behind is only wasted space, and what took the picture away has happened.
+     */
+    async discard(urls: readonly string[]): Promise<void> {
+      const uploads = urls.flatMap(url => {
+        const id = idIn(url);
+        return id === undefined ? [] : [{ id, url }];
+      });
+      if (uploads.length === 0) return;
+      try {
+        for (const id of await deleteUnshownUploads(db, uploads)) await images.remove(`${id}.webp`);
+      } catch (error) {
+        log.error({ err: error }, 'pictures that nothing shows any more could not be removed');
+      }
     },
   };
 }

@@ -248,6 +248,7 @@ describe('when something fails on the way', () => {
     sessionId: randomUUIDv7(),
   };
   let folder: string;
+  const logged: string[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'hotdrop-uploads-'));
   });
@@ -259,6 +260,7 @@ describe('when something fails on the way', () => {
       clock: server.clock,
       images,
       cleanImageOf: createImageCleaner(),
+      log: { error: (_detail, message) => logged.push(message) },
     });
   const countRows = async () =>
     (await withBucket.deps.db.selectFrom('uploads').select('id').execute()).length;
@@ -290,6 +292,16 @@ describe('when something fails on the way', () => {
     expect(refused.body).toEqual({ code: 'INTERNAL', requestId: expect.any(String) });
     expect(await countRows()).toBe(before);
     expect((await upload(withBucket, token, photo)).status).toBe(201);
+  });
+
+  it('a file that cannot be removed is told to the operator only', async () => {
+    const imageUrl = await uploadPhoto(server, await signUp(server, 'player'));
+    const images = {
+      ...createLocalStore({ folder }),
+      remove: () => Promise.reject(new Error('the disk is away')),
+    };
+    await serviceWith(images).discard([imageUrl]);
+    expect(logged).toEqual(['pictures that nothing shows any more could not be removed']);
   });
 
   it('a bucket that is away is a 500 without words, not a missing picture', async () => {

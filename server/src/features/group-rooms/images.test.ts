@@ -1,0 +1,76 @@
+import { beforeAll, expect, it } from 'vitest';
+import { openScene, type Scene } from '../../test/groups.ts';
+import type { Person } from '../../test/people.ts';
+import { useServer } from '../../test/server.ts';
+import { imageUpload, multipartHeaders } from '../uploads/testing/multipart.ts';
+import { flat } from '../uploads/testing/pictures.ts';
+
+const server = useServer();
+let scene: Scene;
+let first: Person;
+let second: Person;
+
+beforeAll(async () => {
+  scene = await openScene(server);
+  [first, second] = scene.members as [Person, Person];
+});
+
+async function upload(person: Person): Promise<string> {
+  const response = await fetch(`${server.url}/api/upload/image`, {
+    method: 'POST',
+    headers: { ...multipartHeaders, authorization: `Bearer ${person.token}` },
+    body: new Uint8Array(imageUpload(await flat(20, 20).png().toBuffer())),
+  });
+  return ((await response.json()) as { imageUrl: string }).imageUrl;
+}
+
+const post = (person: Person, imageUrl: string) =>
+  server.call(`POST ${scene.own}`, { token: person.token, body: { type: 'image', imageUrl } });
+const remove = (person: Person, id: string) =>
+  server.call(`DELETE ${scene.own}/${id}`, { token: person.token });
+const statusOf = async (imageUrl: string) => (await fetch(server.url + imageUrl)).status;
+
+it('a picture goes with its message, for everybody who has its address', async () => {
+  const imageUrl = await upload(first);
+  const { body } = await post(first, imageUrl);
+  expect(body.message).toMatchObject({ type: 'image', content: '', imageUrl });
+  expect(await statusOf(imageUrl)).toBe(200);
+  expect((await remove(first, body.message._id)).body.message).toMatchObject({
+    type: 'deleted',
+    imageUrl: null,
+  });
+  expect(await statusOf(imageUrl)).toBe(404);
+  expect((await post(first, imageUrl)).body.message).toBe('Please upload the image here first');
+});
+
+it('a picture that is shown elsewhere too stays until it is shown nowhere', async () => {
+  const imageUrl = await upload(first);
+  const avatar = { token: first.token, body: { avatarUrl: imageUrl } };
+  expect((await server.call('PUT /auth/profile', avatar)).status).toBe(200);
+  const one = (await post(first, imageUrl)).body.message;
+  const two = (await post(first, imageUrl)).body.message;
+  await remove(first, one._id);
+  expect(await statusOf(imageUrl)).toBe(200);
+  await remove(first, two._id);
+  expect(await statusOf(imageUrl)).toBe(200);
+});
+
+it('nobody sends what somebody else uploaded', async () => {
+  const imageUrl = await upload(first);
+  const answer = await post(second, imageUrl);
+  expect([answer.status, answer.body.message]).toEqual([400, 'Please upload the image here first']);
+});
+
+it('the pictures of a room go with it, and with its group', async () => {
+  const path = `/tournaments/${scene.tournamentId}/groups/${scene.groupId}`;
+  const owner = { token: scene.owner.token };
+  const ofRoom = await upload(first);
+  await post(first, ofRoom);
+  expect((await server.call(`DELETE ${path}/room`, owner)).status).toBe(204);
+  expect(await statusOf(ofRoom)).toBe(404);
+  await server.call(`POST ${path}/room`, owner);
+  const ofGroup = await upload(second);
+  await post(second, ofGroup);
+  expect((await server.call(`DELETE ${path}`, owner)).status).toBe(204);
+  expect(await statusOf(ofGroup)).toBe(404);
+});
