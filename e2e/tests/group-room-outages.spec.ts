@@ -142,3 +142,35 @@ test('signing out in one tab ends the socket of the other (A7)', async ({ page, 
   expect(isOpen()).toBe(false);
   expect(frames.filter(frame => frame.includes('a secret'))).toEqual([]);
 });
+
+test('a send that arrived though its answer was lost is one message after Retry (D3)', async ({
+  page,
+  api,
+  openAs,
+}) => {
+  const { organizer, member, path } = await setRoom(api);
+  const host = roomOn(await openAs(organizer, path));
+  const guest = roomOn(page);
+  // No socket and no catching up either: nothing tells the page that its message stands in the room.
+  await page.routeWebSocket(/\/socket\.io\//, socket => socket.close());
+  await page.route(/\/socket\.io\//, route => route.abort());
+  let isLost = false;
+  await page.route(/\/room\/messages/, async route => {
+    if (!isLost) return route.continue();
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await useSession(page, member);
+  await page.goto(path);
+  await expect(guest.log.getByText('Room opened')).toBeVisible();
+  isLost = true;
+  await guest.say('only once');
+  await expect(host.bubble('only once')).toBeVisible();
+  await expect(guest.log.getByText('Failed to send')).toBeVisible();
+  isLost = false;
+  await guest.log.getByRole('button', { name: 'Retry' }).click();
+  await expect(guest.log.getByText('Failed to send')).toHaveCount(0);
+  await guest.say('after it');
+  await expect(host.bubble('after it')).toBeVisible();
+  for (const room of [host, guest]) await room.expectOrder(['only once', 'after it']);
+});
