@@ -72,6 +72,7 @@ describe('sending', () => {
         content: 'Hello',
         imageUrl: null,
         clientMsgId: expect.stringMatching(/^[0-9a-f]{32}$/),
+        roomId: 'room-1',
       },
     ]);
     expect(await field()).toHaveValue('');
@@ -292,6 +293,20 @@ describe('in place of messages', () => {
     open();
     expect(await screen.findByText('You are no longer in this group')).toBeVisible();
     expect(screen.queryByText('secret')).toBeNull();
+  });
+
+  it('a message that was under way when the team was moved is kept from the other group', async () => {
+    let moved = false;
+    backend({
+      [`GET ${path}`]: request => (moved ? fakeRoom('room-2').newest() : pageOf(request)),
+      [`POST ${path}`]: () =>
+        refusal(409, 'ROOM_CHANGED', 'Your team is in another group now. Open its room'),
+    });
+    const { person } = open();
+    await person.type(await field(), 'for my old group');
+    moved = true;
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('You are no longer in this group')).toBeVisible();
   });
 
   it('a failed load says so and can be retried', async () => {

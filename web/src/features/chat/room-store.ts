@@ -42,6 +42,10 @@ const holeGraceMs = 400;
 /** After a failed catch-up, in ms. */
 const againMs = 5_000;
 
+/** An answer after which the reader may be somewhere else: put out, the room deleted, the team moved. */
+const tellsOfLeaving = ({ status, code }: ApiError) =>
+  status === 404 || status === 403 || code === 'ROOM_CHANGED';
+
 export type RoomStore = ReturnType<typeof createRoomStore>;
 
 /** One room as one person holds it: what is shown, kept up to date by events, own calls and catching up. */
@@ -128,7 +132,7 @@ export function createRoomStore(api: RoomApi, userId: string, key: string) {
         }
       } catch (error) {
         change(room => failPending(room, clientMsgId, messageOf(error, sendFailure(message))));
-        if (error instanceof ApiError && (error.status === 404 || error.status === 403)) await catchUp();
+        if (error instanceof ApiError && tellsOfLeaving(error)) await catchUp();
       }
     });
   }
