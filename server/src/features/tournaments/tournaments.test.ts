@@ -134,11 +134,8 @@ describe('changing and deleting a tournament', () => {
     const event = await publish(server, organizer, { startAt: at(2 * hour), endAt: at(4 * hour) });
     const put = (body: object) =>
       server.call(`PUT /tournaments/${event._id}`, { token: organizer.token, body });
-    for (const body of [
-      { startAt: at(5 * hour) },
-      { endAt: at(hour) },
-      { startAt: at(4 * hour), endAt: at(4 * hour) },
-    ]) {
+    const moment = at(4 * hour);
+    for (const body of [{ startAt: at(5 * hour) }, { endAt: at(hour) }, { startAt: moment, endAt: moment }]) {
       const answer = await put(body);
       expect(answer.status).toBe(400);
       expect(answer.body.message).toBe('Start time must be before end time.');
