@@ -40,6 +40,8 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
   const [held, setHeld] = useState<Window>(newest);
   const [atNewest, setAtNewest] = useState(true);
   const follows = useRef(true);
+  /** How far the box was scrolled when it last stood at its end. */
+  const endAt = useRef(0);
   const anchor = useRef<Anchor | null>(null);
 
   const lastAt = held.last === null ? rows.length - 1 : indexOf(rows, held.last, rows.length - 1);
@@ -49,8 +51,13 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
   function onScroll(): void {
     const box = scroller.current;
     if (!box) return;
-    const below = box.scrollHeight - box.scrollTop - box.clientHeight;
-    follows.current = end === rows.length && below <= slack;
+    // Who reads back goes up. Where the box did not, what is in it has grown since the scroll that is told of here:
+    // the list's own scroll to the newest, just before a picture above it got its height.
+    const followed = follows.current;
+    if (followed && belowOf(box) > slack && box.scrollTop > endAt.current - 1) keepPlace();
+    const below = belowOf(box);
+    follows.current = (followed || end === rows.length) && below <= slack;
+    if (follows.current) endAt.current = followed ? Math.max(endAt.current, box.scrollTop) : box.scrollTop;
     setAtNewest(follows.current);
     anchor.current = follows.current ? null : anchorIn(box, content.current);
     if (follows.current) {
@@ -79,6 +86,7 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
     if (!box) return;
     if (follows.current) {
       box.scrollTop = box.scrollHeight;
+      endAt.current = box.scrollTop;
       return;
     }
     const kept = anchor.current;
@@ -151,6 +159,11 @@ function keyAt(rows: readonly Row[], index: number): string | null {
 
 function rowOf(content: HTMLElement | null, key: string): HTMLElement | null {
   return content?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) ?? null;
+}
+
+/** How much of the content lies below what is in sight, in px. */
+function belowOf(box: HTMLElement): number {
+  return box.scrollHeight - box.scrollTop - box.clientHeight;
 }
 
 /** The first row in sight. */
