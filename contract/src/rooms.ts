@@ -31,6 +31,8 @@ export const message = z.object({
   /** Empty for a deleted one. */
   content: z.string(),
   imageUrl: z.string().nullable(),
+  /** In px, so that its place is kept before it has loaded; null without a picture, or where nobody knows. */
+  imageSize: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   timestamp: z.string(),
   editedAt: z.string().nullable(),
   /** Null for the server's own lines. */

@@ -1,3 +1,4 @@
+import type { Message } from '@hotdrop/contract/rooms.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { openScene, type Scene } from '../../test/groups.ts';
 import type { Person } from '../../test/people.ts';
@@ -15,11 +16,11 @@ beforeAll(async () => {
   [first, second] = scene.members as [Person, Person];
 });
 
-async function upload(person: Person): Promise<string> {
+async function upload(person: Person, { width, height } = { width: 20, height: 20 }): Promise<string> {
   const response = await fetch(`${server.url}/api/upload/image`, {
     method: 'POST',
     headers: { ...multipartHeaders, authorization: `Bearer ${person.token}` },
-    body: new Uint8Array(imageUpload(await flat(20, 20).png().toBuffer())),
+    body: new Uint8Array(imageUpload(await flat(width, height).png().toBuffer())),
   });
   return ((await response.json()) as { imageUrl: string }).imageUrl;
 }
@@ -41,6 +42,26 @@ it('a picture goes with its message, for everybody who has its address', async (
   });
   expect(await statusOf(imageUrl)).toBe(404);
   expect((await post(first, imageUrl)).body.message).toBe('Please upload the image here first');
+});
+
+it('a picture comes with its size, whoever tells of it, and goes without', async () => {
+  const imageUrl = await upload(first, { width: 40, height: 20 });
+  const posted = (await post(first, imageUrl)).body.message;
+  const imageSize = { width: 40, height: 20 };
+  expect(posted).toMatchObject({ imageUrl, imageSize });
+  const edit = { token: first.token, body: { content: 'Map 2' } };
+  expect((await server.call(`PATCH ${scene.own}/${posted._id}`, edit)).body.message).toMatchObject({
+    content: 'Map 2',
+    imageSize,
+  });
+  const found = async () => {
+    const { body } = await server.call(`GET ${scene.own}`, { token: second.token });
+    return body.messages.find((message: Message) => message._id === posted._id);
+  };
+  expect(await found()).toMatchObject({ imageSize });
+  const gone = { type: 'deleted', imageSize: null };
+  expect((await remove(first, posted._id)).body.message).toMatchObject(gone);
+  expect(await found()).toMatchObject(gone);
 });
 
 it('a picture that is shown elsewhere too stays until it is shown nowhere', async () => {

@@ -7,6 +7,7 @@ export function toMessage(row: MessageWithSender): Message {
   const { sender_id, sender_name, sender_role } = row;
   return {
     ...toSystemLine(row),
+    imageSize: row.image_url === null ? null : row.image_size,
     senderId:
       sender_id && sender_name !== null && sender_role
         ? {
@@ -30,6 +31,7 @@ export function toSystemLine(row: MessageRow): Message {
     type: row.type,
     content: row.content,
     imageUrl: row.image_url,
+    imageSize: null,
     timestamp: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     senderId: null,

@@ -1,4 +1,4 @@
-import type { MessagesQuery, MessageType } from '@hotdrop/contract/rooms.ts';
+import type { Message, MessagesQuery, MessageType } from '@hotdrop/contract/rooms.ts';
 import type { Role } from '@hotdrop/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
@@ -6,13 +6,17 @@ import type { MessageRow } from '../../db/schema.ts';
 
 /** A message with its sender as the room shows them: an organization by its name, a player with the team. */
 export type MessageWithSender = MessageRow & {
+  image_size: Message['imageSize'];
   sender_name: string | null;
   sender_avatar_url: string | null;
   sender_role: Role | null;
   sender_team_name: string | null;
 };
 
-const senderColumns = sql`
+/** The picture's upload is the one whose id its URL carries. */
+const shownColumns = (messages: RawBuilder<unknown>) => sql`
+  (select json_build_object('width', width, 'height', height) from uploads
+    where id = substring(${messages}.image_url from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid) as image_size,
   coalesce(nullif(case when users.role = 'organization' then users.org_name end, ''), users.name) as sender_name,
   users.avatar_url as sender_avatar_url, users.role as sender_role, registrations.team_name as sender_team_name`;
 
@@ -103,7 +107,7 @@ export async function insertMessage(
       from taken
       returning *
     )
-    select posted.*, ${senderColumns} from posted ${senderJoins(sql`posted`)}`.execute(executor);
+    select posted.*, ${shownColumns(sql`posted`)} from posted ${senderJoins(sql`posted`)}`.execute(executor);
   return rows[0];
 }
 
@@ -112,7 +116,7 @@ async function findOne(
   condition: RawBuilder<unknown>,
 ): Promise<MessageWithSender | undefined> {
   const { rows } = await sql<MessageWithSender>`
-    select messages.*, ${senderColumns} from messages ${senderJoins(sql`messages`)}
+    select messages.*, ${shownColumns(sql`messages`)} from messages ${senderJoins(sql`messages`)}
     where ${condition}`.execute(executor);
   return rows[0];
 }
@@ -188,7 +192,7 @@ export async function findMessagePage(
         ? sql`seq < ${before}::integer order by seq desc`
         : sql`true order by seq desc`;
   const { rows } = await sql<RoomState & (MessageWithSender | NoMessage)>`
-    select rooms.last_rev as room_last_rev, page.*, ${senderColumns}
+    select rooms.last_rev as room_last_rev, page.*, ${shownColumns(sql`page`)}
     from rooms left join (
       select * from messages where room_id = ${roomId} and ${page} limit ${limit + 1}
     ) as page on true ${senderJoins(sql`page`)}

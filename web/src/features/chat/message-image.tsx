@@ -1,10 +1,20 @@
+import type { Message } from '@hotdrop/contract/rooms.ts';
 import { useState } from 'react';
 import { imageUrl } from '../../lib/image-url.ts';
 
-type Props = { address: string | null; label: string; onOpen?: (() => void) | undefined };
+/** In px, as is the class of the picture. */
+const maxHeight = 256;
+
+type Props = {
+  address: string | null;
+  /** Keeps the picture's place until it has loaded; without it the room moves then. */
+  size?: Message['imageSize'];
+  label: string;
+  onOpen?: (() => void) | undefined;
+};
 
 /** A picture in the room, small; pressing it shows it large. */
-export function MessageImage({ address, label, onOpen }: Props) {
+export function MessageImage({ address, size = null, label, onOpen }: Props) {
   const [broken, setBroken] = useState(false);
   const src = imageUrl(address);
   if (!src || broken) {
@@ -25,10 +35,17 @@ export function MessageImage({ address, label, onOpen }: Props) {
       <img
         src={src}
         alt={label}
+        {...(size && fitted(size))}
         decoding="async"
         onError={() => setBroken(true)}
-        className="max-h-64 min-h-11 w-auto min-w-11 max-w-full object-contain"
+        className="max-h-64 min-h-11 min-w-11 max-w-full object-contain"
       />
     </button>
   );
+}
+
+/** The size at which a picture is shown where there is room for it: at most as large as it is. */
+function fitted({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, maxHeight / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }

@@ -66,6 +66,7 @@ export const MessageRow = memo(function MessageRow({ rowKey, message, head, edit
       {type === 'image' && (
         <MessageImage
           address={message.imageUrl}
+          size={message.imageSize}
           label={`picture from ${by}`}
           onOpen={() => actions.openImage(message)}
         />

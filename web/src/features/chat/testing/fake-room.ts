@@ -18,6 +18,7 @@ export function aMessage(seq: number, change: Partial<Message> = {}): Message {
     type: 'text',
     content: `Message ${seq}`,
     imageUrl: null,
+    imageSize: null,
     timestamp: new Date(Date.UTC(2026, 10, 20, 12, 0, seq)).toISOString(),
     editedAt: null,
     senderId: people.you,
@@ -31,6 +32,7 @@ type Post = {
   clientMsgId?: string | null;
   type?: 'text' | 'image';
   imageUrl?: string | null;
+  imageSize?: Message['imageSize'];
 };
 
 /** A room as the server keeps it: gap-free `seq`, a revision per change, pages as the contract says. */
@@ -47,7 +49,10 @@ export function fakeRoom(roomId = 'room-1') {
   return {
     roomId,
     all: (): Message[] => [...messages],
-    post(who: Who, { content, clientMsgId = null, type = 'text', imageUrl = null }: Post): Message {
+    post(
+      who: Who,
+      { content, clientMsgId = null, type = 'text', imageUrl = null, imageSize = null }: Post,
+    ): Message {
       const senderId = people[who];
       const sent = messages.find(
         message =>
@@ -58,13 +63,13 @@ export function fakeRoom(roomId = 'room-1') {
       if (sent) return sent;
       const seq = messages.length + 1;
       const timestamp = new Date(Date.UTC(2026, 10, 20, 12, 0, seq)).toISOString();
-      const fresh = { type, content, imageUrl, senderId, clientMsgId, rev: ++rev, timestamp };
+      const fresh = { type, content, imageUrl, imageSize, senderId, clientMsgId, rev: ++rev, timestamp };
       const message = aMessage(seq, { ...fresh, _id: `${roomId}-${seq}`, roomId });
       messages.push(message);
       return message;
     },
     edit: (id: string, content: string) => change(at(id), { content, editedAt: '2026-11-20T13:00:00.000Z' }),
-    remove: (id: string) => change(at(id), { type: 'deleted', content: '', imageUrl: null }),
+    remove: (id: string) => change(at(id), { type: 'deleted', content: '', imageUrl: null, imageSize: null }),
     newest(limit = 50): MessagePage {
       const page = messages.slice(-limit);
       return { roomId, messages: page, lastRev: rev, hasMore: page.length < messages.length };
