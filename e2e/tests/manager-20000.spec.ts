@@ -27,16 +27,8 @@ async function openManager(page: Page, { organizer, event }: { organizer: Accoun
   await page.goto(`/tournaments/${event._id}/manage`);
 }
 
-/** Rows on the screen whose teams are not there yet; those beyond its edges may wait until they are scrolled to. */
-function rowsStillLoading(list: Locator): Promise<number> {
-  return list.evaluate(element => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return [...element.querySelectorAll('[aria-busy=true]')].filter(row => {
-      const place = row.getBoundingClientRect();
-      return place.bottom > top && place.top < bottom;
-    }).length;
-  });
-}
+/** Rows whose teams are not there yet, on the screen or just beyond its edges. */
+const rowsStillLoading = (list: Locator): Promise<number> => list.locator('[aria-busy=true]').count();
 
 for (const device of devices) {
   test.describe(`on a ${device.name}`, () => {

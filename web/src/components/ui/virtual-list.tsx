@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<'div'>, 'children' | 'ref'> & {
   columns?: number;
   /** An item that stays mounted wherever the list is scrolled to. */
   keep?: number | undefined;
-  /** Told which items are on the screen. */
+  /** Told which items are mounted: those on the screen and some beyond it, `keep` aside. */
   onRange: (first: number, last: number) => void;
   renderItem: (index: number) => ReactNode;
 };
@@ -57,8 +57,8 @@ export function VirtualList({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new height voids what was measured
   useEffect(() => rows.measure(), [itemHeight]);
 
-  const first = (rows.range?.startIndex ?? 0) * columns;
-  const last = Math.min(count, ((rows.range?.endIndex ?? 0) + 1) * columns) - 1;
+  const first = Math.max(0, (rows.range?.startIndex ?? 0) - OVERSCAN) * columns;
+  const last = Math.min(count, ((rows.range?.endIndex ?? 0) + OVERSCAN + 1) * columns) - 1;
   useEffect(() => onRange(first, last), [first, last, onRange]);
 
   useImperativeHandle(handle, () => ({

@@ -7,7 +7,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { pageSize } from './api.ts';
 
 type Page<Row> = { items: Row[]; total: number };
@@ -18,41 +17,24 @@ export type PagedList<Row> = {
   fetch: (page: number, signal: AbortSignal) => Promise<Page<Row>>;
 };
 
-/** How long the list must stand still before the pages in view are asked for. */
-const SETTLE_MS = 80;
 /** Pages asked for at once when a range reaches over pages that were not loaded. */
 const AT_ONCE = 4;
 
-const optionsOf = <Row>(list: PagedList<Row>, page: number) =>
+/** The query of one page. */
+export const pageQuery = <Row>(list: PagedList<Row>, page: number) =>
   queryOptions({ queryKey: list.key(page), queryFn: ({ signal }) => list.fetch(page, signal) });
 
 /**
- * The rows of a long list, wherever it is scrolled to: the pages in view are loaded, the rest is not. While another
- * list (a search) loads its first page, the rows are still those of the one before, and `list` says so.
+ * A long list that is read page by page; `useRowsInView` loads what is on the screen. While another list (a search)
+ * loads its first page, the rows are still those of the one before, and `list` says so.
  */
 export function usePagedRows<Row>(wanted: PagedList<Row>, enabled = true) {
   const client = useQueryClient();
-  const head = useQuery({ ...optionsOf(wanted, 0), placeholderData: keepPreviousData, enabled });
+  const head = useQuery({ ...pageQuery(wanted, 0), placeholderData: keepPreviousData, enabled });
   const [shown, setShown] = useState(wanted);
   const arrived = !head.isPlaceholderData && sameList(shown, wanted) === false;
   if (arrived) setShown(wanted);
   const list = arrived ? wanted : shown;
-
-  const [view, setView] = useState({ first: 0, last: 0 });
-  const settled = useDebounced(view, SETTLE_MS);
-  // A screen never shows more than two pages.
-  const pageQuery = (page: number) => ({
-    ...optionsOf(list, page),
-    // What was loaded shows at once; the rest is asked for where the scrolling comes to rest.
-    enabled: enabled && page >= settled.first && page <= settled.last,
-  });
-  const first = useQuery(pageQuery(view.first));
-  const last = useQuery(pageQuery(view.last));
-
-  const onRange = useCallback((from: number, to: number) => {
-    const next = { first: pageOf(from), last: pageOf(Math.max(from, to)) };
-    setView(now => (now.first === next.first && now.last === next.last ? now : next));
-  }, []);
 
   const latest = useRef(list);
   latest.current = list;
@@ -63,15 +45,13 @@ export function usePagedRows<Row>(wanted: PagedList<Row>, enabled = true) {
 
   return {
     total: head.data?.total ?? 0,
-    rowAt: (index: number): Row | undefined => {
-      const page = pageOf(index);
-      if (page === 0 && sameList(list, wanted)) return head.data?.items[index];
-      const loaded = page === view.first ? first : page === view.last ? last : null;
-      return loaded?.data?.items[index % pageSize];
-    },
+    /** The list that the rows are of; it stays the same until another one has arrived. */
+    list,
+    /** A row that has been loaded, on the screen or not. */
+    rowAt: (index: number): Row | undefined =>
+      client.getQueryData(pageQuery(list, pageOf(index)).queryKey)?.items[index % pageSize],
     /** Reads what is missing of a range; for selecting across pages that were never in view. */
     rowsBetween,
-    onRange,
     isPending: head.isPending,
     /** Whether the rows are still those of the list before. */
     isStale: !sameList(list, wanted) || head.isPlaceholderData,
@@ -81,7 +61,8 @@ export function usePagedRows<Row>(wanted: PagedList<Row>, enabled = true) {
   };
 }
 
-const pageOf = (index: number): number => Math.floor(Math.max(0, index) / pageSize);
+/** The page that a row is on. */
+export const pageOf = (index: number): number => Math.floor(Math.max(0, index) / pageSize);
 
 const sameList = (a: PagedList<unknown>, b: PagedList<unknown>): boolean =>
   a === b || JSON.stringify(a.key(0)) === JSON.stringify(b.key(0));
@@ -98,7 +79,7 @@ async function readRange<Row>(
   const readNext = async (): Promise<void> => {
     const page = pages.shift();
     if (page === undefined) return;
-    const { items } = await client.ensureQueryData(optionsOf(list, page));
+    const { items } = await client.ensureQueryData(pageQuery(list, page));
     const start = page * pageSize;
     found[page] = items.slice(Math.max(0, first - start), Math.max(0, last + 1 - start));
     return readNext();

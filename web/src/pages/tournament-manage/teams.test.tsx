@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { rowHeights } from '../../features/groups/components/team-row.tsx';
 import { aTeam, groupIdOf, userIdOf } from '../../features/groups/testing/fake-manager.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { bodyOf, messages, place, showManager, team, teamGrid } from './show-manager.tsx';
@@ -32,6 +33,34 @@ test('the end of the list is one key away and loads its page', async () => {
     .filter(({ key }) => key === 'GET /tournaments/:id/participants')
     .map(({ query }) => query.offset);
   expect(offsets).toEqual(['0', '19900']);
+});
+
+/** Which pages of the teams were asked for, by their first row. */
+const askedFor = (seen: { key: string; query: Record<string, string> }[]) =>
+  seen.filter(({ key }) => key === 'GET /tournaments/:id/participants').map(({ query }) => query.offset);
+
+test('rows just outside the view are loaded too', async () => {
+  const { seen } = showManager({ teams: 1000 });
+  await team('Squad 1');
+  const grid = await teamGrid();
+  // Squads 87 to 96 are on the screen.
+  grid.scrollTo({ top: 86 * rowHeights.list });
+  expect(await team('Squad 101')).toBeInTheDocument();
+  expect(askedFor(seen)).toEqual(['0', '100']);
+  expect(within(grid).queryAllByRole('row', { busy: true })).toEqual([]);
+});
+
+test('the next page is asked for before its rows are there, whichever way the list goes', async () => {
+  const { seen } = showManager({ teams: 1000 });
+  await team('Squad 1');
+  const grid = await teamGrid();
+  grid.scrollTo({ top: 30 * rowHeights.list });
+  await waitFor(() => expect(askedFor(seen)).toEqual(['0', '100']));
+  grid.scrollTo({ top: 550 * rowHeights.list });
+  await team('Squad 551');
+  await waitFor(() => expect(askedFor(seen)).toEqual(['0', '100', '500', '600']));
+  grid.scrollTo({ top: 545 * rowHeights.list });
+  await waitFor(() => expect(askedFor(seen)).toEqual(['0', '100', '500', '600', '400']));
 });
 
 test('a range with Shift takes in teams of pages that were never loaded, and shrinks again', async () => {

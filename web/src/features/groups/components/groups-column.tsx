@@ -21,6 +21,7 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import { groupList } from '../api.ts';
 import { menuButtonOf, rowIndexOf, useGridCursor } from '../use-grid-cursor.ts';
 import { usePagedRows } from '../use-paged-rows.ts';
+import { useRowsInView } from '../use-rows-in-view.ts';
 import { ColumnMessage } from './column-message.tsx';
 import { GROUP_ROW_HEIGHT, GroupRow } from './group-row.tsx';
 
@@ -55,6 +56,7 @@ export function GroupsColumn({
   const search = useDebounced(typed.trim(), 250);
   const list = useMemo(() => groupList(tournamentId, search), [tournamentId, search]);
   const rows = usePagedRows(list, !disabled);
+  const { rowAt, onRange } = useRowsInView(rows.list, rows.total, !disabled);
   const handle = useRef<VirtualListHandle>(null);
   const cursor = useGridCursor({ count: rows.total, list: handle });
 
@@ -70,7 +72,7 @@ export function GroupsColumn({
   }, [openNumber, rows.total, search, setActive]);
 
   function act(index: number, button: HTMLElement | null) {
-    const group = rows.rowAt(index);
+    const group = rowAt(index);
     if (!group || disabled) return;
     shown.current = true;
     if (button) on.onMenu(group, button);
@@ -163,7 +165,7 @@ export function GroupsColumn({
           count={rows.total}
           itemHeight={GROUP_ROW_HEIGHT}
           keep={cursor.active}
-          onRange={rows.onRange}
+          onRange={onRange}
           role="grid"
           aria-label="Groups"
           aria-rowcount={rows.total}
@@ -173,7 +175,7 @@ export function GroupsColumn({
           onKeyDown={onKeyDown}
           className="group/list min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none [contain:strict]"
           renderItem={index => {
-            const group = rows.rowAt(index);
+            const group = rowAt(index);
             return (
               <GroupRow
                 id={cursor.rowId(index)}

@@ -5,12 +5,13 @@ import type { Layout } from '../manager-view.ts';
 import { isSelected, type Selection } from '../selection.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import { menuButtonOf, rowIndexOf, useGridCursor } from '../use-grid-cursor.ts';
+import type { PagedList } from '../use-paged-rows.ts';
+import { useRowsInView } from '../use-rows-in-view.ts';
 import { rowHeights, TeamRow } from './team-row.tsx';
 
 type Props = {
   total: number;
-  rowAt: (index: number) => Participant | undefined;
-  onRange: (first: number, last: number) => void;
+  list: PagedList<Participant>;
   layout: Layout;
   /** Another list (search, filter) begins at its top. */
   listName: string;
@@ -29,10 +30,11 @@ type Props = {
 const CARD_WIDTH = 164;
 
 /** The teams of the Manager, any number of them: pick with a press, Space, or a range with Shift. */
-export function TeamList({ total, rowAt, layout, listName, selection, disabled, empty, ...on }: Props) {
+export function TeamList({ total, list: paged, layout, listName, selection, disabled, empty, ...on }: Props) {
   const list = useRef<VirtualListHandle>(null);
   const [frame, width] = useElementWidth();
   const columns = layout === 'grid' ? Math.max(1, Math.floor(width / CARD_WIDTH)) : 1;
+  const { rowAt, onRange } = useRowsInView(paged, total, !disabled);
   const cursor = useGridCursor({ count: total, columns, list });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list, not another place in it
@@ -82,7 +84,7 @@ export function TeamList({ total, rowAt, layout, listName, selection, disabled, 
         columns={columns}
         itemHeight={rowHeights[layout]}
         keep={cursor.active}
-        onRange={on.onRange}
+        onRange={onRange}
         role="grid"
         aria-label="Teams"
         aria-multiselectable

@@ -95,8 +95,7 @@ export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }
         ) : (
           <TeamList
             total={rows.total}
-            rowAt={rows.rowAt}
-            onRange={rows.onRange}
+            list={rows.list}
             layout={view.layout}
             listName={listName}
             selection={selection}
