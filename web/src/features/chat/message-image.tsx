@@ -47,5 +47,6 @@ export function MessageImage({ address, size = null, label, onOpen }: Props) {
 /** The size at which a picture is shown where there is room for it: at most as large as it is. */
 function fitted({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, maxHeight / height);
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+  // Not rounded: the picture's own proportions hold once it has loaded.
+  return { width: width * scale, height: height * scale };
 }

@@ -1,0 +1,58 @@
+import sharp from 'sharp';
+import { roomOn, setRoom } from '../support/room.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a picture has its place before it has loaded, so that nothing moves', async ({ api, openAs }) => {
+  const { organizer, member, path } = await setRoom(api);
+  const host = await openAs(organizer, path);
+  const buffer = await sharp({ create: { width: 500, height: 900, channels: 3, background: '#884400' } })
+    .png()
+    .toBuffer();
+  await host.getByTestId('picture').setInputFiles({ name: 'lobby.png', mimeType: 'image/png', buffer });
+  await expect(host.getByText('Image uploaded')).toBeVisible();
+  await roomOn(host).say('The lobby');
+  await expect(roomOn(host).bubble('The lobby')).toBeVisible();
+  await expect(roomOn(host).log.getByText('Sending…')).toHaveCount(0);
+
+  const gate = Promise.withResolvers<void>();
+  const page = await openAs(member, '/');
+  await page.route(/\/uploads\/.+\.webp$/, async route => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  const picture = roomOn(page).log.getByRole('img');
+  await expect(roomOn(page).bubble('The lobby')).toBeVisible();
+  const height = async () => (await picture.boundingBox())?.height;
+  expect(await height()).toBeCloseTo(256, 1);
+  gate.resolve();
+  await expect.poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(500);
+  expect(await height()).toBeCloseTo(256, 1);
+});
+
+test('who reads back, however slowly, stays there while others write, and gets to the newest at a press', async ({
+  api,
+  openAs,
+}) => {
+  const { organizer, member, event, group, path } = await setRoom(api);
+  for (let line = 1; line <= 40; line++) await api.write(organizer, event, group, `line ${line}`);
+  const page = await openAs(member, path);
+  const room = roomOn(page);
+  await expect(room.bubble('line 40')).toBeInViewport();
+  await room.log.hover();
+  const newest = page.getByRole('button', { name: 'Newest' });
+  await expect(async () => {
+    await page.mouse.wheel(0, -3);
+    await expect(newest).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+  const top = () => room.bubble('line 30').evaluate(line => line.getBoundingClientRect().top);
+  const before = await top();
+  await api.write(organizer, event, group, 'written meanwhile');
+  const come = page.getByRole('button', { name: '1 new message' });
+  await expect(come).toBeVisible();
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  await come.click();
+  await expect(room.bubble('written meanwhile')).toBeInViewport();
+  await api.write(organizer, event, group, 'and after it');
+  await expect(room.bubble('and after it')).toBeInViewport();
+});
