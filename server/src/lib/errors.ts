@@ -28,8 +28,14 @@ export class AppError extends Error {
   }
 }
 
+/** Sentences are read by people: 20,000 and 1,00,000. */
+const numberFormat = new Intl.NumberFormat('en-IN');
+
 function fill(template: string, params: Record<string, string | number> = {}): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    return typeof value === 'number' ? numberFormat.format(value) : value;
+  });
 }
 
 /** The name of the unique constraint that a database error reports, if it is one. */

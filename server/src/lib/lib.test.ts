@@ -72,6 +72,15 @@ describe('errors', () => {
     ]);
   });
 
+  it('write numbers as they are read in India, and leave ids alone', () => {
+    const messageOf = (params: Record<string, string | number>) =>
+      new AppError('CAPACITY_BELOW_REGISTERED', { params }).message;
+    expect(messageOf({ registered: 999 })).toContain('the 999 teams');
+    expect(messageOf({ registered: 2000 })).toContain('the 2,000 teams');
+    expect(messageOf({ registered: 100_000 })).toContain('the 1,00,000 teams');
+    expect(new AppError('PLAYER_TAKEN', { params: { ignId: '510000001' } }).message).toContain(' 510000001 ');
+  });
+
   it('show the first field message', () => {
     expect(new AppError('VALIDATION', { fieldErrors: { a: 'First', b: 'Second' } }).message).toBe('First');
   });

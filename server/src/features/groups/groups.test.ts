@@ -109,7 +109,7 @@ describe('making a group', () => {
   it('holds at most 2,000 teams', async () => {
     const { owner, path, userIds } = await openTournament(2001);
     const all = await create(path, owner, { matching: { filter: 'all' } });
-    expect([all.status, all.body.message]).toEqual([409, 'A group holds at most 2000 teams']);
+    expect([all.status, all.body.message]).toEqual([409, 'A group holds at most 2,000 teams']);
     const full = await create(path, owner, { matching: { filter: 'all', except: [userIds[0]] } });
     expect(full.body.group.memberCount).toBe(2000);
     const move = { userId: userIds[0], toGroupId: full.body.group._id };
