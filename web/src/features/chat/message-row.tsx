@@ -89,9 +89,16 @@ export const MessageRow = memo(function MessageRow({ rowKey, message, head, edit
 export function SenderName({ sender }: { sender: NonNullable<Message['senderId']> }) {
   return (
     <>
-      <span className="min-w-0 break-words font-bold text-ink">{sender.teamName ?? sender.name}</span>
-      {sender.teamName && <span className="min-w-0 break-words text-ink-3 text-sm">{sender.name}</span>}
-      <Badge tone={sender.role} className="min-h-5! px-1.5! text-[0.6875rem]!">
+      <span className="min-w-0 truncate font-bold text-ink" title={sender.teamName ?? sender.name}>
+        {sender.teamName ?? sender.name}
+      </span>
+      {sender.teamName && (
+        // Gives way before the team does.
+        <span className="min-w-0 shrink-3 truncate text-ink-3 text-sm" title={sender.name}>
+          {sender.name}
+        </span>
+      )}
+      <Badge tone={sender.role} className="min-h-5! shrink-0 px-1.5! text-[0.6875rem]!">
         {sender.role}
       </Badge>
     </>
@@ -156,9 +163,9 @@ export function MessageFrame({
       </div>
       <div className="min-w-0">
         {head && (
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 leading-tight">
+          <p className="flex items-center gap-x-2 leading-tight">
             {heading}
-            <span className="text-ink-3 text-sm tabular-nums">{at}</span>
+            <span className="shrink-0 text-ink-3 text-sm tabular-nums">{at}</span>
           </p>
         )}
         {children}
