@@ -11,6 +11,7 @@ import {
   TournamentSkeleton,
 } from '../features/tournaments/components/event-states.tsx';
 import { EditForm } from '../features/tournaments/form/edit-form.tsx';
+import { sentence } from '../lib/format/sentence.ts';
 import { Link } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useHadSession } from '../lib/session/use-had-session.ts';
@@ -55,7 +56,7 @@ export function TournamentEditPage() {
         <EmptyState
           icon={<Lock size={32} />}
           title="Only its organizer can edit this tournament"
-          body={`You are signed in as ${user.name}.`}
+          body={sentence(`You are signed in as ${user.name}`)}
           actions={<ButtonLink to={`/tournaments/${id}`}>Back to the tournament</ButtonLink>}
         />
       )}

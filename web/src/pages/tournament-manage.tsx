@@ -10,6 +10,7 @@ import { ButtonLink } from '../components/ui/button.tsx';
 import { groupPage } from '../features/groups/api.ts';
 import { tournamentQuery } from '../features/tournaments/api.ts';
 import { ApiError, messageOf } from '../lib/api/client.ts';
+import { sentence } from '../lib/format/sentence.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useHadSession } from '../lib/session/use-had-session.ts';
 import { toast } from '../lib/toast.ts';
@@ -91,7 +92,7 @@ function Forbidden({ id }: { id: string }) {
       <EmptyState
         icon={<Lock size={32} />}
         title={managerTexts.forbidden}
-        body={user && `You are signed in as ${user.name}.`}
+        body={user && sentence(`You are signed in as ${user.name}`)}
         actions={<ButtonLink to={`/tournaments/${id}`}>Back to the tournament</ButtonLink>}
       />
     </div>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { count, plural } from './count.ts';
 import { feeText, rupees } from './money.ts';
 import { placeLabel } from './place.ts';
+import { sentence } from './sentence.ts';
 
 test.each([
   [199, '₹199'],
@@ -47,4 +48,9 @@ test.each([
   [100, '100th'],
 ])('place %i is %s', (place, text) => {
   expect(placeLabel(place)).toBe(text);
+});
+
+test('a sentence ends in one full stop, whatever name it ends in', () => {
+  expect(sentence('You are signed in as Deccan League')).toBe('You are signed in as Deccan League.');
+  expect(sentence('You are signed in as Ishan D.')).toBe('You are signed in as Ishan D.');
 });
