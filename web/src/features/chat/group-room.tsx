@@ -7,6 +7,7 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/count.ts';
+import { sentence } from '../../lib/format/sentence.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
@@ -62,7 +63,7 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
     return (
       <NotIn
         target={target}
-        text={`Your team is in ${name}.`}
+        text={sentence(`Your team is in ${name}`)}
         link={{ to: `/tournaments/${target.tournamentId}/groups/${groupId}`, label: `Open ${name}` }}
       />
     );
