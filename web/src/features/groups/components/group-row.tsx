@@ -1,9 +1,9 @@
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { clsx } from 'clsx';
-import { EllipsisVertical } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { groupLine } from '../wording.ts';
+import { RowMenuButton } from './row-menu-button.tsx';
 
 /** Height in px; the virtual list counts with it. */
 export const GROUP_ROW_HEIGHT = 65;
@@ -65,25 +65,15 @@ export const GroupRow = memo(function GroupRow({ id, index, group, open, active,
           </>
         ) : (
           <span className="grid flex-1 gap-2 pl-11">
-            <Skeleton className="h-3.5 w-2/5" />
-            <Skeleton className="h-3 w-3/5" />
+            <Skeleton className="h-3.5 w-2/5 animate-none!" />
+            <Skeleton className="h-3 w-3/5 animate-none!" />
           </span>
         )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       <div role="gridcell">
-        <button
-          type="button"
-          data-menu
-          disabled={disabled || !group}
-          tabIndex={active ? 0 : -1}
-          aria-label={group ? `Actions for ${group.name}` : 'Loading'}
-          aria-haspopup="menu"
-          className="grid size-11 place-items-center rounded-control text-ink-2 hover:text-ink disabled:opacity-50"
-        >
-          <EllipsisVertical aria-hidden size={18} />
-        </button>
+        <RowMenuButton name={group?.name} active={active} disabled={disabled} />
       </div>
     </div>
   );

@@ -1,14 +1,15 @@
 import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
 import { clsx } from 'clsx';
-import { Check, EllipsisVertical } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { imageUrl } from '../../../lib/image-url.ts';
 import type { Layout } from '../manager-view.ts';
+import { RowMenuButton } from './row-menu-button.tsx';
 
 /** Heights in px; the virtual list counts with them. */
-export const rowHeights: Record<Layout, number> = { list: 61, grid: 132 };
+export const rowHeights: Record<Layout, number> = { list: 61, grid: 164 };
 
 type Props = {
   id: string;
@@ -37,7 +38,7 @@ export const TeamRow = memo(function TeamRow({ id, index, team, layout, selected
       aria-busy={team ? undefined : true}
       className={clsx(
         'flex select-none',
-        isCard ? 'absolute inset-1 items-start rounded-card border' : 'h-full items-center border-b pl-4',
+        isCard ? 'absolute inset-1 rounded-card border' : 'h-full items-center border-b pl-4',
         selected
           ? 'border-line bg-[color-mix(in_oklab,var(--accent)_9%,var(--surface-1))]'
           : 'border-line hover:bg-surface-2',
@@ -51,13 +52,16 @@ export const TeamRow = memo(function TeamRow({ id, index, team, layout, selected
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       <div
         role="gridcell"
-        className={clsx('flex min-w-0 flex-1 gap-3', isCard ? 'items-start p-3 pr-0' : 'items-center')}
+        className={clsx(
+          'flex min-w-0 flex-1',
+          isCard ? 'flex-wrap content-start gap-x-2.5 p-3' : 'items-center gap-3',
+        )}
       >
         <span
           aria-hidden
           className={clsx(
             'grid size-[1.125rem] shrink-0 place-items-center rounded-[5px] border-[1.5px]',
-            isCard && 'mt-1.5',
+            isCard && 'my-[0.3125rem]',
             selected ? 'border-accent bg-accent text-on-accent' : 'border-ink-3',
           )}
         >
@@ -67,18 +71,8 @@ export const TeamRow = memo(function TeamRow({ id, index, team, layout, selected
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
-      <div role="gridcell">
-        <button
-          type="button"
-          data-menu
-          disabled={disabled || !team}
-          tabIndex={active ? 0 : -1}
-          aria-label={team ? `Actions for ${team.teamName}` : 'Loading'}
-          aria-haspopup="menu"
-          className="grid size-11 place-items-center rounded-control text-ink-2 hover:text-ink disabled:opacity-50"
-        >
-          <EllipsisVertical aria-hidden size={18} />
-        </button>
+      <div role="gridcell" className={clsx(isCard && 'absolute top-0 right-0')}>
+        <RowMenuButton name={team?.teamName} active={active} disabled={disabled} />
       </div>
     </div>
   );
@@ -94,16 +88,13 @@ function TeamText({ team, isCard }: { team: Participant; isCard: boolean }) {
   );
   if (isCard) {
     return (
-      <div className="min-w-0 flex-1">
-        <p className="flex min-h-7 items-center gap-2">
-          <Avatar name={team.teamName} src={imageUrl(team.userId.avatarUrl)} size="sm" />
-          {number}
-        </p>
-        {/* Past the button, which stands only in the first line. */}
-        <p className="mt-1.5 -mr-8 truncate leading-snug">{team.teamName}</p>
-        <p className="-mr-8 truncate text-ink-3 text-sm leading-snug">{names}</p>
-        <p className="mt-1 flex h-6 min-w-0">{chip}</p>
-      </div>
+      <>
+        <Avatar name={team.teamName} src={imageUrl(team.userId.avatarUrl)} size="sm" />
+        <span className="flex h-7 items-center">{number}</span>
+        <p className="mt-2 line-clamp-2 w-full break-words leading-snug">{team.teamName}</p>
+        <p className="w-full truncate text-ink-3 text-sm leading-snug">{names}</p>
+        {chip && <p className="mt-1.5 flex w-full">{chip}</p>}
+      </>
     );
   }
   return (
@@ -119,13 +110,14 @@ function TeamText({ team, isCard }: { team: Participant; isCard: boolean }) {
   );
 }
 
+/** It stands still: a list that scrolls fast would start an animation per row. */
 function RowSkeleton() {
   return (
     <>
-      <Skeleton className="size-7" />
+      <Skeleton className="size-7 animate-none!" />
       <span className="grid flex-1 gap-2">
-        <Skeleton className="h-3.5 w-2/5" />
-        <Skeleton className="h-3 w-3/5" />
+        <Skeleton className="h-3.5 w-2/5 animate-none!" />
+        <Skeleton className="h-3 w-3/5 animate-none!" />
       </span>
     </>
   );
