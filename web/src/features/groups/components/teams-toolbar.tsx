@@ -30,77 +30,75 @@ const layoutChoices = [
 export function TeamsToolbar({ search, onSearch, filter, onFilter, layout, onLayout }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <div className="grid gap-1 px-4 pt-1 pb-3">
-      <div className="flex items-center justify-between">
-        <h2 className="text-lg">Participants</h2>
-        <div className="-mr-2.5 flex">
-          {layoutChoices.map(choice => (
-            <IconButton
-              key={choice.layout}
-              label={choice.label}
-              aria-pressed={layout === choice.layout}
-              icon={<choice.Icon aria-hidden size={19} />}
-              onClick={() => onLayout(choice.layout)}
-              className={clsx('pointer-fine:w-9', layout === choice.layout ? 'text-ink!' : 'text-ink-3!')}
-            />
-          ))}
-        </div>
+    // Phones have no room for a heading that the tab says already, nor for the field and the choice in one line.
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 px-4 pt-1 pb-3 max-sm:gap-y-2 max-sm:pt-3 sm:grid-cols-[minmax(0,1fr)_11rem]">
+      <h2 className="text-lg max-sm:sr-only">Participants</h2>
+      <div className="-mr-2.5 flex justify-self-end max-sm:order-3">
+        {layoutChoices.map(choice => (
+          <IconButton
+            key={choice.layout}
+            label={choice.label}
+            aria-pressed={layout === choice.layout}
+            icon={<choice.Icon aria-hidden size={19} />}
+            onClick={() => onLayout(choice.layout)}
+            className={clsx('pointer-fine:w-9', layout === choice.layout ? 'text-ink!' : 'text-ink-3!')}
+          />
+        ))}
       </div>
-      <div className="flex gap-2">
-        {/* biome-ignore lint/a11y/useSemanticElements: Enter is caught here, which only a form can */}
-        <form role="search" onSubmit={closeKeyboard} className="relative min-w-0 flex-1">
-          <Search
-            aria-hidden
-            size={18}
-            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
+      {/* biome-ignore lint/a11y/useSemanticElements: Enter is caught here, which only a form can */}
+      <form
+        role="search"
+        onSubmit={closeKeyboard}
+        className="relative min-w-0 max-sm:order-1 max-sm:col-span-2"
+      >
+        <Search
+          aria-hidden
+          size={18}
+          className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
+        />
+        <input
+          ref={field}
+          type="search"
+          aria-label="Search teams"
+          aria-keyshortcuts="/"
+          placeholder="Team, player or phone"
+          value={search}
+          maxLength={limits.search}
+          onChange={event => onSearch(event.target.value)}
+          enterKeyHint="search"
+          autoComplete="off"
+          className={clsx('control pl-10 [&::-webkit-search-cancel-button]:hidden', search !== '' && 'pr-11')}
+        />
+        {search !== '' && (
+          <IconButton
+            label="Clear search"
+            icon={<X aria-hidden size={17} />}
+            onClick={() => {
+              onSearch('');
+              field.current?.focus();
+            }}
+            className="absolute! top-0 right-0"
           />
-          <input
-            ref={field}
-            type="search"
-            aria-label="Search teams"
-            aria-keyshortcuts="/"
-            placeholder="Team, player or phone"
-            value={search}
-            maxLength={limits.search}
-            onChange={event => onSearch(event.target.value)}
-            enterKeyHint="search"
-            autoComplete="off"
-            className={clsx(
-              'control pl-10 [&::-webkit-search-cancel-button]:hidden',
-              search !== '' && 'pr-11',
-            )}
-          />
-          {search !== '' && (
-            <IconButton
-              label="Clear search"
-              icon={<X aria-hidden size={17} />}
-              onClick={() => {
-                onSearch('');
-                field.current?.focus();
-              }}
-              className="absolute! top-0 right-0"
-            />
-          )}
-        </form>
-        <div className="relative w-[9.75rem] sm:w-44 shrink-0">
-          <select
-            aria-label="Which teams"
-            value={filter}
-            onChange={event => onFilter(event.target.value as ParticipantFilter)}
-            className="control appearance-none pr-8 pl-3"
-          >
-            {(Object.keys(filterTexts) as ParticipantFilter[]).map(value => (
-              <option key={value} value={value}>
-                {filterTexts[value]}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden
-            size={16}
-            className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-3"
-          />
-        </div>
+        )}
+      </form>
+      <div className="relative min-w-0 max-sm:order-2">
+        <select
+          aria-label="Which teams"
+          value={filter}
+          onChange={event => onFilter(event.target.value as ParticipantFilter)}
+          className="control appearance-none pr-8 pl-3"
+        >
+          {(Object.keys(filterTexts) as ParticipantFilter[]).map(value => (
+            <option key={value} value={value}>
+              {filterTexts[value]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          size={16}
+          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-3"
+        />
       </div>
     </div>
   );
