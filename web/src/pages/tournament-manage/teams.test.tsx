@@ -216,6 +216,14 @@ test('details show the squad with its ids and how to reach it', async () => {
     'href',
     'https://wa.me/919845000001',
   );
+  // A long address breaks before its @ and dots only.
+  expect(within(dialog).getByRole('link', { name: 'squad-1@example.in' })).toContainHTML(
+    'squad-1<wbr>@example<wbr>.in',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Copy e-mail' }));
+  expect(await navigator.clipboard.readText()).toBe('squad-1@example.in');
+  await user.click(within(dialog).getByRole('button', { name: 'Copy phone number' }));
+  expect(await navigator.clipboard.readText()).toBe('9845000001');
   await user.click(within(dialog).getByRole('button', { name: 'Copy ID of ign1x2' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Copied'));
   expect(await navigator.clipboard.readText()).toBe('50000012');

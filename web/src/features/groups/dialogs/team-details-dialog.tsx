@@ -1,7 +1,7 @@
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
 import { Copy, Mail, MessageCircle, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { exactTime } from '../../../lib/format/time.ts';
@@ -28,22 +28,18 @@ export function TeamDetailsDialog({ team, onClose }: Props) {
               <span className="min-w-0 flex-1 break-words py-1.5">{player.ignName}</span>
               <span className="min-w-0 break-all py-1.5 text-ink-2 tabular-nums">{player.ignId}</span>
               {player.ignId ? (
-                <IconButton
-                  label={`Copy ID of ${player.ignName}`}
-                  icon={<Copy aria-hidden size={17} />}
-                  onClick={() => void copy(player.ignId ?? '')}
-                />
+                <CopyButton label={`Copy ID of ${player.ignName}`} text={player.ignId} />
               ) : (
                 <span className="w-11" />
               )}
             </li>
           ))}
         </ol>
-        <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-3">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5">
           {team.realName && <Fact name="Captain">{team.realName}</Fact>}
           {phone && (
             <Fact name="Phone">
-              <span className="flex flex-wrap items-center gap-x-4">
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
                 {dial ? (
                   <a href={`tel:${dial}`} className={linkLook}>
                     <Phone aria-hidden size={16} />
@@ -64,14 +60,18 @@ export function TeamDetailsDialog({ team, onClose }: Props) {
                   </a>
                 )}
               </span>
+              <CopyButton label="Copy phone number" text={phone} />
             </Fact>
           )}
           {team.email && (
             <Fact name="E-mail">
-              <a href={`mailto:${team.email}`} className={`${linkLook} break-all`}>
-                <Mail aria-hidden size={16} className="shrink-0" />
-                {team.email}
+              <a href={`mailto:${team.email}`} className={`${linkLook} min-w-0 flex-1`}>
+                <Mail aria-hidden size={16} className="shrink-0 max-sm:hidden" />
+                <span className="min-w-0 break-words">
+                  <EmailText email={team.email} />
+                </span>
               </a>
+              <CopyButton label="Copy e-mail" text={team.email} />
             </Fact>
           )}
           <Fact name="Registered">{exactTime(team.createdAt)}</Fact>
@@ -87,9 +87,27 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-3 text-sm">{name}</dt>
-      <dd className="flex min-h-10 min-w-0 items-center break-words">{children}</dd>
+      <dd className="flex min-h-10 min-w-0 items-center break-words py-0.5">{children}</dd>
     </>
   );
+}
+
+/** An address that breaks before its @ and dots, rather than within a word. */
+function EmailText({ email }: { email: string }) {
+  let at = 0;
+  return email.split(/(?=[@.])/).map(part => {
+    at += part.length;
+    return (
+      <Fragment key={at}>
+        {at > part.length && <wbr />}
+        {part}
+      </Fragment>
+    );
+  });
+}
+
+function CopyButton({ label, text }: { label: string; text: string }) {
+  return <IconButton label={label} icon={<Copy aria-hidden size={17} />} onClick={() => void copy(text)} />;
 }
 
 async function copy(text: string): Promise<void> {
