@@ -47,7 +47,7 @@ export function FloatingMenu({ anchor, label, items, onClose }: Props) {
   return (
     <div
       ref={root}
-      className="fixed z-40 w-64 max-w-[calc(100vw-1rem)] animate-fade rounded-card border border-line bg-surface-1 p-1.5 shadow-lift"
+      className="fixed z-40 w-max min-w-64 max-w-[calc(100vw-1rem)] animate-fade rounded-card border border-line bg-surface-1 p-1.5 shadow-lift"
     >
       <MenuList
         label={label}

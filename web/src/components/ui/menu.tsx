@@ -74,12 +74,13 @@ export function Menu({
       {open && (
         <div
           className={clsx(
-            'absolute z-40 w-60 max-w-[calc(100vw-2rem)] animate-fade rounded-card border border-line bg-surface-1 p-1.5 shadow-lift',
+            'absolute z-40 w-max min-w-60 max-w-[calc(100vw-2rem)] animate-fade rounded-card border border-line bg-surface-1 p-1.5 shadow-lift',
             align === 'end' ? 'right-0' : 'left-0',
             above ? 'bottom-full mb-1' : 'top-full mt-1',
           )}
         >
-          {header}
+          {/* As wide as the items make it: a long name in the header is cut. */}
+          {header && <div className="w-0 min-w-full">{header}</div>}
           <MenuList
             id={id}
             label={label}
