@@ -89,15 +89,15 @@ export const MessageRow = memo(function MessageRow({ rowKey, message, head, edit
 export function SenderName({ sender }: { sender: NonNullable<Message['senderId']> }) {
   return (
     <>
-      <span className="min-w-0 truncate font-bold text-ink" title={sender.teamName ?? sender.name}>
-        {sender.teamName ?? sender.name}
-      </span>
-      {sender.teamName && (
-        // Gives way before the team does.
-        <span className="min-w-0 shrink-3 truncate text-ink-3 text-sm" title={sender.name}>
-          {sender.name}
+      {/* One line: a person for whom there is no room beside the team is cut off below, rather than both in pieces. */}
+      <span className="flex h-6 min-w-0 flex-wrap gap-x-2 overflow-hidden leading-6">
+        <span className="max-w-full truncate font-bold text-ink" title={sender.teamName ?? sender.name}>
+          {sender.teamName ?? sender.name}
         </span>
-      )}
+        {sender.teamName && (
+          <span className="max-w-full truncate text-ink-3 text-sm leading-6">{sender.name}</span>
+        )}
+      </span>
       <Badge tone={sender.role} className="min-h-5! shrink-0 px-1.5! text-[0.6875rem]!">
         {sender.role}
       </Badge>
@@ -163,7 +163,7 @@ export function MessageFrame({
       </div>
       <div className="min-w-0">
         {head && (
-          <p className="flex items-center gap-x-2 leading-tight">
+          <p className="flex items-center gap-x-2">
             {heading}
             <span className="shrink-0 text-ink-3 text-sm tabular-nums">{at}</span>
           </p>
