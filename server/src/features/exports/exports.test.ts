@@ -65,8 +65,8 @@ describe('the sheet of teams', () => {
       '98765 43210',
       player.user.email,
     ]);
-    expect(first?.slice(6, 8)).toEqual([team.players[0]?.ignName, `'${team.players[0]?.ignId}`]);
-    expect(first?.slice(14, 16)).toEqual(['Sub,5', "'007"]);
+    expect(first?.slice(6, 8)).toEqual([team.players[0]?.ignName, `${team.players[0]?.ignId}\t`]);
+    expect(first?.slice(14, 16)).toEqual(['Sub,5', '007\t']);
     expect(first?.[16]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(first?.[17]).toMatch(/^\d{1,2} \w{3,4} \d{4}, \d{1,2}:\d\d [ap]m$/i);
     expect(second?.slice(0, 5)).toEqual(['2', '', `'=HYPERLINK("http://x.example")`, "'@cmd", '98765 43210']);

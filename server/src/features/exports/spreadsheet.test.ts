@@ -37,9 +37,12 @@ describe('a cell', () => {
     '7 sept',
     'Dec-25',
     '1 January 2027',
-  ])('that would change when it is read as a number or a day is text: %j', value => {
-    expect(spreadsheetText(value)).toBe(`'${value}`);
-  });
+  ])(
+    'that would change when it is read as a number or a day is text, and unchanged to the eye: %j',
+    value => {
+      expect(spreadsheetText(value)).toBe(`${value}\t`);
+    },
+  );
 
   it.each([
     '',
@@ -68,7 +71,7 @@ describe('a phone number in a sheet', () => {
     ['098765 43210', '98765 43210'],
     // Abroad, or a landline: as it was given, and never run as a formula.
     ['+1 415 555 0100', "'+1 415 555 0100"],
-    ['022 2345 6789', "'022 2345 6789"],
+    ['022 2345 6789', '022 2345 6789\t'],
   ])('%s reads %s', (given, shown) => {
     expect(spreadsheetPhone(given)).toBe(shown);
   });

@@ -1,14 +1,16 @@
 /**
- * A user's text as a cell that a spreadsheet shows as it is. A leading apostrophe makes it text:
- * - where it could be run as a formula (`=`, `+`, `-`, `@`, a tab or a line break in front, also in full width);
- * - where it would be read as a number or date and lose something: long digit strings become 7.7E+11 and are cut to 15
- *   digits, leading zeros vanish, `1-2` and `MAR 1` become days, `1E5` becomes 100000.
+ * A user's text as a cell that a spreadsheet shows as it is.
+ * - What could be run as a formula (`=`, `+`, `-`, `@`, a tab or a line break in front, also in full width) gets an
+ *   apostrophe in front, which makes it text. Excel shows it in an opened CSV file.
+ * - What would be read as a number or date and lose something gets a tab behind it, which is not seen and makes it text
+ *   too: long digit strings become 7.7E+11 and are cut to 15 digits, leading zeros vanish, `1-2` and `MAR 1` become
+ *   days, `1E5` becomes 100000. An id that is copied from the sheet into the game is then nothing but the id.
  *
- * Excel shows the apostrophe of an opened CSV file, Sheets hides it. The other ways are worse: `="0981"` is a formula
- * itself, and a zero-width character goes along unseen when an id is copied into the game.
+ * The other ways are worse: `="0981"` is a formula itself, and a zero-width character goes along unseen.
  */
 export function spreadsheetText(value: string): string {
-  return FORMULA.test(value) || readsAsNumberOrDate(value) ? `'${value}` : value;
+  if (FORMULA.test(value)) return `'${value}`;
+  return readsAsNumberOrDate(value) ? `${value}\t` : value;
 }
 
 /**
