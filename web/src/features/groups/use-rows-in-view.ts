@@ -14,19 +14,19 @@ type View = { first: number; last: number; ahead: number };
 
 /**
  * The rows that a list has mounted. Kept where the list is drawn, so that a page that arrives draws nothing else again.
- * `total` is how many rows there are.
+ * `total` is how many rows there are, `kept` the one that stays mounted wherever the list is scrolled to.
  */
-export function useRowsInView<Row>(list: PagedList<Row>, total: number, enabled = true) {
+export function useRowsInView<Row>(list: PagedList<Row>, total: number, kept: number, enabled = true) {
   const client = useQueryClient();
   const [view, setView] = useState<View>({ first: 0, last: 0, ahead: 0 });
   const settled = useDebounced(view, SETTLE_MS);
   const lastPage = pageOf(total - 1);
-  const first = Math.min(view.first, lastPage);
-  const pages = useQueries({
-    queries: Array.from({ length: Math.min(view.last, lastPage) - first + 1 }, (_, index) => ({
-      ...pageQuery(list, first + index),
+  const pages = pagesOf(Math.min(view.first, lastPage), Math.min(view.last, lastPage), pageOf(kept));
+  const loaded = useQueries({
+    queries: pages.map(page => ({
+      ...pageQuery(list, page),
       // What was loaded shows at once; the rest is asked for where the scrolling comes to rest.
-      enabled: enabled && first + index >= settled.first && first + index <= settled.last,
+      enabled: enabled && page >= settled.first && page <= settled.last,
     })),
   });
 
@@ -47,8 +47,13 @@ export function useRowsInView<Row>(list: PagedList<Row>, total: number, enabled 
   }, []);
 
   const rowAt = (index: number): Row | undefined =>
-    pages[pageOf(index) - first]?.data?.items[index % pageSize];
+    loaded[pages.indexOf(pageOf(index))]?.data?.items[index % pageSize];
   return { rowAt, onRange };
+}
+
+function pagesOf(first: number, last: number, kept: number): number[] {
+  const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return pages.includes(kept) ? pages : [...pages, kept];
 }
 
 /** `direction`: 1 down the list, -1 up, 0 for a list that stands still. */

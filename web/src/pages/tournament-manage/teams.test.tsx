@@ -50,6 +50,16 @@ test('rows just outside the view are loaded too', async () => {
   expect(within(grid).queryAllByRole('row', { busy: true })).toEqual([]);
 });
 
+test('the row that the keyboard is on stays what it is, however far the list is scrolled', async () => {
+  showManager({ teams: 1000 });
+  await team('Squad 1');
+  const grid = await teamGrid();
+  grid.scrollTo({ top: 500 * rowHeights.list });
+  await team('Squad 501');
+  expect(await team('Squad 1')).toHaveAttribute('id', grid.getAttribute('aria-activedescendant'));
+  expect(within(grid).queryAllByRole('row', { busy: true })).toEqual([]);
+});
+
 test('the next page is asked for before its rows are there, whichever way the list goes', async () => {
   const { seen } = showManager({ teams: 1000 });
   await team('Squad 1');

@@ -56,9 +56,9 @@ export function GroupsColumn({
   const search = useDebounced(typed.trim(), 250);
   const list = useMemo(() => groupList(tournamentId, search), [tournamentId, search]);
   const rows = usePagedRows(list, !disabled);
-  const { rowAt, onRange } = useRowsInView(rows.list, rows.total, !disabled);
   const handle = useRef<VirtualListHandle>(null);
   const cursor = useGridCursor({ count: rows.total, list: handle });
+  const { rowAt, onRange } = useRowsInView(rows.list, rows.total, cursor.active, !disabled);
 
   const { setActive } = cursor;
   const shown = useRef(false);

@@ -34,8 +34,8 @@ export function TeamList({ total, list: paged, layout, listName, selection, disa
   const list = useRef<VirtualListHandle>(null);
   const [frame, width] = useElementWidth();
   const columns = layout === 'grid' ? Math.max(1, Math.floor(width / CARD_WIDTH)) : 1;
-  const { rowAt, onRange } = useRowsInView(paged, total, !disabled);
   const cursor = useGridCursor({ count: total, columns, list });
+  const { rowAt, onRange } = useRowsInView(paged, total, cursor.active, !disabled);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list, not another place in it
   useEffect(() => {
