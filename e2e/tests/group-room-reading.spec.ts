@@ -56,3 +56,34 @@ test('who reads back, however slowly, stays there while others write, and gets t
   await api.write(organizer, event, group, 'and after it');
   await expect(room.bubble('and after it')).toBeInViewport();
 });
+
+test('on a phone a long name stands on one line with what the sender is and the time', async ({
+  api,
+  openAs,
+}) => {
+  const organizer = await api.signUp('organization');
+  const member = await api.signUp('player', { name: 'Venkatanarasimharajuvaripeta Rao' });
+  const event = await api.publish(organizer);
+  await api.register(member, event, { teamName: 'Thiruvananthapuram Thunderbolts Red' });
+  const group = await api.makeGroup(organizer, event, [member.user._id]);
+  const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
+  const page = await openAs(member, `/tournaments/${event._id}/groups/${group._id}`, phone);
+  const room = roomOn(page);
+  await room.say('here');
+  await expect(room.log.getByText('Sending…')).toHaveCount(0);
+  const row = room.log.locator('[data-row]').filter({ has: page.getByText('here', { exact: true }) });
+  const middles = [row.getByText(/^Thiruvananthapuram/), row.getByText('player'), row.locator('time')].map(
+    async part => {
+      const box = await part.boundingBox();
+      return box ? box.y + box.height / 2 : Number.NaN;
+    },
+  );
+  const [name = Number.NaN, badge = Number.NaN, time = Number.NaN] = await Promise.all(middles);
+  expect(Math.abs(badge - name)).toBeLessThan(6);
+  expect(Math.abs(time - name)).toBeLessThan(6);
+  const { clientWidth, scrollWidth } = await room.log.evaluate(list => ({
+    clientWidth: list.clientWidth,
+    scrollWidth: list.scrollWidth,
+  }));
+  expect(scrollWidth).toBe(clientWidth);
+});

@@ -30,7 +30,7 @@ export function MessageImage({ address, size = null, label, onOpen }: Props) {
       aria-label={`Open ${label}`}
       onClick={onOpen}
       disabled={!onOpen}
-      className="mt-1 block max-w-full cursor-zoom-in overflow-hidden rounded-card border border-line bg-surface-2"
+      className="my-1 block max-w-full cursor-zoom-in overflow-hidden rounded-card border border-line bg-surface-2"
     >
       <img
         src={src}
