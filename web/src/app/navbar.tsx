@@ -115,7 +115,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Sections"
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar) overflow-hidden border-line border-t bg-surface-1 md:hidden"
     >
       <BarLink to="/" icon={<House aria-hidden size={19} />} label="Home" />
       <BarLink to="/scrims" icon={<Swords aria-hidden size={19} />} label="Scrims" />
@@ -135,7 +135,7 @@ function BarLink({ to, icon, label }: { to: string; icon: ReactNode; label: stri
     <NavLink
       to={to}
       end={to === '/'}
-      className="flex min-h-15 min-w-0 flex-col items-center justify-center gap-1 text-[0.6875rem] focus-visible:-outline-offset-2"
+      className="flex flex-auto flex-col items-center justify-center gap-1 pb-[env(safe-area-inset-bottom)] text-[0.6875rem] focus-visible:-outline-offset-2"
       activeClassName="text-accent"
       idleClassName="text-ink-2"
     >

@@ -25,7 +25,7 @@ export function GroupRoomPage() {
   }
   return (
     // The whole screen between the bars: only the messages scroll.
-    <div className="page -mb-8 h-[calc(100dvh-3.5rem-1px-var(--bottom-bar))] min-h-96 max-md:px-0 md:py-4">
+    <div className="page -mb-8 h-(--screen) max-md:px-0 md:py-4">
       <div className="panel flex h-full min-h-0 flex-col overflow-hidden max-md:rounded-none max-md:border-x-0 max-md:border-t-0">
         {query.data && user ? (
           <GroupRoom
@@ -65,9 +65,7 @@ function RoomHeading({ name, about, eventId, event }: HeadingProps) {
         <h1 tabIndex={-1} className="truncate text-xl">
           {name}
         </h1>
-        <p className="truncate text-ink-3 text-sm">
-          {about} · {event}
-        </p>
+        <p className="truncate text-ink-3 text-sm">{about ? `${about} · ${event}` : event}</p>
       </div>
     </header>
   );

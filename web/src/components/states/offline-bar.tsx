@@ -15,7 +15,10 @@ export function OfflineBar() {
   return (
     <div role="status">
       {!online && (
-        <p className="bg-warn px-4 py-2 text-center font-medium text-canvas text-sm">
+        <p
+          data-offline
+          className="grid h-(--offline-bar) content-center bg-warn px-4 text-center font-medium text-canvas text-sm"
+        >
           You are offline. What you see may be out of date.
         </p>
       )}
