@@ -114,6 +114,8 @@ test.each([
   open(aUser(), { 'GET /tournaments/:id/my-group': () => answer });
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the tournament' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Group room' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the tournament' })).toBeVisible();
 });
 
 test('a group without a room says so and opens by itself when there is one', async () => {
@@ -152,6 +154,8 @@ test('a load that fails can be tried again', async () => {
       broken ? refusal(500, 'INTERNAL') : { teams: [aRegistration(), other] },
   });
   expect(await screen.findByText('Failed to open group room')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Group room' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the tournament' })).toBeVisible();
   broken = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Group 3' })).toBeVisible();
@@ -162,4 +166,32 @@ test('of a deleted tournament nothing is left', async () => {
     'GET /tournaments/:id': () => refusal(404, 'TOURNAMENT_NOT_FOUND', 'Tournament not found'),
   });
   expect(await screen.findByRole('heading', { name: 'Tournament not found' })).toBeVisible();
+});
+
+test('who is in the room of a tournament that is deleted is told that, and led to the others', async () => {
+  let deleted = false;
+  const unlessDeleted = (answer: unknown) => () =>
+    deleted ? refusal(404, 'TOURNAMENT_NOT_FOUND', 'Tournament not found') : answer;
+  open(aUser(), {
+    'GET /tournaments/:id/my-group': unlessDeleted({ group }),
+    'GET /tournaments/:id/my-group/teams': unlessDeleted({ teams: [aRegistration(), other] }),
+    'GET /tournaments/:id/my-group/room/messages': unlessDeleted(page),
+  });
+  await screen.findByRole('textbox', { name: 'Message Group 3' });
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  deleted = true;
+  act(() => FakeSocket.last.say('group:left', { groupId: 'g3' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tournament no longer exists' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All tournaments' })).toHaveAttribute('href', '/tournaments');
+  expect(screen.queryByRole('link', { name: /the tournament$/ })).toBeNull();
+  expect(screen.queryByText('You are no longer in this group')).toBeNull();
+});
+
+test('the teams beside the room can be reached and scrolled by keyboard', async () => {
+  open(aUser());
+  await screen.findByRole('textbox', { name: 'Message Group 3' });
+  expect(document.querySelector('section[aria-label="Teams in this group"]')).toHaveAttribute(
+    'tabindex',
+    '0',
+  );
 });

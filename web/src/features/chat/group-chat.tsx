@@ -1,5 +1,5 @@
 import type { MessagePage } from '@hotdrop/contract/rooms.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
@@ -11,7 +11,7 @@ import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Chat } from './chat.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
-import { groupRoomApi } from './group-room-api.ts';
+import { groupRoomApi, isTournamentDeleted } from './group-room-api.ts';
 import { roomTexts } from './texts.ts';
 import { useGroupsChanged } from './use-groups-changed.ts';
 import { useRoom } from './use-room.ts';
@@ -81,7 +81,9 @@ function OpenRoom({
 
   if (view.status === 'loading') return <ChatSkeleton />;
   if (view.status === 'no-room') return <Notice text={roomTexts.noRoom} />;
-  if (view.status === 'gone') return <Notice text={roomTexts.gone} />;
+  if (view.status === 'gone') {
+    return <Notice text={isTournamentDeleted(view.error) ? managerTexts.gone : roomTexts.gone} />;
+  }
   if (view.status === 'failed') {
     return (
       <div className="p-4">

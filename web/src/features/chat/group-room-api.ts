@@ -45,3 +45,7 @@ export function groupRoomApi(
       (await api(`DELETE /${room}/:messageId`, { params: { id, messageId } })).message,
   };
 }
+
+/** The answer of a room whose whole tournament was deleted. */
+export const isTournamentDeleted = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'TOURNAMENT_NOT_FOUND';

@@ -1,4 +1,4 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -12,7 +12,7 @@ import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { GroupChat } from './group-chat.tsx';
-import type { GroupRoomTarget } from './group-room-api.ts';
+import { type GroupRoomTarget, isTournamentDeleted } from './group-room-api.ts';
 import { type GroupRoomData, groupRoomQuery } from './group-room-query.ts';
 import { RoomTabs } from './room-tabs.tsx';
 import { Roster } from './roster.tsx';
@@ -45,24 +45,31 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
     );
   }
   const refused = query.error instanceof ApiError && [403, 404].includes(query.error.status);
-  if (query.isError && refused) return <NotIn target={target} text={reason(query.error, known)} />;
+  // What stands in the room's place has a heading and a way back too.
+  const instead = { tournamentId: target.tournamentId, place, heading: heading?.('Group room', '') };
+  if (query.isError && isTournamentDeleted(query.error))
+    return <NotIn {...instead} text={managerTexts.gone} deleted />;
+  if (query.isError && refused) return <NotIn {...instead} text={reason(query.error, known)} />;
   if (!query.data) {
     return (
-      <div className="p-4">
-        <ErrorState
-          title={fallbackTexts.openGroupRoom}
-          message={messageOf(query.error, 'Please try again in a moment.')}
-          onRetry={() => query.refetch()}
-          busy={query.isFetching}
-        />
-      </div>
+      <>
+        {instead.heading}
+        <div className="p-4">
+          <ErrorState
+            title={fallbackTexts.openGroupRoom}
+            message={messageOf(query.error, 'Please try again in a moment.')}
+            onRetry={() => query.refetch()}
+            busy={query.isFetching}
+          />
+        </div>
+      </>
     );
   }
   if (query.data.kind === 'elsewhere') {
     const { groupId, name } = query.data;
     return (
       <NotIn
-        target={target}
+        {...instead}
         text={sentence(`Your team is in ${name}`)}
         link={{ to: `/tournaments/${target.tournamentId}/groups/${groupId}`, label: `Open ${name}` }}
       />
@@ -115,8 +122,10 @@ function Open({ data, target, user, place, heading }: OpenProps) {
         <section
           {...panel('teams')}
           aria-label="Teams in this group"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+          tabIndex={0}
           className={clsx(
-            'min-h-0 overflow-y-auto overscroll-contain',
+            'min-h-0 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2',
             beside && 'border-line border-l',
             place === 'page' ? 'h-full' : 'h-97',
           )}
@@ -136,20 +145,39 @@ function reason(error: unknown, known: boolean): string {
   return messageOf(error, 'You are not in this group.');
 }
 
-type NotInProps = { target: GroupRoomTarget; text: string; link?: { to: string; label: string } };
+type NotInProps = {
+  tournamentId: string;
+  place: Props['place'];
+  heading: ReactNode;
+  text: string;
+  link?: { to: string; label: string };
+  /** There is no tournament to lead back to. */
+  deleted?: boolean;
+};
 
-function NotIn({ target, text, link }: NotInProps) {
+function NotIn({ tournamentId, place, heading, text, link, deleted }: NotInProps) {
   return (
-    <div role="status" className="grid justify-items-center gap-4 px-5 py-12 text-center">
-      <p className="font-bold font-display text-xl">{text}</p>
-      <div className="flex flex-wrap justify-center gap-2">
-        {link && (
-          <ButtonLink variant="primary" to={link.to}>
-            {link.label}
-          </ButtonLink>
+    <>
+      {!deleted && heading}
+      <div role="status" className="grid justify-items-center gap-4 px-5 py-12 text-center">
+        {deleted && place === 'page' ? (
+          <h1 className="text-xl">{text}</h1>
+        ) : (
+          <p className="font-bold font-display text-xl">{text}</p>
         )}
-        <ButtonLink to={`/tournaments/${target.tournamentId}`}>To the tournament</ButtonLink>
+        <div className="flex flex-wrap justify-center gap-2">
+          {link && (
+            <ButtonLink variant="primary" to={link.to}>
+              {link.label}
+            </ButtonLink>
+          )}
+          {deleted && <ButtonLink to="/tournaments">All tournaments</ButtonLink>}
+          {/* A dialog is on the tournament's page already. */}
+          {!deleted && place === 'page' && (
+            <ButtonLink to={`/tournaments/${tournamentId}`}>To the tournament</ButtonLink>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
