@@ -8,7 +8,7 @@ import { Spinner } from '../components/ui/spinner.tsx';
 import { toast } from '../lib/toast.ts';
 
 /**
- * Short messages at the top right, below the navbar. Times and number are the library's defaults, which are SPEC
+ * Short messages at the top right, in the navbar's row: what is below it stays in sight. Times and number are the library's defaults, which are SPEC
  * §9's. While a modal dialog is open they stand inside it: everything outside is inert and silent.
  */
 export function Toaster() {
@@ -34,7 +34,7 @@ export function Toaster() {
       popover="manual"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="inset-x-4 top-17 bottom-auto z-50 m-0 max-h-[calc(100dvh-5.25rem)] w-auto flex-col gap-2 overflow-y-auto overscroll-contain bg-transparent p-0 open:flex sm:left-auto sm:w-88"
+      className="inset-x-4 top-1 bottom-auto z-50 m-0 max-h-[calc(100dvh-1rem)] w-auto flex-col gap-2 overflow-y-auto overscroll-contain bg-transparent p-0 open:flex sm:left-auto sm:w-88"
     >
       {shown.map(entry => (
         <ToastCard key={entry.id} entry={entry} />
