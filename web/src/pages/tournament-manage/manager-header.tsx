@@ -1,7 +1,7 @@
 import { managerTexts } from '@hotdrop/contract/texts.ts';
 import type { GroupList } from '@hotdrop/contract/tournaments/groups.ts';
 import { ArrowLeft, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Menu } from '../../components/ui/menu.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
@@ -28,9 +28,14 @@ type Props = {
 /** Which tournament is managed, its counts, and what can be done with it as a whole. */
 export function ManagerHeader({ event, counts, deleted, onDeleting, onDeleted }: Props) {
   const now = useNow(CLOCK_MS);
-  const isNarrow = useMedia('(width < 40rem)');
+  const isNarrow = useMedia('(width < 40rem), (height < 30rem)');
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
   const close = () => setAsking(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What opened the question can no longer have the focus.
+    if (deleted) title.current?.focus();
+  }, [deleted]);
   const acts = {
     tournamentId: event._id,
     disabled: deleted,
@@ -48,12 +53,17 @@ export function ManagerHeader({ event, counts, deleted, onDeleting, onDeleted }:
       </Link>
       {/* On phones its parts are items of the row itself: the title stands in it, the rest below. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-0.5 max-sm:contents">
-        <h1 className="min-w-0 max-w-full truncate text-[1.375rem] max-sm:flex-1">
+        <h1
+          ref={title}
+          tabIndex={-1}
+          className="min-w-0 max-w-full truncate text-[1.375rem] outline-none max-sm:flex-1"
+        >
           {deleted ? managerTexts.deletedTitle : event.title}
         </h1>
-        <div className="flex items-center gap-3 max-sm:order-last max-sm:basis-full">
+        {/* Long counts get lines of their own: they are read at a glance, and never cut. */}
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:order-last max-sm:basis-full">
           {!deleted && <StatusBadge event={event} now={now} />}
-          <p className="numeric min-w-0 truncate text-base text-ink-2">
+          <p className="numeric min-w-0 text-base text-ink-2">
             {countsLine({ teams: counts.teamCount, groups: counts.total, ungrouped: counts.ungroupedCount })}
           </p>
         </div>

@@ -43,11 +43,13 @@ export function Manager({ event, counts, stage, onStage }: Props) {
     [id, deleted],
   );
   return (
-    <fieldset
-      disabled={deleted}
+    // Not a disabled fieldset: its lists still scroll, by keyboard too. What can be pressed is disabled in its place.
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <div
+      role="group"
       aria-label="Tournament Manager"
       data-fills-screen
-      className="-mb-8 flex h-[calc(100dvh-3.5rem-1px-var(--bottom-bar))] min-h-[30rem] min-w-0 flex-col px-4 min-[72rem]:px-6 min-[72rem]:pb-8"
+      className="-mb-8 flex h-(--screen) min-w-0 [@media(height<26rem)]:min-h-[22rem] flex-col px-4 min-[72rem]:px-6 min-[72rem]:pb-8"
     >
       <ManagerHeader
         event={event}
@@ -65,7 +67,7 @@ export function Manager({ event, counts, stage, onStage }: Props) {
         unread={unread}
         disabled={deleted}
       />
-    </fieldset>
+    </div>
   );
 }
 

@@ -81,7 +81,7 @@ function OneAtATime({ parts, open, onOpen }: Props) {
             aria-labelledby={`${base}-${part.id}`}
             // Hidden rather than taken away, so that each list keeps its place.
             className={clsx(
-              'absolute inset-0 flex min-w-0 flex-col overflow-hidden bg-surface-1',
+              'absolute inset-0 flex min-w-0 flex-col overflow-clip bg-surface-1',
               part.id !== open && 'invisible',
             )}
           >
