@@ -1,6 +1,7 @@
+import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { teamListsKey } from './api.ts';
+import { groupListsKey, teamListsKey } from './api.ts';
 import type { Selection } from './selection.ts';
 
 type Page = { items?: Participant[] };
@@ -13,6 +14,13 @@ export function knownTeams(client: QueryClient, tournamentId: string): Map<strin
     for (const team of (query.state.data as Page | undefined)?.items ?? []) known.set(team.userId._id, team);
   }
   return known;
+}
+
+/** How many teams the largest of the other groups has, as far as groups were loaded; 0 where none was. */
+export function largestBeside(groupId: string, client: QueryClient, tournamentId: string): number {
+  const lists = client.getQueriesData<{ items?: Group[] }>({ queryKey: groupListsKey(tournamentId) });
+  const others = lists.flatMap(([, list]) => list?.items ?? []).filter(group => group._id !== groupId);
+  return Math.max(0, ...others.map(group => group.memberCount));
 }
 
 /** The one group that teams came from (null: none of them was in a group), and who they are. */

@@ -50,6 +50,11 @@ export function usePagedRows<Row>(wanted: PagedList<Row>, enabled = true) {
     /** A row that has been loaded, on the screen or not. */
     rowAt: (index: number): Row | undefined =>
       client.getQueryData(pageQuery(list, pageOf(index)).queryKey)?.items[index % pageSize],
+    /** All that has been loaded, on the screen or not. */
+    loadedRows: (): Row[] => {
+      const pages = Array.from({ length: Math.ceil((head.data?.total ?? 0) / pageSize) }, (_, page) => page);
+      return pages.flatMap(page => client.getQueryData(pageQuery(list, page).queryKey)?.items ?? []);
+    },
     /** Reads what is missing of a range; for selecting across pages that were never in view. */
     rowsBetween,
     isPending: head.isPending,

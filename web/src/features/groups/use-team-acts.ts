@@ -5,12 +5,15 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
 import { useMoveTeams, useRemoveTeam, useRemoveTeams, useUngroupTeams } from './changes-api.ts';
-import { knownTeams, originOf } from './origin.ts';
+import { knownTeams, largestBeside, originOf } from './origin.ts';
 import { type Selection, teamsBody } from './selection.ts';
-import { movedText, removedText, ungroupedText } from './wording.ts';
+import { alreadyThereText, movedText, removedText, ungroupedText } from './wording.ts';
 
-/** The teams an act is for, and how many they are. `ofList` is how many the list has that they were chosen from. */
-export type Chosen = { selection: Selection; teams: number; ofList: number };
+/**
+ * The teams an act is for, and how many they are. `ofList` is how many the list has that they were chosen from,
+ * `hidden` how many of them the list does not show.
+ */
+export type Chosen = { selection: Selection; teams: number; ofList: number; hidden: number };
 
 type NamedGroup = Pick<Group, '_id' | 'name'>;
 
@@ -29,10 +32,15 @@ export function useTeamActs(tournamentId: string) {
   const origin = ({ selection, ofList }: Chosen) =>
     originOf(selection, ofList, knownTeams(client, tournamentId));
 
-  async function attempt(fallback: string, work: () => Promise<LastAct>): Promise<boolean> {
+  /** `changed`: false where everything was so already. */
+  async function attempt(
+    fallback: string,
+    work: () => Promise<LastAct & { changed?: boolean }>,
+  ): Promise<boolean> {
     try {
-      const done = await work();
-      toast.success(done.text);
+      const { changed = true, ...done } = await work();
+      if (changed) toast.success(done.text);
+      else toast(done.text);
       setLast(done);
       return true;
     } catch (error) {
@@ -53,7 +61,7 @@ export function useTeamActs(tournamentId: string) {
     };
   }
 
-  function move(chosen: Chosen, target: NamedGroup): Promise<boolean> {
+  function move(chosen: Chosen, target: NamedGroup & Pick<Group, 'memberCount'>): Promise<boolean> {
     return attempt(fallbackTexts.move, async () => {
       const from = origin(chosen);
       // Only teams that still are where the organizer saw them.
@@ -63,8 +71,16 @@ export function useTeamActs(tournamentId: string) {
         ...fromGroupId,
         toGroupId: target._id,
       });
+      if (moved === 0) return { text: alreadyThereText(target.name), undo: null, changed: false };
       const exact = from && from.groupId !== target._id && moved === from.userIds.length;
-      return { text: movedText(moved, target.name), undo: exact ? undoMove(from, target) : null };
+      const size = target.memberCount + moved;
+      const others = largestBeside(target._id, client, tournamentId);
+      // A lobby has only so many slots: one that outgrows the other groups is worth a second look.
+      const isLargest = others > 0 && size > others;
+      return {
+        text: movedText(moved, target.name, isLargest ? size : null),
+        undo: exact ? undoMove(from, target) : null,
+      };
     });
   }
 

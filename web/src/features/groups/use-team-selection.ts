@@ -35,6 +35,8 @@ export function useTeamSelection(
   }
   const latest = useRef(current);
   latest.current = current;
+  // What was known of a team when it was picked: the list that comes next may not have it.
+  const remembered = useRef(new Map<string, Participant>());
   // A range that needs pages may be overtaken by another act.
   const turn = useRef(0);
 
@@ -45,8 +47,10 @@ export function useTeamSelection(
   }, []);
 
   const toggle = useCallback(
-    (index: number, userId: string) => {
+    (index: number, team: Participant) => {
       const { selection } = latest.current;
+      const { _id: userId } = team.userId;
+      remembered.current.set(userId, team);
       const on = !isSelected(selection, userId);
       put({
         selection: withTeams(selection, [userId], on),
@@ -69,6 +73,7 @@ export function useTeamSelection(
       try {
         const rows = await rowsBetween(first, last);
         if (turn.current !== mine) return;
+        for (const team of rows) remembered.current.set(team.userId._id, team);
         const ids = rows.map(team => team.userId._id);
         put({ selection: withTeams(anchor.before, ids, anchor.on) });
       } catch (error) {
@@ -82,7 +87,10 @@ export function useTeamSelection(
     () => put({ selection: allMatching(latest.current.scope), anchor: null }),
     [put],
   );
-  const clear = useCallback(() => put({ selection: nothing, anchor: null }), [put]);
+  const clear = useCallback(() => {
+    remembered.current.clear();
+    put({ selection: nothing, anchor: null });
+  }, [put]);
 
   /** Teams that are gone, or done with. */
   const drop = useCallback(
@@ -93,5 +101,13 @@ export function useTeamSelection(
     [put],
   );
 
-  return { selection: current.selection, toggle, selectTo, selectAll, clear, drop };
+  return {
+    selection: current.selection,
+    remembered: remembered.current,
+    toggle,
+    selectTo,
+    selectAll,
+    clear,
+    drop,
+  };
 }

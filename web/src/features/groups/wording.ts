@@ -22,9 +22,23 @@ export function autoPreview(ungrouped: number, size: number): string {
   return `${plural(ungrouped, 'team')} → ${plural(groups, 'group')}${last}`;
 }
 
-/** SPEC's words for an act, and how many teams it was for: "Players moved · 16 teams to Group 3". */
-export function movedText(teams: number, groupName: string): string {
-  return `${successTexts.playersMoved} · ${plural(teams, 'team')} to ${groupName}`;
+/**
+ * SPEC's words for an act, and how many teams it was for: "Players moved · 16 teams to Group 3". `size`: how many the
+ * group has now, where that is to be said.
+ */
+export function movedText(teams: number, groupName: string, size: number | null = null): string {
+  const now = size === null ? '' : ` · ${groupName} now has ${plural(size, 'team')}`;
+  return `${successTexts.playersMoved} · ${plural(teams, 'team')} to ${groupName}${now}`;
+}
+
+/** Of teams that were to be moved to where they are. */
+export const alreadyThereText = (groupName: string): string => `Already in ${groupName}`;
+
+/** What goes when a room does: "4 messages and their images". Null where nobody has written. */
+export function roomContent({ lastSeq, lastPostSeq }: Pick<Group, 'lastSeq' | 'lastPostSeq'>): string | null {
+  if (!lastPostSeq) return null;
+  const messages = lastSeq ?? lastPostSeq;
+  return `${plural(messages, 'message')} and ${messages === 1 ? 'its' : 'their'} images`;
 }
 
 export function ungroupedText(teams: number, groupName: string): string {
@@ -35,6 +49,13 @@ export function removedText(teams: number): string {
   return teams === 1
     ? successTexts.participantRemoved
     : `${successTexts.participantRemoved} · ${plural(teams, 'team')}`;
+}
+
+/** What a question says of chosen teams that the list does not show; nothing when it shows them all. */
+export function hiddenText({ teams, hidden }: { teams: number; hidden: number }): string {
+  if (hidden === 0) return '';
+  const which = hidden < teams ? `${count(hidden)} of them` : teams === 1 ? 'It' : 'They';
+  return `${which} ${hidden === 1 ? 'is' : 'are'} not shown in the list. `;
 }
 
 /** Whether a text field holds something that a phone can dial, as digits for a link; null when not. */

@@ -103,7 +103,7 @@ test('deleting a group names what goes, and closes it', async () => {
   await user.click(screen.getByRole('button', { name: 'Actions for Group 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent(
-    'Its 0 teams become ungrouped, and its room with 1 message goes',
+    'Its 0 teams become ungrouped, and its room goes. Nothing has been written in it.',
   );
   await user.click(screen.getByRole('button', { name: 'Delete group' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Group deleted'));
@@ -127,7 +127,7 @@ test('a group without a room gets one, and loses it again', async () => {
   await waitFor(() => expect(messages()).toHaveTextContent('Room ready for this group'));
   await user.click(await screen.findByRole('button', { name: 'Delete room' }));
   const dialog = screen.getByRole('alertdialog');
-  expect(dialog).toHaveTextContent('1 message');
+  expect(dialog).toHaveTextContent('Nothing has been written in it. The group stays.');
   await user.click(within(dialog).getByRole('button', { name: 'Delete room' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Room deleted'));
   expect(await screen.findByRole('button', { name: 'Open room' })).toBeVisible();

@@ -6,7 +6,10 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type Ref,
   useEffect,
+  useId,
+  useImperativeHandle,
   useMemo,
   useRef,
   useState,
@@ -36,6 +39,8 @@ type Props = {
   onMenu: (group: Group, button: HTMLElement) => void;
   onAuto: () => void;
   unread: (group: Group) => ReactNode;
+  /** Gives the list the focus, or the heading where the list may be about to go. */
+  focusRef: Ref<{ focus: () => void }>;
   disabled: boolean;
 };
 
@@ -49,6 +54,7 @@ export function GroupsColumn({
   openNumber,
   groupCount,
   unread,
+  focusRef,
   disabled,
   ...on
 }: Props) {
@@ -59,6 +65,12 @@ export function GroupsColumn({
   const handle = useRef<VirtualListHandle>(null);
   const cursor = useGridCursor({ count: rows.total, list: handle });
   const { rowAt, onRange } = useRowsInView(rows.list, rows.total, cursor.active, !disabled);
+
+  const gridId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useImperativeHandle(focusRef, () => ({
+    focus: () => (rows.total > 1 ? document.getElementById(gridId) : heading.current)?.focus(),
+  }));
 
   const { setActive } = cursor;
   const shown = useRef(false);
@@ -98,7 +110,7 @@ export function GroupsColumn({
   return (
     <>
       <div className="flex min-h-[4.25rem] items-center justify-between gap-2 border-line border-b py-2 pr-3 pl-4">
-        <h2 className="text-lg">
+        <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
           Groups <span className="numeric text-ink-3">{groupCount > 0 && count(groupCount)}</span>
         </h2>
         <Button
@@ -126,6 +138,7 @@ export function GroupsColumn({
             aria-label="Find a group"
             placeholder="Name or number"
             value={typed}
+            disabled={disabled}
             maxLength={limits.search}
             onChange={event => setTyped(event.target.value)}
             autoComplete="off"
@@ -166,6 +179,7 @@ export function GroupsColumn({
           itemHeight={GROUP_ROW_HEIGHT}
           keep={cursor.active}
           onRange={onRange}
+          id={gridId}
           role="grid"
           aria-label="Groups"
           aria-rowcount={rows.total}

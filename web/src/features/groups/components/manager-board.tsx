@@ -43,6 +43,7 @@ const one = (team: Participant): Chosen => ({
   selection: withTeams(nothing, [team.userId._id], true),
   teams: 1,
   ofList: 0,
+  hidden: 0,
 });
 
 /** The three columns of the Tournament Manager (SPEC §2), and the questions they ask. */
@@ -73,8 +74,21 @@ export function ManagerBoard({ tournamentId, game, teamCount, groupCount, chat, 
     if (isGone) latest.current({ groupId: null });
   }, [isGone]);
 
+  const roomHeading = useRef<HTMLHeadingElement>(null);
+  const groupsFocus = useRef<{ focus: () => void }>(null);
+  const next = useRef<'groups' | 'room' | null>(null);
+  // What had the focus went with the group, or with the tab: it goes on where the act led to.
+  useEffect(() => {
+    if (dialog) return;
+    const target = next.current === 'groups' ? groupsFocus.current : roomHeading.current;
+    if (next.current === null || !target) return;
+    target.focus();
+    next.current = null;
+  });
+
   function open(group: Group) {
     rememberGroup(client, group);
+    if (!isWide) next.current = 'room';
     change({ groupId: group._id, column: 'room' });
   }
 
@@ -145,12 +159,19 @@ export function ManagerBoard({ tournamentId, game, teamCount, groupCount, chat, 
       onMenu={onGroupMenu}
       onAuto={() => setDialog({ kind: 'auto' })}
       unread={unread}
+      focusRef={groupsFocus}
       disabled={disabled}
     />
   );
   // A room that nobody sees is not open: it would count its messages as read.
   const room = (isWide || view.column === 'room') && (
-    <RoomColumn tournamentId={tournamentId} selected={selected} chat={chat} disabled={disabled} />
+    <RoomColumn
+      tournamentId={tournamentId}
+      selected={selected}
+      chat={chat}
+      heading={roomHeading}
+      disabled={disabled}
+    />
   );
 
   return (
@@ -177,8 +198,12 @@ export function ManagerBoard({ tournamentId, game, teamCount, groupCount, chat, 
         openGroupId={view.groupId}
         acts={acts}
         onSettled={settle}
+        onNewGroup={teams => setDialog({ kind: 'new-group', teams })}
         onCreated={open}
-        onDeletedGroup={group => group._id === view.groupId && change({ groupId: null })}
+        onDeletedGroup={group => {
+          next.current = 'groups';
+          if (group._id === view.groupId) change({ groupId: null });
+        }}
         onClose={() => setDialog(null)}
       />
     </>

@@ -9,6 +9,7 @@ import { NewGroupDialog } from '../dialogs/new-group-dialog.tsx';
 import { RenameDialog } from '../dialogs/rename-dialog.tsx';
 import { TeamDetailsDialog } from '../dialogs/team-details-dialog.tsx';
 import type { Chosen, useTeamActs } from '../use-team-acts.ts';
+import { hiddenText } from '../wording.ts';
 
 /** The question that is open, with what it is about. */
 export type ManagerDialog =
@@ -27,6 +28,7 @@ type Props = {
   acts: ReturnType<typeof useTeamActs>;
   /** After an act on teams worked. */
   onSettled: (teams: Chosen) => void;
+  onNewGroup: (teams: Chosen) => void;
   onCreated: (group: Group) => void;
   onDeletedGroup: (group: Group) => void;
   onClose: () => void;
@@ -47,9 +49,10 @@ export function ManagerDialogs({ tournamentId, game, dialog, openGroupId, acts, 
       return (
         <MoveDialog
           {...common}
-          teams={dialog.teams.teams}
+          teams={dialog.teams}
           suggestedId={openGroupId}
           busy={acts.busy}
+          onNewGroup={() => on.onNewGroup(dialog.teams)}
           onMove={target => void finish(dialog.teams, acts.move(dialog.teams, target))}
         />
       );
@@ -73,9 +76,10 @@ export function ManagerDialogs({ tournamentId, game, dialog, openGroupId, acts, 
           onClose={onClose}
           title={dialog.name === null ? `Remove ${many} from the tournament?` : `Remove ${dialog.name}?`}
           body={
-            dialog.teams.teams === 1
+            hiddenText(dialog.teams) +
+            (dialog.teams.teams === 1
               ? 'The team gives up its place, leaves its group and its room, and cannot be put back from here.'
-              : `The ${many} give up their places, leave their groups and rooms, and cannot be put back from here.`
+              : `The ${many} give up their places, leave their groups and rooms, and cannot be put back from here.`)
           }
           confirmLabel={dialog.teams.teams === 1 ? 'Remove team' : `Remove ${many}`}
           danger

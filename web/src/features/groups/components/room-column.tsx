@@ -1,7 +1,7 @@
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { ExternalLink, MessagesSquare, MousePointerClick, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
@@ -12,18 +12,33 @@ import { Link } from '../../../lib/router.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useDeleteRoom, useOpenRoom } from '../changes-api.ts';
 import type { SelectedGroup } from '../use-selected-group.ts';
+import { roomContent } from '../wording.ts';
 
 type Props = {
   tournamentId: string;
   selected: SelectedGroup;
   /** The messages of the group's room and where one writes; fills the height it is given. */
   chat: (group: Group) => ReactNode;
+  heading: RefObject<HTMLHeadingElement | null>;
   disabled: boolean;
 };
 
 /** The room of the group that is open. */
-export function RoomColumn({ tournamentId, selected, chat, disabled }: Props) {
+export function RoomColumn({ tournamentId, selected, chat, heading, disabled }: Props) {
   const { group } = selected;
+  const openButton = useRef<HTMLButtonElement>(null);
+  // The button that was pressed goes with its act; the focus goes on to what takes its place.
+  const acted = useRef(false);
+  const roomId = group?.roomId ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the room comes or goes
+  useEffect(() => {
+    if (!acted.current) return;
+    acted.current = false;
+    (roomId === null ? openButton : heading).current?.focus();
+  }, [roomId]);
+  const onActed = () => {
+    acted.current = true;
+  };
   if (selected.isPending && !disabled) return <RoomSkeleton />;
   if (!group) {
     return (
@@ -38,7 +53,9 @@ export function RoomColumn({ tournamentId, selected, chat, disabled }: Props) {
     <>
       <header className="flex min-h-[4.25rem] items-center gap-1 border-line border-b py-2 pr-2 pl-4">
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-lg">{group.name} room</h2>
+          <h2 ref={heading} tabIndex={-1} className="truncate text-lg outline-none">
+            {group.name} room
+          </h2>
           <p className="text-ink-3 text-sm">{plural(group.memberCount, 'team')}</p>
         </div>
         {group.roomId !== null && !disabled && (
@@ -51,7 +68,7 @@ export function RoomColumn({ tournamentId, selected, chat, disabled }: Props) {
             >
               <ExternalLink aria-hidden size={18} />
             </Link>
-            <DeleteRoom key={group._id} tournamentId={tournamentId} group={group} />
+            <DeleteRoom key={group._id} tournamentId={tournamentId} group={group} onDone={onActed} />
           </>
         )}
       </header>
@@ -62,7 +79,13 @@ export function RoomColumn({ tournamentId, selected, chat, disabled }: Props) {
           body="It went with the tournament."
         />
       ) : group.roomId === null ? (
-        <NoRoom key={group._id} tournamentId={tournamentId} group={group} />
+        <NoRoom
+          key={group._id}
+          tournamentId={tournamentId}
+          group={group}
+          onDone={onActed}
+          button={openButton}
+        />
       ) : (
         <div key={group.roomId} className="min-h-0 flex-1">
           {chat(group)}
@@ -72,9 +95,14 @@ export function RoomColumn({ tournamentId, selected, chat, disabled }: Props) {
   );
 }
 
-type GroupProps = { tournamentId: string; group: Group };
+type GroupProps = { tournamentId: string; group: Group; onDone: () => void };
 
-function NoRoom({ tournamentId, group }: GroupProps) {
+function NoRoom({
+  tournamentId,
+  group,
+  onDone,
+  button,
+}: GroupProps & { button: RefObject<HTMLButtonElement | null> }) {
   const open = useOpenRoom(tournamentId);
   return (
     <RoomMessage
@@ -83,11 +111,15 @@ function NoRoom({ tournamentId, group }: GroupProps) {
       body={`Open it, and the ${plural(group.memberCount, 'team')} of ${group.name} can read and write there.`}
     >
       <Button
+        ref={button}
         variant="primary"
         busy={open.isPending}
         onClick={() =>
           open.mutate(group._id, {
-            onSuccess: () => toast.success(successTexts.roomReady),
+            onSuccess: () => {
+              onDone();
+              toast.success(successTexts.roomReady);
+            },
             onError: error => toast.error(messageOf(error, fallbackTexts.createRoom)),
           })
         }
@@ -98,9 +130,10 @@ function NoRoom({ tournamentId, group }: GroupProps) {
   );
 }
 
-function DeleteRoom({ tournamentId, group }: GroupProps) {
+function DeleteRoom({ tournamentId, group, onDone }: GroupProps) {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteRoom(tournamentId);
+  const content = roomContent(group);
   return (
     <>
       <IconButton
@@ -113,13 +146,16 @@ function DeleteRoom({ tournamentId, group }: GroupProps) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`Delete the room of ${group.name}?`}
-        body={`${plural(group.lastSeq ?? 0, 'message')} and their images go for everyone in it. The group and its ${plural(group.memberCount, 'team')} stay.`}
+        body={`${content ? `${content} go for everyone in it.` : 'Nothing has been written in it.'} The group${group.memberCount > 0 ? ` and its ${plural(group.memberCount, 'team')} stay` : ' stays'}.`}
         confirmLabel="Delete room"
         danger
         busy={remove.isPending}
         onConfirm={() =>
           remove.mutate(group._id, {
-            onSuccess: () => toast.success(successTexts.roomDeleted),
+            onSuccess: () => {
+              onDone();
+              toast.success(successTexts.roomDeleted);
+            },
             onError: error => toast.error(messageOf(error, fallbackTexts.deleteRoom)),
             onSettled: () => setAsking(false),
           })

@@ -8,7 +8,9 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { messageOf } from '../../../lib/api/client.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { ManagerView } from '../manager-view.ts';
-import { selectedCount } from '../selection.ts';
+import { scopeOf } from '../manager-view.ts';
+import { nothing, selectedCount, withTeams } from '../selection.ts';
+import { shownPicks } from '../shown-picks.ts';
 import type { usePagedRows } from '../use-paged-rows.ts';
 import type { Chosen, useTeamActs } from '../use-team-acts.ts';
 import type { useTeamSelection } from '../use-team-selection.ts';
@@ -39,7 +41,27 @@ type Props = {
 export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }: Props) {
   const { selection } = chosen;
   const selected = selectedCount(selection, rows.total);
-  const teams = { selection, teams: selected, ofList: rows.total };
+  const shown =
+    selected > 0 && selection.kind === 'picked'
+      ? shownPicks(
+          selection,
+          {
+            scope: scopeOf(view),
+            total: rows.total,
+            loaded: new Map(rows.loadedRows().map(team => [team.userId._id, team])),
+          },
+          chosen.remembered,
+        )
+      : null;
+  const hidden = shown ? selected - shown.length : 0;
+  const teams = { selection, teams: selected, ofList: rows.total, hidden };
+  // Only teams that are in the group can leave it.
+  const leaving =
+    shown && hidden > 0
+      ? { selection: withTeams(nothing, shown, true), teams: shown.length, ofList: rows.total, hidden: 0 }
+      : teams;
+  const isGroupShown = view.filter === 'group' && view.groupId !== null;
+  const isKnown = !rows.error && (!rows.isPending || disabled);
   const listName = JSON.stringify([view.search, view.filter, view.filter === 'group' && view.groupId]);
 
   /** Presses follow each other faster than pages load; the row may still be on its way. */
@@ -55,28 +77,36 @@ export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }
 
   return (
     <>
-      <TeamsToolbar
-        search={typed}
-        onSearch={on.onSearch}
-        filter={view.filter}
-        onFilter={filter => on.onView({ filter })}
-        layout={view.layout}
-        onLayout={layout => on.onView({ layout })}
-      />
-      <SelectionBar
-        selected={selected}
-        total={rows.total}
-        canSelectAll={rows.total > 0 && selected < rows.total && !rows.isStale && !disabled}
-        onSelectAll={chosen.selectAll}
-        onClear={chosen.clear}
-        onMove={() => on.onMove(teams)}
-        onNewGroup={() => on.onNewGroup(teams)}
-        onUngroup={view.filter === 'group' && view.groupId !== null ? () => on.onUngroup(teams) : null}
-        onRemove={() => on.onRemove(teams)}
-        lastAct={acts.last}
-        onForgetAct={acts.forget}
-        busy={acts.busy}
-      />
+      <fieldset disabled={disabled} className="contents">
+        <TeamsToolbar
+          search={typed}
+          onSearch={on.onSearch}
+          filter={view.filter}
+          onFilter={filter => on.onView({ filter })}
+          layout={view.layout}
+          onLayout={layout => on.onView({ layout })}
+        />
+        <SelectionBar
+          selected={selected}
+          hidden={hidden}
+          total={isKnown ? rows.total : null}
+          canSelectAll={
+            isKnown && rows.total > 0 && hidden === 0 && selected < rows.total && !rows.isStale && !disabled
+          }
+          onSelectAll={chosen.selectAll}
+          onClear={chosen.clear}
+          onMove={() => on.onMove(teams)}
+          onNewGroup={() => on.onNewGroup(teams)}
+          leaving={leaving.teams}
+          onUngroup={
+            isGroupShown && (selected === 0 || leaving.teams > 0) ? () => on.onUngroup(leaving) : null
+          }
+          onRemove={() => on.onRemove(teams)}
+          lastAct={acts.last}
+          onForgetAct={acts.forget}
+          busy={acts.busy}
+        />
+      </fieldset>
       <div
         className="flex min-h-0 flex-1 flex-col border-line border-t transition-opacity data-stale:opacity-60"
         data-stale={rows.isStale || undefined}
@@ -99,7 +129,7 @@ export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }
             layout={view.layout}
             listName={listName}
             selection={selection}
-            onToggle={index => withTeam.current(index, team => chosen.toggle(index, team.userId._id))}
+            onToggle={index => withTeam.current(index, team => chosen.toggle(index, team))}
             onSelectTo={chosen.selectTo}
             // The rows are those of the list before while another one loads; its own are not known yet.
             onSelectAll={() => !rows.isStale && chosen.selectAll()}

@@ -5,6 +5,7 @@ import { messageOf } from '../../../lib/api/client.ts';
 import { plural } from '../../../lib/format/count.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useDeleteGroup } from '../changes-api.ts';
+import { roomContent } from '../wording.ts';
 
 type Props = { tournamentId: string; group: Group; onDeleted: () => void; onClose: () => void };
 
@@ -12,13 +13,15 @@ type Props = { tournamentId: string; group: Group; onDeleted: () => void; onClos
 export function DeleteGroupDialog({ tournamentId, group, onDeleted, onClose }: Props) {
   const remove = useDeleteGroup(tournamentId);
   const teams = `Its ${plural(group.memberCount, 'team')} ${group.memberCount === 1 ? 'becomes' : 'become'} ungrouped`;
-  const messages = plural(group.lastSeq ?? 0, 'message');
+  const content = roomContent(group);
+  const room = group.roomId === null ? '' : `, and its room goes${content ? ` with ${content}` : ''}`;
+  const nothingLost = group.roomId !== null && content === null ? ' Nothing has been written in it.' : '';
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={`Delete ${group.name}?`}
-      body={`${teams}${group.roomId === null ? '' : `, and its room with ${messages} goes`}. This cannot be undone.`}
+      body={`${teams}${room}.${nothingLost} This cannot be undone.`}
       confirmLabel="Delete group"
       danger
       busy={remove.isPending}

@@ -3,7 +3,8 @@ import { fallbackTexts, validationTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormError } from '../../../components/forms/form-error.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -11,21 +12,25 @@ import { messageOf } from '../../../lib/api/client.ts';
 import { count, plural } from '../../../lib/format/count.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { groupPage, pageSize } from '../api.ts';
-import { groupLine } from '../wording.ts';
+import type { Chosen } from '../use-team-acts.ts';
+import { groupLine, hiddenText } from '../wording.ts';
 
 type Props = {
   tournamentId: string;
-  teams: number;
+  teams: Chosen;
   /** The open group is chosen already, where teams of another one are moved. */
   suggestedId: string | null;
   busy: boolean;
   onMove: (target: Group) => void;
+  /** Where there is no group to move to. */
+  onNewGroup: () => void;
   onClose: () => void;
 };
 
 /** Asks for the group that the chosen teams go to. */
-export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onClose }: Props) {
+export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onNewGroup, onClose }: Props) {
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 200);
   const [chosen, setChosen] = useState<Group | null>(null);
@@ -33,32 +38,43 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onC
   const query = useQuery({ ...groupPage(tournamentId, 0, search), placeholderData: keepPreviousData });
   const groups = query.data?.items ?? [];
   const target = chosen ?? groups.find(group => group._id === suggestedId) ?? null;
+  const hasNoGroups = query.data?.total === 0 && search === '' && !query.isPlaceholderData;
   const hidden = (query.data?.total ?? 0) - groups.length;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (target) onMove(target);
-    else setMissing(true);
+    if (target) return onMove(target);
+    flushSync(() => setMissing(true));
+    // The first group, from which the arrows go on; the search where none is shown.
+    const first = form.current?.querySelector<HTMLElement>('input[type=radio]');
+    (first ?? form.current?.querySelector<HTMLElement>('input'))?.focus();
   }
 
   return (
     <Dialog
       open
       onClose={busy ? () => {} : onClose}
-      title={`Move ${plural(teams, 'team')}`}
+      title={`Move ${plural(teams.teams, 'team')}`}
+      description={hiddenText(teams).trim()}
       size="sm"
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {target ? <span className="max-w-56 truncate">Move to {target.name}</span> : 'Move'}
-          </Button>
+          {hasNoGroups ? (
+            <Button variant="primary" onClick={onNewGroup}>
+              New group
+            </Button>
+          ) : (
+            <Button type="submit" form={formId} variant="primary" busy={busy}>
+              {target ? <span className="max-w-56 truncate">Move to {target.name}</span> : 'Move'}
+            </Button>
+          )}
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid gap-3">
+      <form ref={form} id={formId} onSubmit={submit} className="grid gap-3">
         <div className="relative">
           <Search
             aria-hidden
@@ -114,7 +130,7 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onC
           {query.data && groups.length === 0 && (
             <p className="px-2 py-4 text-ink-2">
               {search === ''
-                ? 'There is no group yet. Make one with New group.'
+                ? 'There is no group yet. Make one of these teams.'
                 : 'No group by that name or number.'}
             </p>
           )}

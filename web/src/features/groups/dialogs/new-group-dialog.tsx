@@ -1,7 +1,8 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormError } from '../../../components/forms/form-error.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -12,6 +13,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useCreateGroup } from '../changes-api.ts';
 import { teamsBody } from '../selection.ts';
 import type { Chosen } from '../use-team-acts.ts';
+import { hiddenText } from '../wording.ts';
 
 type Props = {
   tournamentId: string;
@@ -25,11 +27,17 @@ type Grouped = 'refuse' | 'take' | 'leave';
 /** Makes a group of the chosen teams; where some are in a group already, asks what becomes of them. */
 export function NewGroupDialog({ tournamentId, teams, onCreated, onClose }: Props) {
   const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [nameError, setNameError] = useState<string>();
   const [error, setError] = useState<string>();
   const [question, setQuestion] = useState<string>();
   const create = useCreateGroup(tournamentId);
+
+  function refuseName(text: string) {
+    flushSync(() => setNameError(text));
+    field.current?.focus();
+  }
 
   function send(grouped: Grouped) {
     if (create.isPending) return;
@@ -49,7 +57,7 @@ export function NewGroupDialog({ tournamentId, teams, onCreated, onClose }: Prop
           if (isAsked) return setQuestion(cause.message);
           setQuestion(undefined);
           const fields = cause instanceof ApiError ? cause.fieldErrors : {};
-          if (fields.name) setNameError(fields.name);
+          if (fields.name) refuseName(fields.name);
           else setError(Object.values(fields)[0] ?? messageOf(cause, fallbackTexts.createGroup));
         },
       },
@@ -66,7 +74,7 @@ export function NewGroupDialog({ tournamentId, teams, onCreated, onClose }: Prop
       open
       onClose={create.isPending ? () => {} : onClose}
       title="New group"
-      description={`With ${plural(teams.teams, 'team')}.`}
+      description={`With ${plural(teams.teams, 'team')}. ${hiddenText(teams)}`.trim()}
       size="sm"
       footer={
         question ? (
@@ -95,6 +103,7 @@ export function NewGroupDialog({ tournamentId, teams, onCreated, onClose }: Prop
     >
       <form id={formId} onSubmit={submit} className="grid gap-4">
         <TextField
+          ref={field}
           label="Name"
           optional
           value={name}
