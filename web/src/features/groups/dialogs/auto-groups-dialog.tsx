@@ -1,7 +1,8 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts, groupsCreatedText } from '@hotdrop/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormError } from '../../../components/forms/form-error.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -27,6 +28,7 @@ const orders = [
 /** Groups every team that is in none, with a room for each group. */
 export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
   const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const offered = sizesFor(game);
   const [typed, setTyped] = useState(String(offered[0]));
   const [order, setOrder] = useState<(typeof orders)[number]['order']>('registration');
@@ -37,11 +39,16 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
   const ungrouped = counts.data?.ungroupedCount ?? 0;
   const size = sizeIn(typed);
 
+  function refuseSize(text: string) {
+    flushSync(() => setSizeError(text));
+    field.current?.focus();
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (auto.isPending) return;
     setError(undefined);
-    if (size === null) return setSizeError(`A whole number, ${min} to ${max}`);
+    if (size === null) return refuseSize(`A whole number, ${min} to ${max}`);
     auto.mutate(
       { size, order },
       {
@@ -52,8 +59,8 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
           onClose();
         },
         onError: cause => {
-          const field = cause instanceof ApiError ? cause.fieldErrors.size : undefined;
-          if (field) return setSizeError(field);
+          const text = cause instanceof ApiError ? cause.fieldErrors.size : undefined;
+          if (text) return refuseSize(text);
           setError(messageOf(cause, fallbackTexts.createGroups));
         },
       },
@@ -88,6 +95,7 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1">
             <TextField
+              ref={field}
               label="Teams per group"
               type="number"
               inputMode="numeric"

@@ -1,7 +1,8 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
@@ -14,14 +15,20 @@ type Props = { tournamentId: string; group: Group; onClose: () => void };
 /** Gives a group another name, which cannot be empty (SPEC §5). */
 export function RenameDialog({ tournamentId, group, onClose }: Props) {
   const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(group.name);
   const [error, setError] = useState<string>();
   const rename = useRenameGroup(tournamentId);
 
+  function refuse(text: string) {
+    flushSync(() => setError(text));
+    field.current?.focus();
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (rename.isPending) return;
-    if (name.trim() === '') return setError(validationTexts.groupNameRequired);
+    if (name.trim() === '') return refuse(validationTexts.groupNameRequired);
     rename.mutate(
       { groupId: group._id, name },
       {
@@ -30,8 +37,8 @@ export function RenameDialog({ tournamentId, group, onClose }: Props) {
           onClose();
         },
         onError: cause => {
-          const field = cause instanceof ApiError ? cause.fieldErrors.name : undefined;
-          if (field) setError(field);
+          const text = cause instanceof ApiError ? cause.fieldErrors.name : undefined;
+          if (text) refuse(text);
           else toast.error(messageOf(cause, fallbackTexts.rename));
         },
       },
@@ -55,6 +62,7 @@ export function RenameDialog({ tournamentId, group, onClose }: Props) {
     >
       <form id={formId} onSubmit={submit}>
         <TextField
+          ref={field}
           label="Name"
           value={name}
           maxLength={limits.groupName}
