@@ -30,10 +30,11 @@ const layoutChoices = [
 export function TeamsToolbar({ search, onSearch, filter, onFilter, layout, onLayout }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    // Phones have no room for a heading that the tab says already, nor for the field and the choice in one line.
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 px-4 pt-1 pb-3 max-sm:gap-y-2 max-sm:pt-3 sm:grid-cols-[minmax(0,1fr)_11rem]">
-      <h2 className="text-lg max-sm:sr-only">Participants</h2>
-      <div className="-mr-2.5 flex justify-self-end max-sm:order-3">
+    // Phones have no room for a heading that the tab says already, nor for the field and the choice in one line;
+    // low screens have room for one line only.
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 px-4 pt-1 pb-3 max-sm:gap-y-2 max-sm:pt-3 sm:grid-cols-[minmax(0,1fr)_11rem] sm:[@media(height<30rem)]:grid-cols-[minmax(0,1fr)_11rem_auto]! sm:[@media(height<30rem)]:py-2">
+      <h2 className="text-lg max-sm:sr-only sm:[@media(height<30rem)]:sr-only">Participants</h2>
+      <div className="-mr-2.5 flex justify-self-end max-sm:order-3 sm:[@media(height<30rem)]:order-3">
         {layoutChoices.map(choice => (
           <IconButton
             key={choice.layout}
@@ -67,8 +68,19 @@ export function TeamsToolbar({ search, onSearch, filter, onFilter, layout, onLay
           onChange={event => onSearch(event.target.value)}
           enterKeyHint="search"
           autoComplete="off"
-          className={clsx('control pl-10 [&::-webkit-search-cancel-button]:hidden', search !== '' && 'pr-11')}
+          className={clsx(
+            'control peer pl-10 [&::-webkit-search-cancel-button]:hidden',
+            search !== '' && 'pr-11',
+          )}
         />
+        {search === '' && (
+          <kbd
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-3.5 hidden items-center text-ink-3 text-sm peer-focus:hidden! min-[72rem]:pointer-fine:flex"
+          >
+            /
+          </kbd>
+        )}
         {search !== '' && (
           <IconButton
             label="Clear search"
