@@ -101,6 +101,7 @@ export function Chat({ room, user, name, moderates, readOnly, fixedHeight }: Pro
         label={`Messages of ${name}`}
         editingId={readOnly ? null : editingId}
         actions={actions}
+        onUnsentDone={() => field.current?.focus()}
         className={fixedHeight ? 'h-80' : 'min-h-0 flex-1'}
       />
       {readOnly ? (
@@ -140,7 +141,7 @@ export function Chat({ room, user, name, moderates, readOnly, fixedHeight }: Pro
         title="Delete this message?"
         body={
           <p className="[overflow-wrap:anywhere]">
-            {current && excerpt(current)} It goes for everybody in the room.
+            {current && excerpt(current)} This message is deleted for everybody in the room.
           </p>
         }
         confirmLabel="Delete"

@@ -115,10 +115,74 @@ describe('sending', () => {
     expect(await screen.findByText('Failed to send')).toBeVisible();
     offline = false;
     await person.click(screen.getByRole('button', { name: 'Retry' }));
+    // Its button is gone; the focus is not.
+    expect(await field()).toHaveFocus();
     await waitFor(() => expect(screen.queryByText('Failed to send')).toBeNull());
     expect(screen.getAllByText('Hello')).toHaveLength(1);
     const ids = posts(seen).map(request => (request.body as { clientMsgId: string }).clientMsgId);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+
+  it('D3: what got no answer goes again by itself, once, in order and under its id, when the connection is back', async () => {
+    let offline = true;
+    const seen = backend({
+      [`POST ${path}`]: ({ body }) => {
+        const { content } = body as { content: string };
+        if (content === 'refused') return refusal(429, 'RATE_LIMITED', 'Too many attempts');
+        return offline ? new Error() : reply(201, { message: room.post('me', body as { content: string }) });
+      },
+    });
+    const { person } = open();
+    for (const text of ['one', 'refused', 'two']) await person.type(await field(), `${text}{Enter}`);
+    await waitFor(() => expect(screen.getAllByText('Failed to send')).toHaveLength(2));
+    expect(screen.getByText('Too many attempts')).toBeVisible();
+    expect(posts(seen)).toHaveLength(3);
+
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(posts(seen)).toHaveLength(5));
+    await waitFor(() => expect(screen.getAllByText('Failed to send')).toHaveLength(2));
+    offline = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText('Failed to send')).toBeNull());
+    expect(room.all().map(message => message.content)).toEqual(['Lobby opens at 8:55', 'one', 'two']);
+    expect(posts(seen)).toHaveLength(7);
+    const ids = posts(seen).map(request => (request.body as { clientMsgId: string }).clientMsgId);
+    expect(new Set(ids).size).toBe(3);
+    // What the server refused waits for its writer.
+    expect(screen.getByText('Too many attempts')).toBeVisible();
+  });
+
+  it('D4: also when only the socket was down', async () => {
+    let offline = true;
+    backend({
+      [`POST ${path}`]: ({ body }) =>
+        offline ? new Error() : reply(201, { message: room.post('me', body as { content: string }) }),
+    });
+    const { person } = open();
+    await person.type(await field(), 'Hello{Enter}');
+    expect(await screen.findByText('Failed to send')).toBeVisible();
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+    offline = false;
+    act(() => FakeSocket.last.open());
+    act(() => FakeSocket.last.grant());
+    await waitFor(() => expect(screen.queryByText('Failed to send')).toBeNull());
+    expect(screen.getAllByText('Hello')).toHaveLength(1);
+  });
+
+  it.each([400, 413])('a picture that the server refuses with %d can only be discarded', async status => {
+    const refused = { clientMsgId: 'a'.repeat(32), type: 'image', content: '', imageUrl: '/uploads/x.webp' };
+    sessionStorage.setItem('outbox:me:room-1', JSON.stringify([{ ...refused, at: 1, failure: null }]));
+    backend({ [`POST ${path}`]: () => refusal(status, 'VALIDATION', 'This picture cannot be sent') });
+    const { person, unmount } = open();
+    await person.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('This picture cannot be sent')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    unmount();
+    const again = open();
+    expect(await screen.findByText('This picture cannot be sent')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    await again.person.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('This picture cannot be sent')).toBeNull();
   });
 
   it('shows the server’s reason, survives a reload, and can be discarded', async () => {
@@ -259,7 +323,7 @@ describe('own messages', () => {
     await person.click(screen.getByRole('button', { name: /Actions for the message of Chemin Four/ }));
     await person.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const dialog = screen.getByRole('alertdialog');
-    expect(dialog).toHaveTextContent('rude words');
+    expect(dialog).toHaveTextContent('“rude words” This message is deleted for everybody in the room.');
     await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('rude words')).toBeNull());
     expect(screen.getAllByText('Message deleted')).toHaveLength(2);

@@ -24,11 +24,21 @@ type Props = {
   label: string;
   editingId: string | null;
   actions: RowActions;
+  /** A message that could not be sent was sent again or given up, and its buttons are gone. */
+  onUnsentDone: () => void;
   className: string;
 };
 
 /** The messages of a room, the newest in sight until one reads back. */
-export function MessageList({ room: { view, store }, user, label, editingId, actions, className }: Props) {
+export function MessageList({
+  room: { view, store },
+  user,
+  label,
+  editingId,
+  actions,
+  onUnsentDone,
+  className,
+}: Props) {
   const now = useNow(clockMs);
   const { room } = view;
   const roomId = room.roomId ?? '';
@@ -112,8 +122,14 @@ export function MessageList({ room: { view, store }, user, label, editingId, act
                 head={row.head}
                 user={user}
                 sender={ownSender}
-                onRetry={store.retry}
-                onDiscard={store.discard}
+                onRetry={id => {
+                  store.retry(id);
+                  onUnsentDone();
+                }}
+                onDiscard={id => {
+                  store.discard(id);
+                  onUnsentDone();
+                }}
               />
             );
           })}

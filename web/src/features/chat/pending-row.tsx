@@ -20,7 +20,7 @@ type Props = {
 
 /** An own message under way, or one that could not be sent. */
 export function PendingRow({ message, head, user, sender, onRetry, onDiscard }: Props) {
-  const { clientMsgId, failure } = message;
+  const { clientMsgId, failure, hopeless } = message;
   return (
     <MessageFrame
       rowKey={clientMsgId}
@@ -40,9 +40,11 @@ export function PendingRow({ message, head, user, sender, onRetry, onDiscard }: 
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-bad text-sm">
           <CircleAlert aria-hidden size={16} className="shrink-0" />
           <span className="min-w-0 break-words">{failure}</span>
-          <Button size="sm" onClick={() => onRetry(clientMsgId)}>
-            Retry
-          </Button>
+          {!hopeless && (
+            <Button size="sm" onClick={() => onRetry(clientMsgId)}>
+              Retry
+            </Button>
+          )}
           <Button size="sm" variant="ghost" onClick={() => onDiscard(clientMsgId)}>
             Discard
           </Button>

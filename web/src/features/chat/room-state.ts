@@ -10,6 +10,8 @@ export type PendingMessage = {
   at: number;
   /** Why it could not be sent; null while it is under way. */
   failure: string | null;
+  /** The server would not take it a second time either. */
+  hopeless?: boolean;
 };
 
 /**
@@ -115,11 +117,16 @@ export function addPending(state: RoomState, message: PendingMessage): RoomState
 }
 
 /** Marks a bubble as not sent. One that has arrived all the same is gone already. */
-export function failPending(state: RoomState, clientMsgId: string, failure: string): RoomState {
+export function failPending(
+  state: RoomState,
+  clientMsgId: string,
+  failure: string,
+  hopeless = false,
+): RoomState {
   return {
     ...state,
     pending: state.pending.map(message =>
-      message.clientMsgId === clientMsgId ? { ...message, failure } : message,
+      message.clientMsgId === clientMsgId ? { ...message, failure, hopeless } : message,
     ),
   };
 }

@@ -46,6 +46,10 @@ const againMs = 5_000;
 const tellsOfLeaving = ({ status, code }: ApiError) =>
   status === 404 || status === 403 || code === 'ROOM_CHANGED';
 
+/** A picture that the server has looked at and refused stays what it is. */
+const isHopeless = (error: unknown, { type }: PendingMessage) =>
+  type === 'image' && error instanceof ApiError && [400, 413].includes(error.status);
+
 export type RoomStore = ReturnType<typeof createRoomStore>;
 
 /** One room as one person holds it: what is shown, kept up to date by events, own calls and catching up. */
@@ -63,6 +67,8 @@ export function createRoomStore(api: RoomApi, userId: string, key: string) {
   let again = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<unknown> = Promise.resolve();
+  /** Messages of this page that got no answer, by `clientMsgId`; those of before a reload are their writer's matter. */
+  const unanswered = new Set<string>();
 
   function show(change: Partial<RoomView>): void {
     const before = view;
@@ -131,10 +137,22 @@ export function createRoomStore(api: RoomApi, userId: string, key: string) {
           await catchUp();
         }
       } catch (error) {
-        change(room => failPending(room, clientMsgId, messageOf(error, sendFailure(message))));
+        const failure = messageOf(error, sendFailure(message));
+        change(room => failPending(room, clientMsgId, failure, isHopeless(error, message)));
+        if (error instanceof ApiError && error.status === 0) unanswered.add(clientMsgId);
         if (error instanceof ApiError && tellsOfLeaving(error)) await catchUp();
       }
     });
+  }
+
+  /** Sends a refused message again under its own id: if it had arrived after all, it stays one (SECURITY D3). */
+  function retry(clientMsgId: string): void {
+    unanswered.delete(clientMsgId);
+    const message = view.room.pending.find(pending => pending.clientMsgId === clientMsgId);
+    if (!message || message.failure === null) return;
+    const anew = { ...message, failure: null };
+    change(room => addPending(room, anew));
+    post(anew);
   }
 
   /** Takes in a message that an event or an answer brought. */
@@ -177,13 +195,10 @@ export function createRoomStore(api: RoomApi, userId: string, key: string) {
       change(room => addPending(room, message));
       post(message);
     },
-    /** Sends a refused message again under its own id: if it had arrived after all, it stays one (SECURITY D3). */
-    retry(clientMsgId: string): void {
-      const message = view.room.pending.find(pending => pending.clientMsgId === clientMsgId);
-      if (!message || message.failure === null) return;
-      const anew = { ...message, failure: null };
-      change(room => addPending(room, anew));
-      post(anew);
+    retry,
+    /** Once, when the connection is back: sends again what got no answer, in the order it was written. */
+    resend(): void {
+      for (const { clientMsgId } of view.room.pending) if (unanswered.has(clientMsgId)) retry(clientMsgId);
     },
     discard: (clientMsgId: string): void => change(room => dropPending(room, clientMsgId)),
     /** @throws ApiError */

@@ -20,7 +20,8 @@ export function useAttachment() {
       // A file that cannot be taken says so itself, and would not be taken a second time.
       const own = error instanceof ApiError ? '' : error instanceof Error ? error.message : '';
       const reason = own || messageOf(error, fallbackTexts.uploadImage);
-      setFailed({ reason, file: own ? null : chosen.current });
+      const refused = error instanceof ApiError && [400, 413].includes(error.status);
+      setFailed({ reason, file: own || refused ? null : chosen.current });
     },
   });
 

@@ -40,6 +40,7 @@ export function useRoom(api: RoomApi, { key, userId, joined, firstPage }: Option
     if (live) {
       // Between what was fetched and being let in, something may have been written.
       void store.catchUp();
+      store.resend();
       return;
     }
     const poll = setInterval(() => document.visibilityState === 'visible' && store.catchUp(), pollMs);
@@ -49,10 +50,14 @@ export function useRoom(api: RoomApi, { key, userId, joined, firstPage }: Option
   useEffect(() => {
     const onBack = () => document.visibilityState === 'visible' && void store.catchUp();
     document.addEventListener('visibilitychange', onBack);
-    window.addEventListener('online', onBack);
+    const onOnline = () => {
+      onBack();
+      store.resend();
+    };
+    window.addEventListener('online', onOnline);
     return () => {
       document.removeEventListener('visibilitychange', onBack);
-      window.removeEventListener('online', onBack);
+      window.removeEventListener('online', onOnline);
       store.close();
     };
   }, [store]);
