@@ -1,5 +1,5 @@
 import type { Tournament } from '@hotdrop/contract/tournaments/tournament.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
   aBooking,
@@ -9,6 +9,7 @@ import {
   ids,
 } from '../features/tournaments/testing/factories.ts';
 import { refusal } from '../testing/fake-api.ts';
+import { FakeSocket } from '../testing/fake-socket.ts';
 import { listOf, messages, place, player, show } from './tournament-detail.fixture.tsx';
 
 test('the first look answers what, who, when, how much and whether there is room', async () => {
@@ -131,6 +132,35 @@ test('a room that cannot be opened says so in its place, and can be tried again'
   await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
   expect(await within(dialog).findByText('No messages yet')).toBeVisible();
 });
+
+test('who is put out of the group reads so in the open room until it is closed (A7)', async () => {
+  let out = false;
+  const unlessOut = (answer: () => unknown) => () =>
+    out ? refusal(404, 'GROUP_NOT_MADE', 'Group not made') : answer();
+  const { user } = show({ isRegistered: true }, player, {
+    'GET /tournaments/:id/my-group': unlessOut(groupRoom['GET /tournaments/:id/my-group']),
+    'GET /tournaments/:id/my-group/teams': unlessOut(groupRoom['GET /tournaments/:id/my-group/teams']),
+    'GET /tournaments/:id/my-group/room/messages': unlessOut(
+      groupRoom['GET /tournaments/:id/my-group/room/messages'],
+    ),
+    'GET /tournaments/:id/groups': () => listOf([]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'My Group: 3' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Group 3' });
+  expect(await within(dialog).findByText('No messages yet')).toBeVisible();
+  await waitFor(() => expect(FakeSocket.all).not.toHaveLength(0));
+  out = true;
+  act(() => FakeSocket.last.say('groups:changed', { tournamentId: ids.tournament }));
+  expect(
+    await within(dialog).findByText('You are no longer in this group', {}, { timeout: 4000 }),
+  ).toBeVisible();
+  await waitFor(() => expect(within(dialog).queryByRole('link')).toBeNull());
+  // The page has heard of it too, and leaves the room alone.
+  await waitFor(() => expect(screen.getByText('Group not made')).toBeInTheDocument(), { timeout: 6000 });
+  expect(within(dialog).getByText('You are no longer in this group')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}, 15_000);
 
 test('a group without a number is still a room', async () => {
   show({ isRegistered: true }, player, {

@@ -2,7 +2,7 @@ import type { MessagePage } from '@hotdrop/contract/rooms.ts';
 import { fallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { MessagesSquare } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { messageOf } from '../../lib/api/client.ts';
 import { askAgain } from '../../lib/realtime/asks.ts';
@@ -30,6 +30,8 @@ type Props = {
   firstPage?: MessagePage;
   /** The messages are as high as SPEC §9 says, rather than what the parent leaves. */
   fixedHeight?: boolean;
+  /** The reader is not let in any more. */
+  onGone?: () => void;
 };
 
 /** The messages of a group's room and where one writes; it fills the height of its parent. */
@@ -52,6 +54,7 @@ function OpenRoom({
   disabled,
   firstPage,
   fixedHeight,
+  onGone,
   user,
 }: OpenProps) {
   const api = useMemo(
@@ -79,9 +82,15 @@ function OpenRoom({
     if (joined === 'refused') void store.catchUp();
   }, [joined, store]);
 
+  const isGone = view.status === 'gone';
+  const tellGone = useEffectEvent(() => onGone?.());
+  useEffect(() => {
+    if (isGone) tellGone();
+  }, [isGone]);
+
   if (view.status === 'loading') return <ChatSkeleton />;
   if (view.status === 'no-room') return <Notice text={roomTexts.noRoom} />;
-  if (view.status === 'gone') {
+  if (isGone) {
     return <Notice text={isTournamentDeleted(view.error) ? managerTexts.gone : roomTexts.gone} />;
   }
   if (view.status === 'failed') {

@@ -12,7 +12,7 @@ import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { GroupChat } from './group-chat.tsx';
-import { type GroupRoomTarget, isTournamentDeleted } from './group-room-api.ts';
+import { type GroupRoomTarget, isRefused, isTournamentDeleted } from './group-room-api.ts';
 import { type GroupRoomData, groupRoomQuery } from './group-room-query.ts';
 import { RoomTabs } from './room-tabs.tsx';
 import { Roster } from './roster.tsx';
@@ -44,12 +44,10 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
       </div>
     );
   }
-  const refused = query.error instanceof ApiError && [403, 404].includes(query.error.status);
   // What stands in the room's place has a heading and a way back too.
   const instead = { tournamentId: target.tournamentId, place, heading: heading?.('Group room', '') };
-  if (query.isError && isTournamentDeleted(query.error))
-    return <NotIn {...instead} text={managerTexts.gone} deleted />;
-  if (query.isError && refused) return <NotIn {...instead} text={reason(query.error, known)} />;
+  if (isTournamentDeleted(query.error)) return <NotIn {...instead} text={managerTexts.gone} deleted />;
+  if (isRefused(query.error)) return <NotIn {...instead} text={reason(query.error, known)} />;
   if (!query.data) {
     return (
       <>
@@ -75,15 +73,17 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
       />
     );
   }
-  return <Open data={query.data} target={target} user={user} place={place} heading={heading} />;
+  const onGone = () => void query.refetch();
+  return <Open {...{ target, user, place, heading, onGone }} data={query.data} />;
 }
 
 type OpenProps = Pick<Props, 'user' | 'place' | 'heading'> & {
   data: Extract<GroupRoomData, { kind: 'here' }>;
   target: GroupRoomTarget;
+  onGone: () => void;
 };
 
-function Open({ data, target, user, place, heading }: OpenProps) {
+function Open({ data, target, user, place, heading, onGone }: OpenProps) {
   const wide = useMedia('(width >= 64rem)');
   const [tab, setTab] = useState<'chat' | 'teams'>('chat');
   const base = useId();
@@ -116,6 +116,7 @@ function Open({ data, target, user, place, heading }: OpenProps) {
             groupName={name}
             side={target.side}
             fixedHeight={place === 'dialog'}
+            onGone={onGone}
             {...(firstPage && { firstPage })}
           />
         </div>

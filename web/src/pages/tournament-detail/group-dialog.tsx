@@ -1,8 +1,11 @@
 import type { User } from '@hotdrop/contract/users.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Maximize2 } from 'lucide-react';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { GroupRoom } from '../../features/chat/group-room.tsx';
+import { isRefused } from '../../features/chat/group-room-api.ts';
+import { groupRoomQuery } from '../../features/chat/group-room-query.ts';
 
 type Props = {
   tournamentId: string;
@@ -13,21 +16,26 @@ type Props = {
 
 /** The own group's room over the tournament's page, with a way to the room's own page. */
 export function GroupDialog({ tournamentId, group, user, onClose }: Props) {
+  const room = useQuery(groupRoomQuery({ tournamentId, groupId: group._id, side: 'member' }));
+  // Put out or moved while it is open: the room has no page for the reader any more.
+  const isOut = isRefused(room.error) || room.data?.kind === 'elsewhere';
   return (
     <Dialog
       open
       onClose={onClose}
       title={<span className="break-words">{group.name || 'Your group'}</span>}
       footer={
-        <ButtonLink
-          // The room takes the place of this dialog, so that Back leads to the tournament.
-          replace
-          to={`/tournaments/${tournamentId}/groups/${group._id}`}
-          size="sm"
-          icon={<Maximize2 aria-hidden size={17} />}
-        >
-          Open full page
-        </ButtonLink>
+        !isOut && (
+          <ButtonLink
+            // The room takes the place of this dialog, so that Back leads to the tournament.
+            replace
+            to={`/tournaments/${tournamentId}/groups/${group._id}`}
+            size="sm"
+            icon={<Maximize2 aria-hidden size={17} />}
+          >
+            Open full page
+          </ButtonLink>
+        )
       }
     >
       <div className="-m-5">

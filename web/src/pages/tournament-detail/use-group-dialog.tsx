@@ -2,9 +2,8 @@ import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import { roomTexts } from '../../features/chat/texts.ts';
 import { useRoomDialog } from '../../features/tournaments/components/use-room-dialog.ts';
-import type { TournamentView } from '../../features/tournaments/normalise.ts';
+import type { GroupSummary, TournamentView } from '../../features/tournaments/normalise.ts';
 import { myGroupQuery } from '../../features/tournaments/registration-api.ts';
 import { toast } from '../../lib/toast.ts';
 import type { GroupDialog } from './group-dialog.tsx';
@@ -20,7 +19,11 @@ export function useGroupDialog(event: TournamentView, user: User | null) {
     ...myGroupQuery(event._id, user?._id ?? '', event.embeddedGroups),
     enabled: user !== null,
   });
-  const wanted = isOpen && user !== null && group.data != null;
+  // The room that was opened stays until it is closed: who is put out of it, or moved, reads that in its place.
+  const [held, setHeld] = useState<GroupSummary | null>(null);
+  const opened = isOpen && user ? (held ?? group.data ?? null) : null;
+  if (opened !== held) setHeld(opened);
+  const wanted = opened !== null;
 
   async function load(): Promise<boolean> {
     if (Part) return true;
@@ -44,18 +47,16 @@ export function useGroupDialog(event: TournamentView, user: User | null) {
     if (missing) void load().then(loaded => !loaded && close());
   }, [missing]);
 
-  // Put out of the group while its room is open: the room goes, and says why.
-  const lost = isOpen && user !== null && group.data === null;
+  // Came by a link to a room, and is in no group.
+  const none = isOpen && user !== null && group.data === null && !wanted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
-    if (!lost) return;
-    if (Part) toast(roomTexts.gone);
-    close();
-  }, [lost]);
+    if (none) close();
+  }, [none]);
 
   const dialog =
-    wanted && Part && group.data && user ? (
-      <Part tournamentId={event._id} group={group.data} user={user} onClose={close} />
+    opened && Part && user ? (
+      <Part tournamentId={event._id} group={opened} user={user} onClose={close} />
     ) : null;
   return { dialog, opening, onOpen: () => void load().then(loaded => loaded && open()) };
 }
