@@ -94,7 +94,7 @@ export function Composer({ label, draftKey, attachment, field, onSend, onEditLas
             onChange={event => setText(event.target.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
-            className="control field-sizing-content block max-h-40 resize-none scroll-my-0"
+            className="control field-sizing-content block max-h-[min(10rem,25dvh)] resize-none scroll-my-0"
           />
           {length >= nearLimit && (
             <p

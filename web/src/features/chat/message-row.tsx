@@ -152,7 +152,8 @@ export function MessageFrame({
         onTap({ left: event.clientX, top: event.clientY, bottom: event.clientY });
       }}
     >
-      <div className="text-right">
+      {/* A time that is wider than the pictures reaches out to the left, away from the text. */}
+      <div className="flex items-start justify-end">
         {head ? (
           <Avatar name={name} src={avatarUrl} />
         ) : (

@@ -42,6 +42,8 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
   const follows = useRef(true);
   /** How far the box was scrolled when it last stood at its end. */
   const endAt = useRef(0);
+  /** How high the box was then. */
+  const heightThen = useRef(0);
   const anchor = useRef<Anchor | null>(null);
 
   const lastAt = held.last === null ? rows.length - 1 : indexOf(rows, held.last, rows.length - 1);
@@ -52,9 +54,11 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
     const box = scroller.current;
     if (!box) return;
     // Who reads back goes up. Where the box did not, what is in it has grown since the scroll that is told of here:
-    // the list's own scroll to the newest, just before a picture above it got its height.
+    // the list's own scroll to the newest, just before a picture above it got its height. Nor did the reader scroll
+    // where the box itself has another height: a keyboard opens, or the field below it grows.
     const followed = follows.current;
-    if (followed && belowOf(box) > slack && box.scrollTop > endAt.current - 1) keepPlace();
+    const resized = box.clientHeight !== heightThen.current;
+    if (followed && belowOf(box) > slack && (resized || box.scrollTop > endAt.current - 1)) keepPlace();
     const below = belowOf(box);
     follows.current = (followed || end === rows.length) && below <= slack;
     if (follows.current) endAt.current = followed ? Math.max(endAt.current, box.scrollTop) : box.scrollTop;
@@ -87,6 +91,7 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
     if (follows.current) {
       box.scrollTop = box.scrollHeight;
       endAt.current = box.scrollTop;
+      heightThen.current = box.clientHeight;
       return;
     }
     const kept = anchor.current;
