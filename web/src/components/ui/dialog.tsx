@@ -75,10 +75,9 @@ function OpenDialog({
         pressedOutside.current = false;
       }}
       className={clsx(
-        'fixed m-0 flex w-full max-w-none flex-col overflow-hidden border-line bg-surface-1 p-0 text-ink shadow-lift backdrop:bg-backdrop',
-        // Above the sheet stays a row for a toast.
-        'inset-x-0 top-auto bottom-0 max-h-[calc(100dvh-4rem)] animate-rise rounded-t-2xl border-t',
-        'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[92dvh] sm:max-w-[calc(100vw-3rem)] sm:rounded-card sm:border',
+        'fixed m-0 flex max-h-[92dvh] w-full max-w-none flex-col overflow-hidden border-line bg-surface-1 p-0 text-ink shadow-lift backdrop:bg-backdrop',
+        'inset-x-0 top-auto bottom-0 animate-rise rounded-t-2xl border-t',
+        'sm:inset-0 sm:m-auto sm:h-fit sm:max-w-[calc(100vw-3rem)] sm:rounded-card sm:border',
         widths[size],
       )}
     >
