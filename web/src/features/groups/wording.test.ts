@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { sizeIn, sizesFor } from './auto-groups.ts';
 import { fileNameIn } from './files-api.ts';
-import { autoPreview, countsLine, dialable, groupLine, removedText, whatsAppNumber } from './wording.ts';
+import {
+  autoPreview,
+  countsLine,
+  dialable,
+  groupLine,
+  hiddenText,
+  removedText,
+  roomContent,
+  whatsAppNumber,
+} from './wording.ts';
 
 test('counts read in one line, with plurals and Indian grouping', () => {
   expect(countsLine({ teams: 412, groups: 20, ungrouped: 92 })).toBe('412 teams · 20 groups · 92 ungrouped');
@@ -56,4 +65,22 @@ test.each([
   [null, null],
 ])('the file name in %s', (header, name) => {
   expect(fileNameIn(header)).toBe(name);
+});
+
+test.each([
+  [{ lastSeq: 1, lastPostSeq: 0 }, null],
+  [{ lastSeq: null, lastPostSeq: null }, null],
+  [{ lastSeq: 1, lastPostSeq: 1 }, '1 message and its images'],
+  [{ lastSeq: 1240, lastPostSeq: 1239 }, '1,240 messages and their images'],
+])('what goes with a room of %o', (room, text) => {
+  expect(roomContent(room)).toBe(text);
+});
+
+test.each([
+  [{ teams: 5, hidden: 0 }, ''],
+  [{ teams: 5, hidden: 2 }, '2 of them are not shown in the list. '],
+  [{ teams: 2, hidden: 2 }, 'They are not shown in the list. '],
+  [{ teams: 1, hidden: 1 }, 'It is not shown in the list. '],
+])('what is said of %o', (chosen, text) => {
+  expect(hiddenText(chosen)).toBe(text);
 });
