@@ -50,7 +50,7 @@ function OneAtATime({ parts, open, onOpen }: Props) {
         role="tablist"
         aria-label="Manager"
         onKeyDown={onKeyDown}
-        className="-mx-4 grid shrink-0 grid-cols-3 border-line border-b px-4"
+        className="-mx-4 grid shrink-0 grid-cols-3 border-line border-b px-4 max-sm:flex max-sm:*:flex-auto"
       >
         {parts.map(part => (
           <button

@@ -39,7 +39,7 @@ type Props = {
   onMenu: (group: Group, button: HTMLElement) => void;
   onAuto: () => void;
   unread: (group: Group) => ReactNode;
-  /** Gives the list the focus, or the heading where the list may be about to go. */
+  /** Gives the list the focus; the heading, once there is no list. */
   focusRef: Ref<{ focus: () => void }>;
   disabled: boolean;
 };
@@ -68,9 +68,17 @@ export function GroupsColumn({
 
   const gridId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useImperativeHandle(focusRef, () => ({
-    focus: () => (rows.total > 1 ? document.getElementById(gridId) : heading.current)?.focus(),
-  }));
+  const isEmpty = rows.total === 0;
+  const followed = useRef(false);
+  const focusHere = () => {
+    followed.current = true;
+    (document.getElementById(gridId) ?? heading.current)?.focus();
+  };
+  useImperativeHandle(focusRef, () => ({ focus: focusHere }));
+  useEffect(() => {
+    // The last group is gone, and the list with it.
+    if (isEmpty && followed.current && document.activeElement === document.body) heading.current?.focus();
+  }, [isEmpty]);
 
   const { setActive } = cursor;
   const shown = useRef(false);

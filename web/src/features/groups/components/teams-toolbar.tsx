@@ -76,7 +76,7 @@ export function TeamsToolbar({ search, onSearch, filter, onFilter, layout, onLay
         {search === '' && (
           <kbd
             aria-hidden
-            className="pointer-events-none absolute inset-y-0 right-3.5 hidden items-center text-ink-3 text-sm peer-focus:hidden! min-[72rem]:pointer-fine:flex"
+            className="pointer-events-none absolute inset-y-0 right-3.5 hidden items-center font-sans text-ink-3 text-sm peer-focus:hidden! min-[72rem]:pointer-fine:flex"
           >
             /
           </kbd>
