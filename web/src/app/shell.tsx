@@ -38,7 +38,7 @@ export function Shell() {
           event.preventDefault();
           document.getElementById('main')?.focus();
         }}
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-accent focus:px-4 focus:py-2.5 focus:text-on-accent"
+        className="skip-link"
       >
         Skip to content
       </a>
@@ -54,7 +54,7 @@ export function Shell() {
       <main
         id="main"
         tabIndex={-1}
-        className="min-h-[calc(100dvh-3.5rem-1px)] pb-[calc(var(--bottom-bar)+2rem)]"
+        className="min-h-[calc(var(--screen)+var(--bottom-bar))] pb-[calc(var(--bottom-bar)+2rem)]"
       >
         <CrashBoundary scope="page" key={pathname}>
           <Suspense fallback={<PageLoading />}>

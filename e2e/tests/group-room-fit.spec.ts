@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { roomOn, setRoom } from '../support/room.ts';
+import { expect, test, useSession } from '../support/test.ts';
+
+/** The lower edge of what is matched, in px from the top of the screen. */
+async function bottomOf(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate(element => element.getBoundingClientRect().bottom);
+}
+
+/** How far the messages are from their end, in px. */
+const fromEnd = (page: Page) =>
+  roomOn(page).log.evaluate(box => box.scrollHeight - box.scrollTop - box.clientHeight);
+
+/** The page itself does not scroll, and where one writes is on the screen, above the bar. */
+async function expectFit(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
+    .toBeLessThanOrEqual(0);
+  const bar = await page.evaluate(() => {
+    const nav = document.querySelector('nav[aria-label="Sections"]');
+    return nav?.getBoundingClientRect().height ? nav.getBoundingClientRect().top : window.innerHeight;
+  });
+  expect(await bottomOf(page, 'textarea[aria-label^="Message "]')).toBeLessThanOrEqual(bar);
+}
+
+for (const [width, height] of [
+  [360, 800],
+  [360, 420],
+  [320, 568],
+  [720, 450],
+  [800, 360],
+  [1440, 900],
+] as const) {
+  test(`the room fits a screen of ${width} x ${height}, offline too`, async ({ page, context, api }) => {
+    const { member, path } = await setRoom(api);
+    await page.setViewportSize({ width, height });
+    await useSession(page, member);
+    await page.goto(path);
+    await expect(roomOn(page).field).toBeVisible();
+    await expectFit(page);
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline')).toBeVisible();
+    await expectFit(page);
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline')).toHaveCount(0);
+    await expectFit(page);
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('while one types the bottom bar makes room, and a long text leaves the newest message in sight', async ({
+    page,
+    api,
+  }) => {
+    const { organizer, member, event, group, path } = await setRoom(api);
+    for (let index = 1; index <= 20; index++) await api.write(organizer, event, group, `Line ${index}`);
+    await useSession(page, member);
+    await page.goto(path);
+    const { field, bubble } = roomOn(page);
+    const bar = page.getByRole('navigation', { name: 'Sections' });
+    await expect(bubble('Line 20')).toBeInViewport();
+    await expect(bar).toBeInViewport();
+    await field.tap();
+    await expect
+      .poll(() => bottomOf(page, 'nav[aria-label="Sections"] a >> nth=0'))
+      .toBeGreaterThanOrEqual(800);
+    // As an open keyboard leaves it.
+    await page.setViewportSize({ width: 360, height: 420 });
+    await field.fill('x'.repeat(1000));
+    await expect.poll(() => fromEnd(page)).toBeLessThanOrEqual(1);
+    await expectFit(page);
+    await expect(bubble('Line 20')).toBeInViewport();
+    await field.fill('');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect.poll(() => fromEnd(page)).toBeLessThanOrEqual(1);
+    await field.blur();
+    await expect.poll(() => bottomOf(page, 'nav[aria-label="Sections"]')).toBeLessThanOrEqual(800);
+    await expect.poll(() => bar.evaluate(nav => nav.clientHeight)).toBeGreaterThan(50);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const labels = await bar.getByRole('link').evaluateAll(links =>
+      links.map(link => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    for (const [index, { left }] of labels.entries()) {
+      expect(left - (labels[index - 1]?.right ?? 0)).toBeGreaterThanOrEqual(4);
+    }
+  });
+
+  test('a toast covers neither the page below the navbar nor the heading of an open sheet', async ({
+    page,
+    context,
+    api,
+  }) => {
+    const { member, event } = await setRoom(api);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize({ width: 360, height: 420 });
+    await useSession(page, member);
+    await page.goto(`/tournaments/${event._id}?room=open`);
+    const dialog = page.getByRole('dialog', { name: 'Group 1' });
+    await dialog.getByRole('log').getByText('Room opened').waitFor();
+    await roomOn(page).say('Hello');
+    await roomOn(page).bubble('Hello').tap();
+    await page.getByRole('menuitem', { name: 'Copy text' }).click();
+    const toast = await page.locator('[popover]:popover-open').boundingBox();
+    const heading = await dialog.getByRole('heading', { name: 'Group 1' }).boundingBox();
+    expect((toast?.y ?? 0) + (toast?.height ?? 999)).toBeLessThanOrEqual(heading?.y ?? 0);
+  });
+});
