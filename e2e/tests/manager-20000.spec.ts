@@ -69,6 +69,34 @@ for (const device of devices) {
   });
 }
 
+for (const [width, height] of [
+  [360, 800],
+  [320, 640],
+  [720, 450],
+  [800, 360],
+] as const) {
+  test(`at ${width} x ${height} nothing scrolls sideways, and counts and the bar are in full view`, async ({
+    page,
+    api,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openManager(page, await setScene(api, server.dataDir));
+    const manager = managerOn(page, 'phone');
+    await manager.pick('Squad 1');
+    await expect(page.getByText('1 selected', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'select all 20,000' })).toBeInViewport({ ratio: 1 });
+    for (const name of ['Move to…', 'New group', 'More for the selected teams']) {
+      // Pressed, as being in view says nothing of what lies above it.
+      await page.getByRole('button', { name }).click({ trial: true });
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+    const counts = page.getByText('20,000 teams · 0 groups · 20,000 ungrouped');
+    expect(await counts.evaluate(line => line.scrollWidth <= line.clientWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
 test('all 20,000 are chosen, grouped at once, moved by what they match, and every count is right', async ({
   page,
   api,

@@ -5,7 +5,12 @@ import type { Column } from '../manager-view.ts';
 
 type Part = { id: Column; label: string; count: string; content: ReactNode };
 
-type Props = { parts: readonly Part[]; open: Column; onOpen: (column: Column) => void };
+type Props = {
+  parts: readonly Part[];
+  open: Column;
+  onOpen: (column: Column) => void;
+  disabled: boolean;
+};
 
 /** From this width on the columns stand beside each other. */
 export const wideScreen = '(width >= 72rem)';
@@ -29,7 +34,7 @@ function SideBySide({ parts }: Props) {
   );
 }
 
-function OneAtATime({ parts, open, onOpen }: Props) {
+function OneAtATime({ parts, open, onOpen, disabled }: Props) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -59,6 +64,7 @@ function OneAtATime({ parts, open, onOpen }: Props) {
             role="tab"
             id={`${base}-${part.id}`}
             data-tab={part.id}
+            disabled={disabled}
             aria-selected={part.id === open}
             aria-controls={`${base}-${part.id}-panel`}
             tabIndex={part.id === open ? 0 : -1}

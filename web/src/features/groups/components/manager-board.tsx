@@ -179,6 +179,7 @@ export function ManagerBoard({ tournamentId, game, teamCount, groupCount, chat, 
       <Columns
         open={view.column}
         onOpen={column => change({ column })}
+        disabled={disabled}
         parts={[
           { id: 'teams', label: 'Teams', count: count(teamCount), content: teams },
           { id: 'groups', label: 'Groups', count: count(groupCount), content: groups },
