@@ -42,7 +42,7 @@ const chunks = [
   {
     name: 'vendor',
     // Mutations are for pages that change something, virtual lists for the Manager.
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\/(?!.*(useMutation|mutationObserver|virtual))|preload-helper/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\/(?!.*(useMutation|mutationObserver|useQueries|queriesObserver|virtual))|preload-helper/,
   },
   {
     name: 'controls',

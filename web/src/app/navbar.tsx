@@ -75,7 +75,7 @@ function SearchBox() {
         />
         <kbd
           aria-hidden
-          className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 font-sans text-ink-3 text-sm"
+          className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 font-sans text-ink-3 text-sm [body:has(main_input[type=search])_&]:hidden"
         >
           /
         </kbd>

@@ -1,4 +1,4 @@
-import { fallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
@@ -62,7 +62,7 @@ function ManagePage() {
       <div className="page py-8">
         <h1 className="sr-only">Tournament Manager</h1>
         <ErrorState
-          title={fallbackTexts.loadTournamentData}
+          title={groupFallbackTexts.loadTournamentData}
           message={messageOf(errors[0], 'Please try again in a moment.')}
           onRetry={() => void (event ? groups.refetch() : tournament.refetch())}
           busy={tournament.isFetching || groups.isFetching}

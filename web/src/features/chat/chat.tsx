@@ -1,5 +1,5 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts, groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { Copy, Lock, Pencil, Trash2 } from 'lucide-react';
 import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react';
@@ -57,7 +57,7 @@ export function Chat({ room, user, name, moderates, readOnly, fixedHeight }: Pro
           stopEdit();
           toast.success(successTexts.messageEdited);
         } catch (error) {
-          toast.error(messageOf(error, fallbackTexts.edit));
+          toast.error(messageOf(error, groupFallbackTexts.edit));
         }
       },
     };
@@ -69,7 +69,7 @@ export function Chat({ room, user, name, moderates, readOnly, fixedHeight }: Pro
       await store.remove(message._id);
       toast.success(successTexts.messageDeleted);
     } catch (error) {
-      toast.error(messageOf(error, fallbackTexts.delete));
+      toast.error(messageOf(error, groupFallbackTexts.delete));
     }
     setBusy(false);
     setDeleting(null);

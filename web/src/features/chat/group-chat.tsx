@@ -1,5 +1,5 @@
 import type { MessagePage } from '@hotdrop/contract/rooms.ts';
-import { fallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
@@ -97,7 +97,7 @@ function OpenRoom({
     return (
       <div className="p-4">
         <ErrorState
-          title={fallbackTexts.loadMessages}
+          title={groupFallbackTexts.loadMessages}
           message={messageOf(view.error, 'Please try again in a moment.')}
           onRetry={store.retryLoading}
         />

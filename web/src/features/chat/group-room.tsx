@@ -1,4 +1,4 @@
-import { fallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -54,7 +54,7 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
         {instead.heading}
         <div className="p-4">
           <ErrorState
-            title={fallbackTexts.openGroupRoom}
+            title={groupFallbackTexts.openGroupRoom}
             message={messageOf(query.error, 'Please try again in a moment.')}
             onRetry={() => query.refetch()}
             busy={query.isFetching}

@@ -1,4 +1,4 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { PendingMessage } from './room-state.ts';
 
 /*
@@ -32,7 +32,7 @@ function unsent(message: PendingMessage): PendingMessage {
 
 /** What stands at a message that could not be sent when the server said nothing (SPEC §8). */
 export function sendFailure({ type }: Pick<PendingMessage, 'type'>): string {
-  return type === 'image' ? fallbackTexts.sendImage : fallbackTexts.send;
+  return type === 'image' ? groupFallbackTexts.sendImage : groupFallbackTexts.send;
 }
 
 function isPending(value: unknown): value is PendingMessage {

@@ -1,4 +1,4 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ export function useTeamActs(tournamentId: string) {
   }
 
   function move(chosen: Chosen, target: NamedGroup & Pick<Group, 'memberCount'>): Promise<boolean> {
-    return attempt(fallbackTexts.move, async () => {
+    return attempt(groupFallbackTexts.move, async () => {
       const from = origin(chosen);
       // Only teams that still are where the organizer saw them.
       const fromGroupId = from && from.groupId !== target._id ? { fromGroupId: from.groupId } : {};
@@ -87,17 +87,17 @@ export function useTeamActs(tournamentId: string) {
   function undoMove(from: { groupId: string | null; userIds: string[] }, target: NamedGroup) {
     const { groupId, userIds } = from;
     if (groupId === null) {
-      return undoing(fallbackTexts.remove, () =>
+      return undoing(groupFallbackTexts.remove, () =>
         ungroupTeams.mutateAsync({ groupId: target._id, body: { userIds } }),
       );
     }
-    return undoing(fallbackTexts.move, () =>
+    return undoing(groupFallbackTexts.move, () =>
       moveTeams.mutateAsync({ userIds, fromGroupId: target._id, toGroupId: groupId }),
     );
   }
 
   function ungroup(chosen: Chosen, group: NamedGroup): Promise<boolean> {
-    return attempt(fallbackTexts.remove, async () => {
+    return attempt(groupFallbackTexts.remove, async () => {
       const from = origin(chosen);
       const { removed } = await ungroupTeams.mutateAsync({
         groupId: group._id,
@@ -108,13 +108,13 @@ export function useTeamActs(tournamentId: string) {
         moveTeams.mutateAsync({ userIds: from?.userIds ?? [], fromGroupId: null, toGroupId: group._id });
       return {
         text: ungroupedText(removed, group.name),
-        undo: exact ? undoing(fallbackTexts.move, undo) : null,
+        undo: exact ? undoing(groupFallbackTexts.move, undo) : null,
       };
     });
   }
 
   function remove(chosen: Chosen): Promise<boolean> {
-    return attempt(fallbackTexts.removeParticipant, async () => {
+    return attempt(groupFallbackTexts.removeParticipant, async () => {
       const [only, ...others] = chosen.selection.kind === 'picked' ? chosen.selection.ids : [];
       if (only !== undefined && others.length === 0) {
         await removeTeam.mutateAsync(only);

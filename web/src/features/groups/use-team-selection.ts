@@ -1,5 +1,5 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
 import { useCallback, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api/client.ts';
@@ -77,7 +77,7 @@ export function useTeamSelection(
         const ids = rows.map(team => team.userId._id);
         put({ selection: withTeams(anchor.before, ids, anchor.on) });
       } catch (error) {
-        toast.error(messageOf(error, fallbackTexts.loadTournamentData));
+        toast.error(messageOf(error, groupFallbackTexts.loadTournamentData));
       }
     },
     [put, rowsBetween],

@@ -1,4 +1,4 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
@@ -33,7 +33,7 @@ export function useGroupDialog(event: TournamentView, user: User | null) {
       setPart(() => module.GroupDialog);
       return true;
     } catch {
-      toast.error(fallbackTexts.openGroupRoom);
+      toast.error(groupFallbackTexts.openGroupRoom);
       return false;
     } finally {
       setOpening(false);

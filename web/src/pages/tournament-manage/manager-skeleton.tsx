@@ -6,7 +6,7 @@ export function ManagerSkeleton() {
     <div
       role="status"
       aria-label="Loading the Tournament Manager"
-      className="-mb-8 flex h-[calc(100dvh-3.5rem-1px-var(--bottom-bar))] min-h-[30rem] flex-col gap-3 px-4 py-3 min-[72rem]:px-6 min-[72rem]:pb-8"
+      className="-mb-8 flex h-(--screen) flex-col gap-3 px-4 py-3 min-[72rem]:px-6 min-[72rem]:pb-8"
     >
       <Skeleton className="h-8 w-72 max-w-full" />
       <div className="grid min-h-0 flex-1 gap-4 min-[72rem]:grid-cols-[minmax(0,1.5625fr)_minmax(0,1fr)_minmax(0,1.25fr)]">

@@ -1,5 +1,5 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { Search, Users, WandSparkles } from 'lucide-react';
 import {
@@ -158,7 +158,7 @@ export function GroupsColumn({
       {rows.error && (
         <ColumnMessage>
           <ErrorState
-            title={fallbackTexts.loadTournamentData}
+            title={groupFallbackTexts.loadTournamentData}
             message={messageOf(rows.error, 'Please try again in a moment.')}
             onRetry={rows.retry}
             busy={rows.isFetching}

@@ -1,4 +1,4 @@
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { ExternalLink, MessagesSquare, MousePointerClick, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -120,7 +120,7 @@ function NoRoom({
               onDone();
               toast.success(successTexts.roomReady);
             },
-            onError: error => toast.error(messageOf(error, fallbackTexts.createRoom)),
+            onError: error => toast.error(messageOf(error, groupFallbackTexts.createRoom)),
           })
         }
       >
@@ -156,7 +156,7 @@ function DeleteRoom({ tournamentId, group, onDone }: GroupProps) {
               onDone();
               toast.success(successTexts.roomDeleted);
             },
-            onError: error => toast.error(messageOf(error, fallbackTexts.deleteRoom)),
+            onError: error => toast.error(messageOf(error, groupFallbackTexts.deleteRoom)),
             onSettled: () => setAsking(false),
           })
         }

@@ -1,4 +1,4 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
 import { MousePointerClick, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -71,7 +71,7 @@ export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }
     if (team) return act(team);
     rows.rowsBetween(index, index).then(
       ([late]) => late && act(late),
-      error => toast.error(messageOf(error, fallbackTexts.loadTournamentData)),
+      error => toast.error(messageOf(error, groupFallbackTexts.loadTournamentData)),
     );
   };
 
@@ -114,7 +114,7 @@ export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }
         {rows.error ? (
           <ColumnMessage>
             <ErrorState
-              title={fallbackTexts.loadTournamentData}
+              title={groupFallbackTexts.loadTournamentData}
               message={messageOf(rows.error, 'Please try again in a moment.')}
               onRetry={rows.retry}
               busy={rows.isFetching}

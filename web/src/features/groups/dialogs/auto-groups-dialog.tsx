@@ -1,5 +1,5 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts, groupsCreatedText } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts, groupsCreatedText } from '@hotdrop/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -61,7 +61,7 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
         onError: cause => {
           const text = cause instanceof ApiError ? cause.fieldErrors.size : undefined;
           if (text) return refuseSize(text);
-          setError(messageOf(cause, fallbackTexts.createGroups));
+          setError(messageOf(cause, groupFallbackTexts.createGroups));
         },
       },
     );

@@ -1,4 +1,4 @@
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { messageOf } from '../../../lib/api/client.ts';
@@ -33,7 +33,7 @@ export function DeleteGroupDialog({ tournamentId, group, onDeleted, onClose }: P
             onClose();
           },
           onError: error => {
-            toast.error(messageOf(error, fallbackTexts.delete));
+            toast.error(messageOf(error, groupFallbackTexts.delete));
             onClose();
           },
         })

@@ -1,5 +1,5 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts, validationTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts, validationTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
@@ -98,7 +98,7 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onN
             missing && !target
               ? validationTexts.selectTarget
               : query.isError && !query.data
-                ? messageOf(query.error, fallbackTexts.loadTournamentData)
+                ? messageOf(query.error, groupFallbackTexts.loadTournamentData)
                 : undefined
           }
         />

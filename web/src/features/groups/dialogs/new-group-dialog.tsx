@@ -1,5 +1,5 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -58,7 +58,7 @@ export function NewGroupDialog({ tournamentId, teams, onCreated, onClose }: Prop
           setQuestion(undefined);
           const fields = cause instanceof ApiError ? cause.fieldErrors : {};
           if (fields.name) refuseName(fields.name);
-          else setError(Object.values(fields)[0] ?? messageOf(cause, fallbackTexts.createGroup));
+          else setError(Object.values(fields)[0] ?? messageOf(cause, groupFallbackTexts.createGroup));
         },
       },
     );

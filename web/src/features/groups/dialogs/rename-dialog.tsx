@@ -1,5 +1,5 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -39,7 +39,7 @@ export function RenameDialog({ tournamentId, group, onClose }: Props) {
         onError: cause => {
           const text = cause instanceof ApiError ? cause.fieldErrors.name : undefined;
           if (text) refuse(text);
-          else toast.error(messageOf(cause, fallbackTexts.rename));
+          else toast.error(messageOf(cause, groupFallbackTexts.rename));
         },
       },
     );
