@@ -1,7 +1,6 @@
-import { limits } from '@hotdrop/contract/limits.ts';
 import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
-import { Search, Users, WandSparkles } from 'lucide-react';
+import { Users, WandSparkles } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -17,6 +16,7 @@ import {
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { TextFilter } from '../../../components/ui/text-filter.tsx';
 import { VirtualList, type VirtualListHandle } from '../../../components/ui/virtual-list.tsx';
 import { messageOf } from '../../../lib/api/client.ts';
 import { count } from '../../../lib/format/count.ts';
@@ -132,25 +132,13 @@ export function GroupsColumn({
         </Button>
       </div>
       {(groupCount >= SEARCH_FROM || typed !== '') && (
-        <div className="relative border-line border-b px-3 py-2">
-          <Search
-            aria-hidden
-            size={17}
-            className="pointer-events-none absolute top-1/2 left-6 -translate-y-1/2 text-ink-3"
-          />
-          <input
-            // Not a search field in name: `/` belongs to the search for teams.
-            type="text"
-            inputMode="search"
-            enterKeyHint="search"
-            aria-label="Find a group"
+        <div className="border-line border-b px-3 py-2">
+          <TextFilter
+            label="Find a group"
             placeholder="Name or number"
             value={typed}
             disabled={disabled}
-            maxLength={limits.search}
-            onChange={event => setTyped(event.target.value)}
-            autoComplete="off"
-            className="control pl-9"
+            onChange={setTyped}
           />
         </div>
       )}

@@ -1,13 +1,12 @@
-import { limits } from '@hotdrop/contract/limits.ts';
 import { groupFallbackTexts, validationTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormError } from '../../../components/forms/form-error.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { TextFilter } from '../../../components/ui/text-filter.tsx';
 import { messageOf } from '../../../lib/api/client.ts';
 import { count, plural } from '../../../lib/format/count.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -75,24 +74,7 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onN
       }
     >
       <form ref={form} id={formId} onSubmit={submit} className="grid gap-3">
-        <div className="relative">
-          <Search
-            aria-hidden
-            size={17}
-            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
-          />
-          <input
-            type="text"
-            inputMode="search"
-            aria-label="Find a group"
-            placeholder="Name or number"
-            value={typed}
-            maxLength={limits.search}
-            onChange={event => setTyped(event.target.value)}
-            autoComplete="off"
-            className="control pl-10"
-          />
-        </div>
+        <TextFilter label="Find a group" placeholder="Name or number" value={typed} onChange={setTyped} />
         <FormError
           message={
             missing && !target

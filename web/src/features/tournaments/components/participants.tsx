@@ -1,13 +1,13 @@
-import { limits } from '@hotdrop/contract/limits.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Search, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { TextFilter } from '../../../components/ui/text-filter.tsx';
 import { messageOf } from '../../../lib/api/client.ts';
 import { count } from '../../../lib/format/count.ts';
 import { imageUrl } from '../../../lib/image-url.ts';
@@ -41,25 +41,8 @@ export function Participants({ tournamentId }: { tournamentId: string }) {
         </h2>
         {(searching || total >= SEARCH_FROM) && (
           // biome-ignore lint/a11y/useSemanticElements: Enter is caught here, which only a form can
-          <form role="search" onSubmit={closeKeyboard} className="relative w-full sm:w-64">
-            <Search
-              aria-hidden
-              size={17}
-              className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
-            />
-            <input
-              // Not a search field in name: `/` belongs to the search of the whole site.
-              type="text"
-              inputMode="search"
-              enterKeyHint="search"
-              aria-label="Search teams"
-              placeholder="Team or player"
-              value={typed}
-              maxLength={limits.search}
-              onChange={event => setTyped(event.target.value)}
-              autoComplete="off"
-              className="control pl-10"
-            />
+          <form role="search" onSubmit={closeKeyboard} className="w-full sm:w-64">
+            <TextFilter label="Search teams" placeholder="Team or player" value={typed} onChange={setTyped} />
           </form>
         )}
       </div>
