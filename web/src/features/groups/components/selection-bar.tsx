@@ -126,7 +126,7 @@ export function SelectionBar({
           )}
           <Menu
             label="More for the selected teams"
-            disabled={blocked}
+            disabled={blocked || !chosen}
             trigger={<EllipsisVertical aria-hidden size={18} />}
             triggerClassName="pointer-fine:min-w-9! text-ink-2 hover:text-ink"
             side="auto"
@@ -134,17 +134,16 @@ export function SelectionBar({
               ...(on.onUngroup
                 ? [
                     { id: 'new', label: 'New group', onSelect: on.onNewGroup },
-                    { id: 'ungroup', label: ungroupLabel, onSelect: on.onUngroup, disabled: !chosen },
+                    { id: 'ungroup', label: ungroupLabel, onSelect: on.onUngroup },
                   ]
                 : []),
-              { id: 'clear', label: 'Clear selection', onSelect: on.onClear, disabled: !chosen },
+              { id: 'clear', label: 'Clear selection', onSelect: on.onClear },
               {
                 id: 'remove',
                 label: 'Remove from tournament',
                 danger: true,
                 separated: true,
                 onSelect: on.onRemove,
-                disabled: !chosen,
               },
             ]}
           />
