@@ -133,6 +133,18 @@ test('a group without a room says so and opens by itself when there is one', asy
   expect(await screen.findByRole('textbox', { name: 'Message Group 3' })).toBeVisible();
 });
 
+test('what changed between the load and the watch is fetched when the watch is granted (D4)', async () => {
+  let teams = [aRegistration()];
+  open(aUser(), { 'GET /tournaments/:id/my-group/teams': () => ({ teams }) });
+  await screen.findByRole('textbox', { name: 'Message Group 3' });
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  act(() => FakeSocket.last.open());
+  teams = [aRegistration(), { ...other, teamName: 'Late Squad' }];
+  act(() => FakeSocket.last.grant());
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(await screen.findByText('Late Squad')).toBeInTheDocument();
+});
+
 test('a team that is moved while its room is open is told where to (A7)', async () => {
   let moved = false;
   open(aUser(), {

@@ -7,14 +7,16 @@ const spreadMs = 3_000;
 
 /** Calls back soon after the groups of a tournament, their rooms or who is in them have changed. */
 export function useGroupsChanged(tournamentId: string, onChange: () => void): void {
-  const ids = useMemo(() => [tournamentId], [tournamentId]);
-  useWatch('tournament', ids);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useEffectEvent(onChange);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useServerEvent('groups:changed', event => {
-    if (event.tournamentId !== tournamentId) return;
+  const soon = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest(), Math.random() * spreadMs);
+  };
+  const ids = useMemo(() => [tournamentId], [tournamentId]);
+  useWatch('tournament', ids, soon);
+  useServerEvent('groups:changed', event => {
+    if (event.tournamentId === tournamentId) soon();
   });
 }

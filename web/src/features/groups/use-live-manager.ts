@@ -1,7 +1,6 @@
 import type { Group, GroupList } from '@hotdrop/contract/tournaments/groups.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { useOnConnect } from '../../lib/realtime/use-realtime-status.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
 import { groupListsKey } from './api.ts';
@@ -14,17 +13,12 @@ const EVERY_MS = 1500;
 export function useLiveManager(id: string, enabled: boolean): void {
   const client = useQueryClient();
   const refresh = useThrottled(useRefreshManager(id), EVERY_MS);
-  useWatch('tournament', enabled ? [id] : []);
+  useWatch('tournament', enabled ? [id] : [], refresh);
   useServerEvent('groups:changed', event => {
     if (enabled && event.tournamentId === id) refresh();
   });
   useServerEvent('event:slots', event => {
     if (enabled && event.id === id) refresh();
-  });
-  // What happened before this connection was told to nobody here. The first one comes right after the first load.
-  const connections = useRef(0);
-  useOnConnect(() => {
-    if (connections.current++ > 0 && enabled) refresh();
   });
   useServerEvent('group:activity', ({ tournamentId, groupId, lastPostSeq }) => {
     if (tournamentId !== id) return;

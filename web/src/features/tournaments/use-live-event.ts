@@ -13,8 +13,6 @@ const spreadMs = 5_000;
 /** Keeps a tournament's page in step, while somebody is signed in: places taken as they are told, the own group anew. */
 export function useLiveEvent(id: string): void {
   const client = useQueryClient();
-  const ids = useMemo(() => [id], [id]);
-  useWatch('tournament', ids);
   useServerEvent('event:slots', event => {
     if (event.kind !== 'tournament' || event.id !== id) return;
     client.setQueryData<TournamentView>(tournamentKey(id), known => known && withSlots(known, event));
@@ -22,13 +20,17 @@ export function useLiveEvent(id: string): void {
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useServerEvent('groups:changed', event => {
-    if (event.tournamentId !== id) return;
+  const askAnew = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => void client.invalidateQueries({ queryKey: myGroupKey(id) }),
       Math.random() * spreadMs,
     );
+  };
+  const ids = useMemo(() => [id], [id]);
+  useWatch('tournament', ids, askAnew);
+  useServerEvent('groups:changed', event => {
+    if (event.tournamentId === id) askAnew();
   });
 }
 

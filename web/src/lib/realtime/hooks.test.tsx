@@ -4,7 +4,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
 import { aSession, store } from '../../testing/people.ts';
 import { useJoinGroup } from './use-join-group.ts';
-import { useConnected, useOnConnect } from './use-realtime-status.ts';
+import { useConnected } from './use-realtime-status.ts';
 import { useServerEvent } from './use-server-event.ts';
 import { useWatch } from './use-watch.ts';
 
@@ -13,13 +13,12 @@ const asked = () =>
   FakeSocket.last.asked.map(({ event, target }) => `${event} ${target.id ?? target.groupId}`);
 
 let heard: number[] = [];
-let connects = 0;
+let grants = 0;
 
 function Page({ ids, joins }: { ids: string[]; joins: boolean }) {
-  useWatch('tournament', ids);
+  useWatch('tournament', ids, () => grants++);
   const state = useJoinGroup(joins ? group : null);
   useServerEvent('group:activity', event => heard.push(event.lastPostSeq));
-  useOnConnect(() => connects++);
   return (
     <p>
       {state}, {useConnected() ? 'online' : 'offline'}
@@ -30,7 +29,7 @@ function Page({ ids, joins }: { ids: string[]; joins: boolean }) {
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   heard = [];
-  connects = 0;
+  grants = 0;
   FakeSocket.all.length = 0;
   fakeApi({});
   store(aSession());
@@ -59,7 +58,19 @@ it('asks for everything on the screen when it connects, and anew on each connect
   FakeSocket.last.asked.length = 0;
   act(() => FakeSocket.last.open());
   expect(asked().sort()).toEqual(['join-group g', 'watch a', 'watch b']);
-  expect(connects).toBe(2);
+  unmount();
+});
+
+it('says each time when a watch was granted, for what was missed before it (D4)', async () => {
+  const { unmount } = await open(<Page ids={['a']} joins={false} />);
+  expect(grants).toBe(0);
+  act(() => FakeSocket.last.grant());
+  expect(grants).toBe(1);
+  act(() => FakeSocket.last.lose());
+  act(() => FakeSocket.last.open());
+  expect(grants).toBe(1);
+  act(() => FakeSocket.last.grant());
+  expect(grants).toBe(2);
   unmount();
 });
 
