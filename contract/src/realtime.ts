@@ -25,8 +25,11 @@ export type ClientEvents = {
 
 type GroupMessage = GroupTarget & { message: Message };
 
-/** Why a session's sockets are closed. `expired`: only the access token ran out; a new one may connect at once. */
-export type SessionEnd = { reason: 'expired' | 'ended' };
+/**
+ * Why a session's sockets are closed. `expired`: only the access token ran out; a new one may connect at once.
+ * `crowded`: the account has too many, and the oldest makes way; it must not come back by itself.
+ */
+export type SessionEnd = { reason: 'expired' | 'ended' | 'crowded' };
 
 /** Events from server to client, sent after the commit of what they tell. */
 export type ServerEvents = {

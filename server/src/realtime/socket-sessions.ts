@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@hotdrop/contract/realtime.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
@@ -54,7 +55,7 @@ export function createSocketSessions({
   // Counts what may have ended sessions, so that one that ends during a handshake is noticed after it.
   let endings = 0;
 
-  const end = (socket: RealtimeSocket, reason: 'expired' | 'ended') => {
+  const end = (socket: RealtimeSocket, reason: SessionEnd['reason']) => {
     socket.emit('session:ended', { reason });
     socket.disconnect(true);
   };
@@ -130,7 +131,7 @@ export function createSocketSessions({
       if (endingsSeen !== endings) void check([socket]);
       if (!capped) return;
       const own = localSockets(io, user);
-      for (const oldest of own.slice(0, Math.max(0, own.length - socketsPerUser))) oldest.disconnect(true);
+      for (const oldest of own.slice(0, Math.max(0, own.length - socketsPerUser))) end(oldest, 'crowded');
     },
 
     close: () => clearInterval(timer),
