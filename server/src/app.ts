@@ -27,6 +27,9 @@ import { webAppPlugin } from './web-app/web-app.ts';
 /** The best of brotli takes a hundred times as long as this and saves little on answers made anew each time. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
+/** No answer takes us this long: what is under way then waits for the other side. In ms. */
+const stalledMs = 60_000;
+
 /** The bare Fastify instance: limits, request ids and logging; the services need its log. */
 export function createServer(config: Config, logger: FastifyServerOptions['logger']): FastifyInstance {
   const headers = securityHeaders(isHttps(config));
@@ -44,6 +47,8 @@ export function createServer(config: Config, logger: FastifyServerOptions['logge
     bodyLimit: limits.jsonBodyBytes,
     // A 5 MB picture over slow mobile data (0.25 Mbit/s) takes this long; headers have a limit of their own.
     requestTimeout: 180_000,
+    // A reader or writer of whom nothing is heard this long is dropped, in the middle of an answer too (SECURITY B4).
+    connectionTimeout: stalledMs,
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { buildApp, createServer } from './app.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
@@ -49,7 +50,7 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     const hasAdmin = await ensureFirstAdmin({ db, clock }, config.admin);
     const built = existsSync(path.join(webDist, 'index.html'));
     await buildApp(app, { config, deps, webDist: built ? webDist : null, publicUrl });
-    undo.push(() => app.close());
+    undo.push(() => drain(app));
     await app.listen({ port: config.port, host: config.host }).catch(error => {
       throw listenError(error, config);
     });
@@ -58,6 +59,15 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     await close();
     throw error;
   }
+}
+
+/** Requests under way may end this long; whoever has stalled by then is cut off, or the rest would never be closed. */
+const drainMs = 5_000;
+
+async function drain(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  await app.close();
+  clearTimeout(late);
 }
 
 async function reachable(migrate: () => Promise<void>): Promise<void> {
