@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Executor } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createAuthenticator } from './features/auth/authenticator.ts';
@@ -81,11 +81,12 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     log,
   });
   const assertOwnImage = async (
+    executor: Executor,
     url: string | null | undefined,
     field: string,
     ownerId?: string,
   ): Promise<void> => {
-    if (!url || (await uploads.imageExists(url, ownerId))) return;
+    if (!url || (await uploads.imageExists(executor, url, ownerId))) return;
     throw new AppError('VALIDATION', { fieldErrors: { [field]: 'Please upload the image here first' } });
   };
 
@@ -114,6 +115,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     assertOwnImage,
     slotEvents,
     groupEvents,
+    rooms,
   });
   const registrations = createRegistrationsService({ db, clock, snapshots, groupNews, slotEvents });
   const act = createGroupActs({ db, clock, groupNews, rooms });

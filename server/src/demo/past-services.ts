@@ -1,3 +1,4 @@
+import type { Executor } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { createGroupRoomsService } from '../features/group-rooms/group-rooms.service.ts';
 import { createGroupActs } from '../features/groups/group-acts.ts';
@@ -19,8 +20,8 @@ export function createPastServices({
 }: Pick<Deps, 'db' | 'uploads' | 'snapshots' | 'slotEvents' | 'groupEvents'>) {
   let time = new Date(0);
   const clock = { now: () => time };
-  const assertOwnImage = async (url: string | null | undefined) => {
-    if (url && !(await uploads.imageExists(url))) throw new Error(`${url} is no upload`);
+  const assertOwnImage = async (executor: Executor, url: string | null | undefined) => {
+    if (url && !(await uploads.imageExists(executor, url))) throw new Error(`${url} is no upload`);
   };
   const rooms = createRoomsService({ db, clock, assertOwnImage, discardImages: uploads.discard });
   const groupNews = createGroupNews({ rooms, groupEvents });
@@ -44,6 +45,7 @@ export function createPastServices({
       slotEvents,
       groupEvents,
       assertOwnImage,
+      rooms,
     }),
     registrations: createRegistrationsService({ db, clock, snapshots, groupNews, slotEvents }),
     groups: createGroupsService({ db, act, rooms }),

@@ -6,6 +6,11 @@ export async function groupsAndRooms(db: Kysely<never>): Promise<void> {
 }
 
 const statements = [
+  // Stylised letters (full width, mathematical) are found by the plain ones.
+  'alter table tournaments drop column search_text',
+  `alter table tournaments add column search_text text not null
+    generated always as (lower(normalize(title || ' ' || game, NFKC))) stored`,
+  'create index tournaments_search on tournaments using gin (search_text gin_trgm_ops) where deleted_at is null',
   // Counted under the lock of the tournament's row, like its registrations.
   `alter table tournaments
     add column group_count integer not null default 0 check (group_count >= 0),

@@ -12,6 +12,7 @@ import type { ActOnGroups } from '../groups/group-acts.ts';
 import { toGroup } from '../groups/groups.mapper.ts';
 import { type FullGroupRow, findGroup } from '../groups/groups.queries.ts';
 import { roomOpenedLine } from '../groups/groups.rules.ts';
+import type { Writer } from '../rooms/rooms.policy.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import { ownerOf } from '../tournaments/tournaments.mapper.ts';
 import { findRoomOfGroup, findRoomOfMember, membership, setRoomOfGroup } from './group-rooms.queries.ts';
@@ -23,7 +24,7 @@ type Place = {
   tournamentId: string;
   groupId: string;
   roomId: string;
-  writer: { _id: string; moderates: boolean };
+  writer: Writer;
 };
 
 export type GroupRoomsService = ReturnType<typeof createGroupRoomsService>;
@@ -49,6 +50,28 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
     return row;
   };
 
+  /** The room of a member's own group. @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE, ROOM_NOT_FOUND */
+  const placeOf = async (userId: string, tournamentId: string): Promise<Place> => {
+    const found = await findRoomOfMember(db, tournamentId, userId);
+    if (!found) throw new AppError('TOURNAMENT_NOT_FOUND');
+    if (!found.group_id) throw new AppError('GROUP_NOT_MADE');
+    if (!found.room_id) throw new AppError('ROOM_NOT_FOUND');
+    const { group_id: groupId, room_id: roomId } = found;
+    const permit = membership(tournamentId, userId, groupId);
+    return { tournamentId, groupId, roomId, writer: { _id: userId, moderates: false, permit } };
+  };
+
+  /** Runs an act in a room. For a member who was taken out of it meanwhile, says where the team is now. */
+  const actIn = async <T>({ tournamentId, writer }: Place, act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act();
+    } catch (error) {
+      if (writer.moderates || !(error instanceof AppError) || error.code !== 'ROOM_NOT_FOUND') throw error;
+      await placeOf(writer._id, tournamentId);
+      throw new AppError('ROOM_CHANGED', { cause: error });
+    }
+  };
+
   return {
     /** The room as its organizer may enter it. @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND, ROOM_NOT_FOUND */
     async managed(actor: Actor, tournamentId: string, groupId: string): Promise<Place> {
@@ -57,19 +80,7 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
       return { tournamentId, groupId, roomId, writer: { _id: actor._id, moderates: true } };
     },
 
-    /** The room of the caller's own group. @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE, ROOM_NOT_FOUND */
-    async own(actor: Actor, tournamentId: string): Promise<Place> {
-      const found = await findRoomOfMember(db, tournamentId, actor._id);
-      if (!found) throw new AppError('TOURNAMENT_NOT_FOUND');
-      if (!found.group_id) throw new AppError('GROUP_NOT_MADE');
-      if (!found.room_id) throw new AppError('ROOM_NOT_FOUND');
-      return {
-        tournamentId,
-        groupId: found.group_id,
-        roomId: found.room_id,
-        writer: { _id: actor._id, moderates: false },
-      };
-    },
+    own: (actor: Actor, tournamentId: string) => placeOf(actor._id, tournamentId),
 
     /** Opens the room of a group, or finds it open. @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND */
     async ensure(
@@ -108,39 +119,39 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
       return rooms.page(roomId, query);
     },
 
-    /** @throws AppError ROOM_NOT_FOUND, ROOM_CHANGED, VALIDATION */
-    async post({ tournamentId, groupId, roomId, writer }: Place, body: PostMessageBody): Promise<Message> {
+    /** @throws AppError GROUP_NOT_MADE, ROOM_NOT_FOUND, ROOM_CHANGED, VALIDATION */
+    async post(place: Place, body: PostMessageBody): Promise<Message> {
+      const { tournamentId, groupId, roomId, writer } = place;
       if (body.roomId !== undefined && body.roomId !== roomId) throw new AppError('ROOM_CHANGED');
-      const permit = writer.moderates ? undefined : membership(tournamentId, writer._id, groupId);
-      const { message, isNew } = await rooms.post(roomId, writer._id, body, permit);
+      const { message, isNew } = await actIn(place, () => rooms.post(roomId, writer, body));
       if (isNew) groupEvents.messagesPosted(tournamentId, groupId, [message]);
       return message;
     },
 
-    /** @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE, MESSAGE_DELETED, VALIDATION */
-    async edit(
-      { tournamentId, groupId, roomId, writer }: Place,
-      messageId: string,
-      content: string,
-    ): Promise<Message> {
-      const { message, changed } = await rooms.edit(roomId, messageId, writer, content);
+    /** @throws AppError GROUP_NOT_MADE, ROOM_NOT_FOUND, ROOM_CHANGED, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE, MESSAGE_DELETED, VALIDATION */
+    async edit(place: Place, messageId: string, content: string): Promise<Message> {
+      const { tournamentId, groupId, roomId, writer } = place;
+      const { message, changed } = await actIn(place, () => rooms.edit(roomId, messageId, writer, content));
       if (changed) groupEvents.messageUpdated(tournamentId, groupId, message);
       return message;
     },
 
-    /** Taking back what somebody else wrote is written down. @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE */
-    async removeMessage(
-      { tournamentId, groupId, roomId, writer }: Place,
-      messageId: string,
-    ): Promise<Message> {
-      const { message, changed } = await rooms.removeMessage(roomId, messageId, writer, (trx, senderId) =>
+    /**
+     * Taking back what somebody else wrote is written down.
+     * @throws AppError GROUP_NOT_MADE, ROOM_NOT_FOUND, ROOM_CHANGED, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE
+     */
+    async removeMessage(place: Place, messageId: string): Promise<Message> {
+      const { tournamentId, groupId, roomId, writer } = place;
+      const writeDown = (trx: Executor, senderId: string | null) =>
         recordAudit(trx, {
           actorId: writer._id,
           action: 'delete-message',
           target: { kind: 'group', id: groupId },
           detail: { tournamentId, messageId, senderId },
           at: clock.now(),
-        }),
+        });
+      const { message, changed } = await actIn(place, () =>
+        rooms.removeMessage(roomId, messageId, writer, writeDown),
       );
       if (changed) groupEvents.messageDeleted(tournamentId, groupId, message);
       return message;

@@ -110,7 +110,7 @@ describe('writing', () => {
       'imageUrl',
       'Please upload the image here first',
     ],
-    [{ content: 'x'.repeat(2001) }, 'content', 'At most 2000 characters'],
+    [{ content: 'x'.repeat(2001) }, 'content', 'At most 2,000 characters'],
     [
       { content: 'x', clientMsgId: 'a b' },
       'clientMsgId',

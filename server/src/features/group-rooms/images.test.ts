@@ -1,7 +1,7 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { openScene, type Scene } from '../../test/groups.ts';
-import type { Person } from '../../test/people.ts';
+import { openGroup, openScene, registerTeam, type Scene } from '../../test/groups.ts';
+import { type Person, publish } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
 import { imageUpload, multipartHeaders } from '../uploads/testing/multipart.ts';
 import { flat } from '../uploads/testing/pictures.ts';
@@ -94,4 +94,55 @@ it('the pictures of a room go with it, and with its group', async () => {
   await post(second, ofGroup);
   expect((await server.call(`DELETE ${path}`, owner)).status).toBe(204);
   expect(await statusOf(ofGroup)).toBe(404);
+});
+
+it('a repeat of a post whose picture was taken back is answered with what stays of it (D3)', async () => {
+  const again = await openScene(server, 1);
+  const [player] = again.members as [Person];
+  const imageUrl = await upload(player);
+  const send = () =>
+    server.call(`POST ${again.own}`, {
+      token: player.token,
+      body: { type: 'image', imageUrl, clientMsgId: 'tab:1' },
+    });
+  const first = await send();
+  await server.call(`DELETE ${again.own}/${first.body.message._id}`, { token: player.token });
+  const second = await send();
+  expect(second.status).toBe(201);
+  expect(second.body.message).toMatchObject({ _id: first.body.message._id, type: 'deleted', imageUrl: null });
+});
+
+it('whatever is shown anew while its last message goes keeps its picture', async () => {
+  const again = await openScene(server, 1);
+  const [player] = again.members as [Person];
+  const { token } = player;
+  const shown = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => {
+      const imageUrl = await upload(player);
+      const first = await server.call(`POST ${again.own}`, { token, body: { type: 'image', imageUrl } });
+      const [second] = await Promise.all([
+        server.call(`POST ${again.own}`, { token, body: { type: 'image', imageUrl, content: `${index}` } }),
+        server.call(`DELETE ${again.own}/${first.body.message._id}`, { token }),
+      ]);
+      return { imageUrl, status: second.status };
+    }),
+  );
+  for (const { imageUrl, status } of shown) {
+    expect([status, await statusOf(imageUrl)]).toEqual(status === 201 ? [201, 200] : [400, 404]);
+  }
+});
+
+it('the rooms of a tournament and their pictures go with it', async () => {
+  const { owner } = scene;
+  const tournamentId = (await publish(server, owner))._id;
+  const player = await registerTeam(server, tournamentId);
+  const { roomId } = await openGroup(server, owner, tournamentId, [player]);
+  const imageUrl = await upload(player);
+  const path = `POST /tournaments/${tournamentId}/my-group/room/messages`;
+  await server.call(path, { token: player.token, body: { type: 'image', imageUrl } });
+  expect(await statusOf(imageUrl)).toBe(200);
+  await server.call(`DELETE /tournaments/${tournamentId}`, { token: owner.token });
+  expect(await statusOf(imageUrl)).toBe(404);
+  const left = server.deps.db.selectFrom('messages').select('id').where('room_id', '=', roomId);
+  expect(await left.execute()).toEqual([]);
 });

@@ -1,10 +1,17 @@
+import type { RawBuilder } from 'kysely';
 import type { MessageRow } from '../../db/schema.ts';
 
-/** Who acts in a room: `moderates` is the organizer's side. */
-export type Writer = { _id: string; moderates: boolean };
+/**
+ * Who acts in a room: `moderates` is the organizer's side. `permit` is a query that gives a row, locked, for as long as
+ * the person may act there, so that nobody's act stands in a room after the line that they left it; without it nobody asks.
+ */
+export type Writer = { _id: string; moderates: boolean; permit?: RawBuilder<unknown> };
 
 /** People change only what they wrote; the server's lines are nobody's. */
-export function canEditMessage({ _id }: Writer, message: Pick<MessageRow, 'sender_id'>): boolean {
+export function canEditMessage(
+  { _id }: Pick<Writer, '_id'>,
+  message: Pick<MessageRow, 'sender_id'>,
+): boolean {
   return message.sender_id === _id;
 }
 

@@ -70,7 +70,7 @@ export async function insertSystemLines(
   return rows;
 }
 
-type NewMessage = {
+export type NewMessage = {
   id: string;
   roomId: string;
   senderId: string;

@@ -7,10 +7,9 @@ import {
   systemLine,
 } from '@hotdrop/contract/rooms.ts';
 import { validationTexts } from '@hotdrop/contract/texts.ts';
-import type { RawBuilder } from 'kysely';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError, violatedConstraint } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { toMessage, toSystemLine } from './rooms.mapper.ts';
 import { canDeleteMessage, canEditMessage, type Writer } from './rooms.policy.ts';
 import {
@@ -24,6 +23,7 @@ import {
   insertSystemLines,
   lockRoom,
   type MessageWithSender,
+  type NewMessage,
   updateMessage,
 } from './rooms.queries.ts';
 
@@ -31,7 +31,7 @@ type Deps = {
   db: Database;
   clock: Clock;
   /** Refuses an image that this user did not upload here. */
-  assertOwnImage(url: string | null, field: string, ownerId: string): Promise<void>;
+  assertOwnImage(executor: Executor, url: string | null, field: string, ownerId: string): Promise<void>;
   /** Removes pictures that nothing shows any more. */
   discardImages(urls: readonly string[]): Promise<void>;
 };
@@ -62,17 +62,28 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
     return numbered.flatMap(({ messageId }) => byId.get(messageId) ?? []);
   };
 
-  /** Runs a change of one message with its room locked, so that changes are committed in the order of their `rev`. */
+  /**
+   * Runs a change of one message with its room locked, so that changes are committed in the order of their `rev`.
+   */
   const change = (
     roomId: string,
     messageId: string,
+    { permit }: Writer,
     act: (executor: Executor, message: MessageWithSender) => Promise<Changed>,
   ): Promise<Changed> =>
     db.transaction().execute(async trx => {
+      if (permit && (await permit.execute(trx)).rows.length === 0) throw new AppError('ROOM_NOT_FOUND');
       if (!(await lockRoom(trx, roomId))) throw new AppError('ROOM_NOT_FOUND');
       const message = await findMessage(trx, roomId, messageId);
       if (!message) throw new AppError('MESSAGE_NOT_FOUND');
       return act(trx, message);
+    });
+
+  /** The picture stays until the message that shows it is committed. */
+  const insertPicture = (message: NewMessage) =>
+    db.transaction().execute(async trx => {
+      await assertOwnImage(trx, message.imageUrl, 'imageUrl', message.senderId);
+      return insertMessage(trx, message);
     });
 
   return {
@@ -118,41 +129,34 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
     },
 
     /**
-     * Posts once: a repeat with the same `clientMsgId` answers the first message (SECURITY D3). `permit` is a query
-     * that locks a row for as long as the sender may write, so that nobody writes to a room after being taken out of it.
+     * Posts once: a repeat with the same `clientMsgId` answers the first message (SECURITY D3).
      * @throws AppError ROOM_NOT_FOUND, also for who may no longer write; VALIDATION
      */
     async post(
       roomId: string,
-      senderId: string,
+      { _id: senderId, permit }: Writer,
       { type, content, imageUrl, clientMsgId }: PostMessageBody,
-      permit?: RawBuilder<unknown>,
     ): Promise<Posted> {
-      await assertOwnImage(imageUrl, 'imageUrl', senderId);
-      const row = await insertMessage(db, {
-        id: randomUUIDv7(),
-        roomId,
-        senderId,
-        type,
-        content,
-        imageUrl,
-        clientMsgId,
-        now: clock.now(),
-        permit,
-      }).catch(error => {
-        if (violatedConstraint(error) === 'messages_once') return undefined;
-        throw error;
-      });
-      if (row) return { message: toMessage(row), isNew: true };
+      const now = clock.now();
+      const id = randomUUIDv7();
+      const fields = { id, roomId, senderId, type, content, imageUrl, clientMsgId, now, permit };
+      let refusal: unknown;
+      try {
+        const row = imageUrl === null ? await insertMessage(db, fields) : await insertPicture(fields);
+        if (row) return { message: toMessage(row), isNew: true };
+      } catch (error) {
+        refusal = error;
+      }
+      // A repeat is answered as it was the first time, also when its picture was taken back meanwhile.
       const first =
         clientMsgId === null ? undefined : await findMessageByClientId(db, { roomId, senderId, clientMsgId });
-      if (!first) throw new AppError('ROOM_NOT_FOUND');
-      return { message: toMessage(first), isNew: false };
+      if (first) return { message: toMessage(first), isNew: false };
+      throw refusal ?? new AppError('ROOM_NOT_FOUND');
     },
 
     /** Changes the words of an own message. @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE, MESSAGE_DELETED, VALIDATION */
     edit(roomId: string, messageId: string, writer: Writer, content: string): Promise<Changed> {
-      return change(roomId, messageId, async (trx, message) => {
+      return change(roomId, messageId, writer, async (trx, message) => {
         if (!canEditMessage(writer, message)) throw new AppError('NOT_YOUR_MESSAGE');
         if (message.type === 'deleted') throw new AppError('MESSAGE_DELETED');
         if (message.type === 'text' && content === '') {
@@ -177,7 +181,7 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
       alsoOfAnother?: (executor: Executor, senderId: string | null) => Promise<void>,
     ): Promise<Changed> {
       let imageUrl: string | null = null;
-      const removed = await change(roomId, messageId, async (trx, message) => {
+      const removed = await change(roomId, messageId, writer, async (trx, message) => {
         if (!canDeleteMessage(writer, message)) throw new AppError('NOT_YOUR_MESSAGE');
         if (message.type === 'deleted') return { message: toMessage(message), changed: false };
         const tombstone = { type: 'deleted', content: '', image_url: null, edited_at: null } as const;

@@ -16,6 +16,7 @@ beforeAll(async () => {
 
 const rooms = () => server.deps.rooms;
 const idOf = (index: number) => writers[index % writers.length]?.user._id ?? '';
+const by = (index: number) => ({ _id: idOf(index), moderates: false });
 
 async function openRoom(): Promise<string> {
   const roomId = randomUUIDv7();
@@ -76,7 +77,7 @@ describe('the order of a room (D2)', () => {
       }
     })();
     const write = async (index: number): Promise<string> => {
-      if (index % 2 === 0) return (await rooms().post(roomId, idOf(index), text(`m ${index}`))).message._id;
+      if (index % 2 === 0) return (await rooms().post(roomId, by(index), text(`m ${index}`))).message._id;
       // A transaction that holds its number for a while before it commits, and one in five that rolls back.
       const doomed = index % 5 === 0;
       const writing = server.deps.db.transaction().execute(async trx => {
@@ -135,7 +136,7 @@ describe('a message is there once (D3)', () => {
   it('when the same is posted 20 times in parallel', async () => {
     const roomId = await openRoom();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => rooms().post(roomId, idOf(0), text('once', 'tab-1:1'))),
+      Array.from({ length: 20 }, () => rooms().post(roomId, by(0), text('once', 'tab-1:1'))),
     );
     expect(new Set(answers.map(({ message }) => message._id)).size).toBe(1);
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -152,7 +153,7 @@ describe('a message is there once (D3)', () => {
         [one, 1],
         [two, 0],
       ].map(async ([room, index]) => {
-        const posted = await rooms().post(String(room), idOf(Number(index)), text('x', 'id'));
+        const posted = await rooms().post(String(room), by(Number(index)), text('x', 'id'));
         return posted.message._id;
       }),
     );
@@ -161,8 +162,8 @@ describe('a message is there once (D3)', () => {
 
   it('and messages without an id are never taken for a repeat', async () => {
     const roomId = await openRoom();
-    await rooms().post(roomId, idOf(0), text('same'));
-    await rooms().post(roomId, idOf(0), text('same'));
+    await rooms().post(roomId, by(0), text('same'));
+    await rooms().post(roomId, by(0), text('same'));
     expect((await page(roomId)).messages).toHaveLength(3);
   });
 });
@@ -170,7 +171,7 @@ describe('a message is there once (D3)', () => {
 describe('pages of a room', () => {
   it('go back from the newest, and forward by revision, and say whether there is more', async () => {
     const roomId = await openRoom();
-    for (let count = 2; count <= 10; count++) await rooms().post(roomId, idOf(count), text(`${count}`));
+    for (let count = 2; count <= 10; count++) await rooms().post(roomId, by(count), text(`${count}`));
     const seqs = ({ messages }: MessagePage) => messages.map(message => message.seq);
     const newest = await page(roomId, { limit: 4 });
     expect([seqs(newest), newest.hasMore, newest.lastRev]).toEqual([[7, 8, 9, 10], true, 10]);
@@ -210,7 +211,7 @@ describe('following a room by its revisions (D4)', () => {
         for (const step of acts) {
           const target = step.kind === 'post' ? undefined : mine[step.at % Math.max(1, mine.length)];
           if (step.kind === 'post') {
-            mine.push((await rooms().post(roomId, idOf(step.writer), text('post'))).message);
+            mine.push((await rooms().post(roomId, by(step.writer), text('post'))).message);
           } else if (target) {
             const writer = { _id: target.senderId?._id ?? '', moderates: false };
             const doing =
@@ -236,7 +237,7 @@ describe('following a room by its revisions (D4)', () => {
 
   it('shows a deleted message as a tombstone, and its words are nowhere in the database', async () => {
     const roomId = await openRoom();
-    const { message } = await rooms().post(roomId, idOf(0), text('my secret words'));
+    const { message } = await rooms().post(roomId, by(0), text('my secret words'));
     const writer = { _id: idOf(0), moderates: false };
     const { message: gone } = await rooms().removeMessage(roomId, message._id, writer);
     expect(gone).toMatchObject({ type: 'deleted', content: '', imageUrl: null, seq: 2, rev: 3 });
@@ -251,7 +252,7 @@ describe('following a room by its revisions (D4)', () => {
 
   it('takes no revision for an edit that changes nothing', async () => {
     const roomId = await openRoom();
-    const { message } = await rooms().post(roomId, idOf(0), text('as it is'));
+    const { message } = await rooms().post(roomId, by(0), text('as it is'));
     const writer = { _id: idOf(0), moderates: false };
     const same = await rooms().edit(roomId, message._id, writer, 'as it is');
     expect([same.changed, same.message]).toEqual([false, message]);

@@ -56,6 +56,7 @@ describe('the list of tournaments', () => {
   it.each([
     ['?search=alpha', ['Alpha Night']],
     ['?search=LEAGUE', ['Delta हिन्दी', 'Gamma_Open']],
+    ['?search=ＬＥＡＧＵＥ', ['Delta हिन्दी', 'Gamma_Open']],
     ['?search=free fire', ['Gamma_Open']],
     ['?search=हिन्दी', ['Delta हिन्दी']],
     ['?search=nova bgmi', ['Beta Brawl', 'Alpha Night']],

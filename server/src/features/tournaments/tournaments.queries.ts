@@ -81,7 +81,10 @@ function published(executor: Executor): ListQuery<object> {
 
 /** Text as it stands for itself in a LIKE pattern. */
 export function likePattern(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, character => `\\${character}`)}%`;
+  return `%${text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\\%_]/g, character => `\\${character}`)}%`;
 }
 
 const maxSearchWords = 6;
@@ -275,12 +278,14 @@ export async function updateTournament(
   await executor.updateTable('tournaments').set(changes).where('id', '=', id).execute();
 }
 
-/** The groups of a tournament, in no order. */
-export async function findGroupIds(executor: Executor, tournamentId: string): Promise<string[]> {
-  const rows = await executor
+/** The groups of a tournament with their rooms, in no order. */
+export async function findGroupRooms(
+  executor: Executor,
+  tournamentId: string,
+): Promise<{ id: string; roomId: string | null }[]> {
+  return executor
     .selectFrom('tournament_groups')
-    .select('id')
+    .select(['id', 'room_id as roomId'])
     .where('tournament_id', '=', tournamentId)
     .execute();
-  return rows.map(row => row.id);
 }

@@ -8,7 +8,7 @@ import type {
   Tournament,
   UpdateTournamentBody,
 } from '@hotdrop/contract/tournaments/tournament.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { TournamentChanges, TournamentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -18,13 +18,13 @@ import { AppError } from '../../lib/errors.ts';
 import type { GroupEvents } from '../../realtime/group-events.ts';
 import type { SlotEvents } from '../../realtime/slot-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import type { RoomsService } from '../rooms/rooms.service.ts';
 import type { ListSnapshots } from './list-snapshots.ts';
 import { ownerOf, toTournament, toTournamentSummary } from './tournaments.mapper.ts';
 import {
   countTournaments,
   findDistinctGames,
-  findGroupIds,
-  findTournamentById,
+  findGroupRooms,
   findTournamentDetails,
   findTournamentPage,
   insertTournament,
@@ -38,9 +38,10 @@ type Deps = {
   notifications: Notifications;
   snapshots: ListSnapshots;
   /** Refuses an image that is not one of our uploads. */
-  assertOwnImage(url: string | null | undefined, field: string): Promise<void>;
+  assertOwnImage(executor: Executor, url: string | null | undefined, field: string): Promise<void>;
   slotEvents: SlotEvents;
   groupEvents: GroupEvents;
+  rooms: Pick<RoomsService, 'remove' | 'discardImages'>;
 };
 
 export type TournamentsService = ReturnType<typeof createTournamentsService>;
@@ -54,6 +55,7 @@ export function createTournamentsService({
   assertOwnImage,
   slotEvents,
   groupEvents,
+  rooms,
 }: Deps) {
   /** @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN */
   const assertEditable = (row: TournamentRow | undefined, actor: Actor): TournamentRow => {
@@ -86,10 +88,10 @@ export function createTournamentsService({
     },
 
     async create(actor: Actor, body: CreateTournamentBody): Promise<Tournament> {
-      await assertOwnImage(body.bannerUrl, 'bannerUrl');
       const id = randomUUIDv7();
       const now = clock.now();
       await db.transaction().execute(async trx => {
+        await assertOwnImage(trx, body.bannerUrl, 'bannerUrl');
         await insertTournament(trx, {
           id,
           ...toColumns(body),
@@ -112,11 +114,9 @@ export function createTournamentsService({
 
     /** @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN, CAPACITY_BELOW_REGISTERED, VALIDATION */
     async update(actor: Actor, id: string, body: UpdateTournamentBody): Promise<Tournament> {
-      // Looked at before the picture, so that a stranger learns nothing but 403.
-      assertEditable(await findTournamentById(db, id), actor);
-      await assertOwnImage(body.bannerUrl, 'bannerUrl');
       const slots = await db.transaction().execute(async trx => {
         const row = assertEditable(await lockTournament(trx, id), actor);
+        await assertOwnImage(trx, body.bannerUrl, 'bannerUrl');
         if (body.capacity !== undefined && body.capacity < row.registered_count) {
           throw new AppError('CAPACITY_BELOW_REGISTERED', { params: { registered: row.registered_count } });
         }
@@ -138,9 +138,9 @@ export function createTournamentsService({
       return read(id, actor);
     },
 
-    /** Takes it out of sight for good; its registrations and audit trail stay. @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN */
+    /** Takes it out of sight for good, its groups' rooms with it; its registrations and audit trail stay. @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN */
     async remove(actor: Actor, id: string): Promise<void> {
-      const groupIds = await db.transaction().execute(async trx => {
+      const { groupIds, imageUrls } = await db.transaction().execute(async trx => {
         const row = assertEditable(await lockTournament(trx, id), actor);
         const now = clock.now();
         await updateTournament(trx, id, { deleted_at: now, updated_at: now });
@@ -152,12 +152,15 @@ export function createTournamentsService({
           at: now,
         });
         await notifications.send(trx, { kind: 'tournaments-changed' });
-        return findGroupIds(trx, id);
+        const groups = await findGroupRooms(trx, id);
+        const roomIds = groups.flatMap(group => group.roomId ?? []);
+        return { groupIds: groups.map(group => group.id), imageUrls: await rooms.remove(trx, roomIds) };
       });
       snapshots.tournamentsChanged();
-      // Its rooms answer nobody any more; who sits in them is shown out.
+      // Its rooms are gone; who sits in them is shown out.
       if (groupIds.length > 0) await groupEvents.membershipChanged(groupIds);
       groupEvents.groupsChanged(id);
+      await rooms.discardImages(imageUrls);
     },
   };
 }

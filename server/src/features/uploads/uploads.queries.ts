@@ -9,23 +9,30 @@ export async function insertUpload(
   await db.insertInto('uploads').values(upload).execute();
 }
 
-export async function uploadExists(db: Executor, id: string, ownerId?: string): Promise<boolean> {
+/** Whether it is there; it stays until the transaction ends, for what is to show it. */
+export async function lockUpload(db: Executor, id: string, ownerId?: string): Promise<boolean> {
   const row = await db
     .selectFrom('uploads')
     .select('id')
     .where('id', '=', id)
     .$if(ownerId !== undefined, query => query.where('owner_id', '=', ownerId as string))
+    .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Forgets those of the uploads that nothing shows any more; gives their ids. */
+/**
+ * Forgets those of the uploads that nothing shows any more; gives their ids. Runs in a transaction of its own: the
+ * first statement waits for whoever is about to show one, the second then sees it shown.
+ */
 export async function deleteUnshownUploads(
   db: Executor,
   uploads: readonly { id: string; url: string }[],
 ): Promise<string[]> {
+  const ids = uploads.map(({ id }) => id);
+  await sql`select from uploads where id = any(${ids}::uuid[]) order by id for update`.execute(db);
   const { rows } = await sql<{ id: string }>`
-    delete from uploads using unnest(${uploads.map(({ id }) => id)}::uuid[], ${uploads.map(({ url }) => url)}::text[])
+    delete from uploads using unnest(${ids}::uuid[], ${uploads.map(({ url }) => url)}::text[])
       as unwanted (id, url)
     where uploads.id = unwanted.id
       and not exists (select from messages where image_url = unwanted.url)

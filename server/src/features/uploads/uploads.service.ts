@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Database } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { PublicImageStore, StoredFile } from '../../storage/storage.ts';
 import type { CleanImageOf } from './image.ts';
-import { deleteUnshownUploads, insertUpload, uploadExists } from './uploads.queries.ts';
+import { deleteUnshownUploads, insertUpload, lockUpload } from './uploads.queries.ts';
 
 type Deps = {
   db: Database;
@@ -51,11 +51,11 @@ export function createUploadsService({ db, clock, images, cleanImageOf, log }: D
 
     /**
      * Whether this is the URL of an upload of ours, of this user where one is named: banners, avatars and pictures in
-     * messages must be (API "Upload").
+     * messages must be (API "Upload"). It is not discarded before the transaction that is to show it has ended.
      */
-    async imageExists(url: string, ownerId?: string): Promise<boolean> {
+    async imageExists(executor: Executor, url: string, ownerId?: string): Promise<boolean> {
       const id = idIn(url);
-      return id !== undefined && uploadExists(db, id, ownerId);
+      return id !== undefined && lockUpload(executor, id, ownerId);
     },
 
     /**
@@ -69,7 +69,8 @@ export function createUploadsService({ db, clock, images, cleanImageOf, log }: D
       });
       if (uploads.length === 0) return;
       try {
-        for (const id of await deleteUnshownUploads(db, uploads)) await images.remove(`${id}.webp`);
+        const ids = await db.transaction().execute(trx => deleteUnshownUploads(trx, uploads));
+        for (const id of ids) await images.remove(`${id}.webp`);
       } catch (error) {
         log.error({ err: error }, 'pictures that nothing shows any more could not be removed');
       }

@@ -318,7 +318,7 @@ describe('whether a picture is one of ours', () => {
   it('is so for what was uploaded here, and for nothing else', async () => {
     const imageUrl = await uploadPhoto(server, await signUp(server, 'player'));
     const { imageExists } = server.deps.uploads;
-    expect(await imageExists(imageUrl)).toBe(true);
+    expect(await imageExists(server.deps.db, imageUrl)).toBe(true);
     for (const url of [
       `/uploads/${randomUUIDv7()}.webp`,
       `${server.url}${imageUrl}`,
@@ -335,7 +335,7 @@ describe('whether a picture is one of ours', () => {
       'javascript:alert(1)',
       '',
     ]) {
-      expect(await imageExists(url), url).toBe(false);
+      expect(await imageExists(server.deps.db, url), url).toBe(false);
     }
   });
 });

@@ -1,6 +1,6 @@
 import type { ProfileBody } from '@hotdrop/contract/auth.ts';
 import type { User } from '@hotdrop/contract/users.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { UserChanges } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -13,7 +13,7 @@ type Deps = {
   db: Database;
   clock: Clock;
   notifications: Notifications;
-  assertOwnImage(url: string | null | undefined, field: string): Promise<void>;
+  assertOwnImage(executor: Executor, url: string | null | undefined, field: string): Promise<void>;
   /** Drops what is remembered of an account, which carries its name and picture. */
   forgetUser(userId: string): Promise<void>;
   /** Called after an organizer's name or picture changed: it stands beside every event. */
@@ -42,7 +42,6 @@ export function createUsersService({
     async updateProfile(actor: Actor, body: ProfileBody): Promise<User> {
       const before = await findUserById(db, actor._id);
       if (!before) throw new AppError('UNAUTHENTICATED');
-      if (body.avatarUrl !== before.avatar_url) await assertOwnImage(body.avatarUrl, 'avatarUrl');
       const info = actor.role === 'organization' ? body.organizationInfo : undefined;
       if (info?.upiId && before.kyc_status !== 'approved') {
         throw new AppError('UPI_NEEDS_KYC', {
@@ -64,6 +63,7 @@ export function createUsersService({
         updated_at: clock.now(),
       };
       const user = await db.transaction().execute(async trx => {
+        if (body.avatarUrl !== before.avatar_url) await assertOwnImage(trx, body.avatarUrl, 'avatarUrl');
         const updated = await updateUser(trx, actor._id, changes);
         await notifications.send(trx, { kind: 'account-changed', userId: actor._id });
         if (actor.role === 'organization') await notifications.send(trx, { kind: 'tournaments-changed' });
