@@ -42,7 +42,7 @@ export const loginBody = z.object({
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
-    .max(1000, 'At most 1000 characters'),
+    .max(1000, 'At most 1,000 characters'),
 });
 
 export const session = z.object({ accessToken: z.string(), refreshToken: z.string(), user });
@@ -79,7 +79,7 @@ export const passwordBody = z.object({
   currentPassword: z
     .string({ error: 'Current password is required' })
     .min(1, 'Current password is required')
-    .max(1000, 'At most 1000 characters'),
+    .max(1000, 'At most 1,000 characters'),
   newPassword: passwordField,
 });
 

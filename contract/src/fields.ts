@@ -70,8 +70,12 @@ function cut(value: string, max: number): string {
   return cleanText(Array.from(value).slice(0, max).join(''));
 }
 
+/** 20,000 and 1,00,000: sentences are read by people in India. */
+export const grouped = (value: number): string => value.toLocaleString('en-IN');
+
 const text = (message: string) => z.string({ error: message });
-const atMost = (max: number) => `At most ${max} characters`;
+const atMost = (max: number) => `At most ${grouped(max)} characters`;
+
 const fits = (max: number) => (value: string) => value.length <= max || lengthOf(value) <= max;
 
 // Builders below never accept `undefined` themselves: a create schema adds `.default(…)`, an update schema
@@ -218,7 +222,7 @@ export const cursorField = z.string().max(500).optional();
 
 export const searchField = z
   .string()
-  .max(500)
+  .max(limits.searchInput)
   .optional()
   .transform(value => cut(cleanLine(value ?? ''), limits.search));
 

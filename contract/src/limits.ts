@@ -12,6 +12,8 @@ export const limits = {
   list: { default: 20, max: 100 },
   participants: { default: 50, max: 200 },
   search: 100,
+  /** What is typed into a search may be longer; it is cut. */
+  searchInput: 500,
   groupList: { default: 2000, max: 2000 },
   groupName: 60,
   /** Teams in one group: the largest lobby of any game, with room for a whole round of qualified teams. */

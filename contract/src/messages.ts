@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { grouped } from './fields.ts';
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
@@ -45,15 +46,15 @@ export function plainMessage(issue: RawIssue): string {
 }
 
 function tooBig(origin: string, maximum: number): string {
-  if (origin === 'string') return `At most ${maximum} characters`;
-  if (origin === 'array') return `At most ${maximum} entries`;
-  return `Must be ${maximum} or less`;
+  if (origin === 'string') return `At most ${grouped(maximum)} characters`;
+  if (origin === 'array') return `At most ${grouped(maximum)} entries`;
+  return `Must be ${grouped(maximum)} or less`;
 }
 
 function tooSmall(origin: string, minimum: number): string {
-  if (origin === 'string') return `At least ${minimum} characters`;
-  if (origin === 'array') return `At least ${minimum} entries`;
-  return `Must be ${minimum} or more`;
+  if (origin === 'string') return `At least ${grouped(minimum)} characters`;
+  if (origin === 'array') return `At least ${grouped(minimum)} entries`;
+  return `Must be ${grouped(minimum)} or more`;
 }
 
 /**

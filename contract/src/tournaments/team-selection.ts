@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, searchField } from '../fields.ts';
+import { comparisonKey, grouped, idField, searchField } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { validationTexts } from '../texts.ts';
 
@@ -20,14 +20,20 @@ const userId = z.uuid({ error: 'This is not the id of a team’s captain' }).toL
 export const userIdsField = z
   .array(userId, { error: validationTexts.pickPlayers })
   .min(1, validationTexts.pickPlayers)
-  .max(limits.selection, `Choose at most ${limits.selection} teams one by one`)
+  .max(limits.selection, `Choose at most ${grouped(limits.selection)} teams one by one`)
   .transform(ids => [...new Set(ids)]);
 
 /** Text that shows nothing would search for nothing, and so mean every team. */
 const wantedSearch = z
   .string()
-  .refine(value => value === '' || searchField.parse(value) !== '', 'Search for something, or leave it out')
-  .transform(value => searchField.parse(value));
+  .max(limits.searchInput)
+  .transform((value, context) => {
+    const search = searchField.parse(value);
+    if (value !== '' && comparisonKey(search) === '') {
+      context.addIssue({ code: 'custom', message: 'Search for something, or leave it out' });
+    }
+    return search;
+  });
 
 /**
  * "Select all 20,000 that match": the server finds the teams, so that no list of ids travels. Acts are for exactly

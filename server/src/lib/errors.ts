@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@hotdrop/contract/errors.ts';
+import { grouped } from '@hotdrop/contract/fields.ts';
 
 type AppErrorOptions = {
   /** Message by field path, shown beside the fields; the first becomes the message. */
@@ -28,13 +29,10 @@ export class AppError extends Error {
   }
 }
 
-/** Sentences are read by people: 20,000 and 1,00,000. */
-const numberFormat = new Intl.NumberFormat('en-IN');
-
 function fill(template: string, params: Record<string, string | number> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? '';
-    return typeof value === 'number' ? numberFormat.format(value) : value;
+    return typeof value === 'number' ? grouped(value) : value;
   });
 }
 

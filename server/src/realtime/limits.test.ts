@@ -40,9 +40,16 @@ it('keeps 20 sockets per account, the newest, and those of others (B4)', async (
   const [player, other] = [await signUp(server, 'player'), await signUp(server, 'player')];
   const beside = await connect(server, other.token);
   const sockets: TestSocket[] = [];
-  for (let count = 0; count < 23; count++) sockets.push(await connect(server, player.token));
+  const reasons: string[] = [];
+  for (let count = 0; count < 23; count++) {
+    const socket = await connect(server, player.token);
+    socket.on('session:ended', ({ reason }) => reasons.push(reason));
+    sockets.push(socket);
+  }
   await expect
     .poll(() => sockets.map(socket => socket.connected))
     .toEqual([...Array(3).fill(false), ...Array(20).fill(true)]);
   expect(beside.connected).toBe(true);
+  // Told why, or it would come back at once and push out the next.
+  expect(reasons).toEqual(['crowded', 'crowded', 'crowded']);
 });

@@ -53,7 +53,11 @@ describe('the participants as the Manager sees them', () => {
     expect(await get('?limit=10&offset=115')).toMatchObject({ nextCursor: null, total: 120 });
     expect(await get('?offset=5000')).toMatchObject({ items: [], nextCursor: null, total: 120 });
     const [one] = page.items;
-    for (const search of [one.phone, one.realName.toUpperCase(), one.players[2].ignId, one.teamName]) {
+    const fullWidth = one.teamName.replace(/[!-~]/g, (letter: string) =>
+      String.fromCharCode(letter.charCodeAt(0) + 0xfee0),
+    );
+    const searches = [one.phone, one.realName.toUpperCase(), one.players[2].ignId, one.teamName, fullWidth];
+    for (const search of searches) {
       expect((await get(`?search=${encodeURIComponent(search)}`)).items).toContainEqual(one);
     }
     const stranger = await signUp(server, 'player');

@@ -35,8 +35,8 @@ export async function insertTeam(
 ): Promise<{ number: number; registeredCount: number; capacity: number } | undefined> {
   const names = [team.teamName, ...team.players.map(player => player.ignName)];
   const ids = [...team.players.map(player => player.ignId), team.realName, team.phone];
-  const publicSearch = names.join(' ').toLowerCase();
-  const privateSearch = [...names, ...ids].join(' ').toLowerCase();
+  const publicSearch = comparisonKey(names.join(' '));
+  const privateSearch = comparisonKey([...names, ...ids].join(' '));
   const { rows } = await sql<{ number: number; registeredCount: number; capacity: number }>`
     with place as (
       update tournaments

@@ -1,3 +1,4 @@
+import { comparisonKey } from '@hotdrop/contract/fields.ts';
 import type { MatchingTeams, TeamSelection } from '@hotdrop/contract/tournaments/team-selection.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
@@ -17,7 +18,7 @@ export function teamsOf({ tournamentId, search, filter, groupId, searchPrivate }
   const parts = [sql<SqlBool>`registrations.tournament_id = ${tournamentId}`];
   if (search) {
     const column = sql.ref(searchPrivate ? 'registrations.private_search' : 'registrations.public_search');
-    parts.push(sql`${column} like ${likePattern(search)}`);
+    parts.push(sql`${column} like ${likePattern(comparisonKey(search))}`);
   }
   if (filter === 'ungrouped') parts.push(sql`registrations.group_id is null`);
   // Without a group no row is meant: a comparison with null is never true.
