@@ -1,12 +1,16 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createServer } from '../app.ts';
 import { readConfig } from '../config.ts';
 
 it('whoever asks for a file and stops reading is dropped, and the file is no longer made (B4)', async () => {
-  const app = createServer(readConfig({ DATA_DIR: 'unused' }), false);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-stalled-'));
+  const app = createServer(readConfig({ DATA_DIR: dataDir }), false);
   expect(app.server.timeout).toBe(60_000);
   app.server.timeout = 300;
   let made = 0;
@@ -29,4 +33,5 @@ it('whoever asks for a file and stops reading is dropped, and the file is no lon
   expect(made).toBeGreaterThan(0);
   reader.destroy();
   await app.close();
+  await rm(dataDir, { recursive: true });
 });
