@@ -206,3 +206,52 @@ describe('a token that the server refuses', () => {
     expect([localStorage.getItem('accessToken'), FakeSocket.last.connects]).toEqual([null, 1]);
   });
 });
+
+describe('D4: one tab too many', () => {
+  beforeEach(async () => {
+    signIn();
+    await want();
+    FakeSocket.last.open();
+    FakeSocket.last.say('session:ended', { reason: 'crowded' });
+    // What the server does next, unless the tab has hung up itself.
+    if (FakeSocket.last.connected) FakeSocket.last.lose('io server disconnect');
+  });
+
+  it('stays closed for as long as nobody comes to it: coming back would put out the next tab', async () => {
+    await pass(600_000);
+    expect([FakeSocket.all.length, FakeSocket.last.connects, connection.isConnected()]).toEqual([
+      1,
+      1,
+      false,
+    ]);
+  });
+
+  it.each([
+    ['the network is there again', () => window.dispatchEvent(new Event('online'))],
+    ['it comes to the front', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['its window is used again', () => window.dispatchEvent(new Event('focus'))],
+    [
+      'something in it is pressed',
+      () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })),
+    ],
+    ['somebody types in it', () => document.body.dispatchEvent(new Event('keydown', { bubbles: true }))],
+  ])('connects when %s, and using it further changes nothing', async (_, happen) => {
+    happen();
+    await pass(0);
+    expect(FakeSocket.last.connects).toBe(2);
+    // Not a new attempt with every key.
+    document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+    await pass(0);
+    expect(FakeSocket.last.connects).toBe(2);
+    FakeSocket.last.open();
+    await pass(60_000);
+    expect([FakeSocket.last.connects, connection.isConnected()]).toEqual([2, true]);
+  });
+
+  it('and a sign-out meanwhile is the end of it (A7)', async () => {
+    clearTokens();
+    window.dispatchEvent(new Event('focus'));
+    await pass(60_000);
+    expect([FakeSocket.all.length, FakeSocket.last.connects]).toEqual([1, 1]);
+  });
+});

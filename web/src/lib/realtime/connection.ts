@@ -8,6 +8,8 @@ const reconnection = { reconnectionAttempts: 10, reconnectionDelay: 1000, timeou
 
 /** Where Socket.IO's attempts have ended, or the server refused: the next try, in ms. */
 const startAgainMs = 30_000;
+/** What shows that a tab which gave up its place is used again. */
+const uses = ['pointerdown', 'keydown', 'focus'] as const;
 /** A page that is left for another one keeps the connection. */
 const lingerMs = 5_000;
 
@@ -141,10 +143,21 @@ async function renew(): Promise<void> {
 
 async function onSessionEnded({ reason }: SessionEnd): Promise<void> {
   if (reason === 'expired') return renew();
+  if (reason === 'crowded') return makeWay();
   // Signed out elsewhere, suspended, or another role: the next answer of the API tells which.
   const before = socket;
   await refreshUser();
   if (socket && socket === before) later();
+}
+
+/**
+ * The account has more tabs than the server keeps connected, and this is the oldest. Coming back by itself would put
+ * out the next one, and so on for ever: it stays closed until it is looked at, used, or the network comes back.
+ */
+function makeWay(): void {
+  clearTimeout(timer);
+  socket?.disconnect();
+  for (const use of uses) window.addEventListener(use, startAgain);
 }
 
 /** Tries again after a while; whatever happens first counts. */
@@ -155,6 +168,7 @@ function later(ms = startAgainMs): void {
 
 /** A new row of attempts at once, if there is no connection. */
 function startAgain(): void {
+  for (const use of uses) window.removeEventListener(use, startAgain);
   if (wanted === 0 || isConnected()) return;
   if (!socket) {
     follow();
@@ -172,6 +186,7 @@ function onVisibility(): void {
 
 function close(): void {
   clearTimeout(timer);
+  for (const use of uses) window.removeEventListener(use, startAgain);
   const link = socket;
   socket = undefined;
   if (!link) return;
