@@ -96,8 +96,8 @@ export const tournamentRoutes = {
   withdraw: route({
     method: 'DELETE',
     path: '/tournaments/:id/register',
-    summary: 'Withdraw the own squad while registration is open',
-    access: ['player'],
+    summary: 'Withdraw the own squad while registration is open, in whatever role by then',
+    access: 'signed-in',
     params: byTournament,
     status: 204,
   }),

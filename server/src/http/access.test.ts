@@ -92,7 +92,7 @@ const matrix: Record<string, typeof everybody | Record<Actor, Outcome>> = {
   'PUT /tournaments/:id': ownerAndAdmin,
   'DELETE /tournaments/:id': ownerAndAdmin,
   'POST /tournaments/:id/register': playersOnly,
-  'DELETE /tournaments/:id/register': playersOnly,
+  'DELETE /tournaments/:id/register': signedIn,
   'GET /tournaments/:id/participants': tokenOptional,
   'DELETE /tournaments/:id/participants/:userId': ownerAndAdmin,
   'POST /tournaments/:id/participants/remove': ownerAndAdmin,

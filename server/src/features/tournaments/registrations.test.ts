@@ -212,6 +212,17 @@ describe('leaving', () => {
     expect((await withdraw(event._id, second)).body.message).toBe('Registration is closed');
   });
 
+  it('stays theirs who became an organization', async () => {
+    const { event } = await openEvent();
+    const player = await signUp(server, 'player');
+    await register(event._id, player);
+    const { body } = await server.call('POST /auth/switch-role', {
+      token: player.token,
+      body: { role: 'organization' },
+    });
+    expect((await withdraw(event._id, { ...player, token: body.accessToken })).status).toBe(204);
+  });
+
   it('can be the organizer’s or an admin’s decision, and nobody else’s', async () => {
     const { event, organizer } = await openEvent();
     const [player, other, stranger] = [
