@@ -116,7 +116,7 @@ test('who is taken out of the group is told at once and receives nothing more (A
   await expect.poll(() => frames.slice(before).some(frame => frame.includes('groups:changed'))).toBe(true);
   expect(frames.filter(frame => frame.includes('a secret'))).toEqual([]);
   await page.reload();
-  await expect(page.getByText('You are not in this group.')).toBeVisible();
+  await expect(page.getByText('You are not in this group')).toBeVisible();
   await expect(page.getByText('a secret')).toHaveCount(0);
 });
 

@@ -237,7 +237,7 @@ test('a team that is moved is told of in both rooms', async ({ api, openAs }) =>
   await expect(right.getByRole('list', { name: 'Teams' }).getByText('Late Squad')).toBeVisible();
   await move(member.user._id, other._id);
   await expect(roomOn(left).log.getByText('Night Owls joined the group')).toBeVisible();
-  await expect(right.getByText('Your team is in Group 2.')).toBeVisible();
+  await expect(right.getByText('Your team is in Group 2')).toBeVisible();
   await right.getByRole('link', { name: 'Open Group 2' }).click();
   await expect(roomOn(right).log.getByText('Night Owls joined the group')).toBeVisible();
 });

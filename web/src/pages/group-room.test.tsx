@@ -95,7 +95,7 @@ test('a member of another group is led there', async () => {
   open(aUser(), {
     'GET /tournaments/:id/my-group': () => ({ group: { ...group, _id: 'g5', name: 'Group 5' } }),
   });
-  expect(await screen.findByText('Your team is in Group 5.')).toBeVisible();
+  expect(await screen.findByText('Your team is in Group 5')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open Group 5' })).toHaveAttribute(
     'href',
     `/tournaments/${ids.tournament}/groups/g5`,
@@ -104,7 +104,7 @@ test('a member of another group is led there', async () => {
 });
 
 test.each([
-  ['who is in no group', refusal(404, 'GROUP_NOT_MADE', 'Group not made'), 'You are not in this group.'],
+  ['who is in no group', refusal(404, 'GROUP_NOT_MADE', 'Group not made'), 'You are not in this group'],
   [
     'an organizer of something else',
     refusal(403, 'MANAGE_FORBIDDEN', 'You are not authorized'),
@@ -156,7 +156,7 @@ test('a team that is moved while its room is open is told where to (A7)', async 
   await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   moved = true;
   act(() => FakeSocket.last.say('group:left', { groupId: 'g3' }));
-  expect(await screen.findByText('Your team is in Group 5.')).toBeVisible();
+  expect(await screen.findByText('Your team is in Group 5')).toBeVisible();
 });
 
 test('a load that fails can be tried again', async () => {

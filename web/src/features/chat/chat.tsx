@@ -4,14 +4,15 @@ import type { User } from '@hotdrop/contract/users.ts';
 import { Copy, Lock, Pencil, Trash2 } from 'lucide-react';
 import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { messageOf } from '../../lib/api/client.ts';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { imageUrl } from '../../lib/image-url.ts';
 import { toast } from '../../lib/toast.ts';
-import { Composer } from './composer.tsx';
+import { Composer, type ComposerHandle } from './composer.tsx';
 import { ImageViewer } from './image-viewer.tsx';
 import { MessageList } from './message-list.tsx';
 import { type MenuChoice, MessageMenu } from './message-menu.tsx';
 import type { MenuAt, RowActions } from './message-row.tsx';
+import { roomTexts } from './texts.ts';
 import { useAttachment } from './use-attachment.ts';
 import type { Room } from './use-room.ts';
 
@@ -20,6 +21,8 @@ type Props = {
   user: User;
   /** What the room is called, e.g. 'Group 3'. */
   name: string;
+  /** Under which what is typed is kept on this device. */
+  draftKey: string;
   /** May delete what others wrote. */
   moderates: boolean;
   /** In place of the composer, for those who only read. */
@@ -32,7 +35,7 @@ const canEdit = (message: Message, user: User) =>
   message.senderId?._id === user._id && message.type !== 'deleted';
 
 /** A room's messages and where one writes. It fills its parent, which must have a height. */
-export function Chat({ room, user, name, moderates, readOnly, fixedHeight }: Props) {
+export function Chat({ room, user, name, draftKey, moderates, readOnly, fixedHeight }: Props) {
   const { store, view } = room;
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
@@ -40,6 +43,7 @@ export function Chat({ room, user, name, moderates, readOnly, fixedHeight }: Pro
   const [viewing, setViewing] = useState<Message | null>(null);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const composer = useRef<ComposerHandle>(null);
   const attachment = useAttachment();
 
   const actions = useMemo<RowActions>(() => {
@@ -57,8 +61,15 @@ export function Chat({ room, user, name, moderates, readOnly, fixedHeight }: Pro
           stopEdit();
           toast.success(successTexts.messageEdited);
         } catch (error) {
+          // This tab has not heard of it; when it does, the words are taken care of.
+          if (error instanceof ApiError && error.code === 'MESSAGE_DELETED') return store.catchUp();
           toast.error(messageOf(error, groupFallbackTexts.edit));
         }
+      },
+      loseEdit(words) {
+        stopEdit();
+        if (words !== null) composer.current?.add(words);
+        toast(words === null ? roomTexts.editGone : roomTexts.editGoneWords);
       },
     };
   }, [store]);
@@ -112,7 +123,8 @@ export function Chat({ room, user, name, moderates, readOnly, fixedHeight }: Pro
       ) : (
         <Composer
           label={`Message ${name}`}
-          draftKey={`${user._id}:${view.room.roomId}`}
+          ref={composer}
+          draftKey={draftKey}
           attachment={attachment}
           field={field}
           onSend={store.send}

@@ -1,7 +1,14 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { clsx } from 'clsx';
 import { ImagePlus, SendHorizontal } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { acceptedImages } from '../../components/media/shrink-image.ts';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { count } from '../../lib/format/count.ts';
@@ -14,20 +21,27 @@ import { useTextDraft } from './use-text-draft.ts';
 /** From here on the limit is shown. */
 const nearLimit = limits.message - 200;
 
+export type ComposerHandle = {
+  /** Puts words that lost their place below what is typed. */
+  add: (words: string) => void;
+};
+
 type Props = {
   /** What to write into, e.g. 'Message Group 3'. */
   label: string;
   draftKey: string;
   attachment: Attachment;
   field: RefObject<HTMLTextAreaElement | null>;
+  ref?: Ref<ComposerHandle>;
   onSend: (message: Outgoing) => void;
   /** Up in an empty field. */
   onEditLast: () => void;
 };
 
 /** Where one writes. What was typed stays until it is sent; what could not be sent stands in the room to retry. */
-export function Composer({ label, draftKey, attachment, field, onSend, onEditLast }: Props) {
+export function Composer({ label, draftKey, attachment, field, ref, onSend, onEditLast }: Props) {
   const [text, setText] = useTextDraft(draftKey);
+  useImperativeHandle(ref, () => ({ add: more => setText(text.trim() === '' ? more : `${text}\n${more}`) }));
   const file = useRef<HTMLInputElement>(null);
   const words = text.trim();
   const length = Array.from(words).length;
@@ -94,7 +108,8 @@ export function Composer({ label, draftKey, attachment, field, onSend, onEditLas
             onChange={event => setText(event.target.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
-            className="control field-sizing-content block max-h-[min(10rem,25dvh)] resize-none scroll-my-0"
+            // Empty it is one line, however long the name of the room.
+            className="control field-sizing-content block max-h-[min(10rem,25dvh)] resize-none scroll-my-0 placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder-shown:h-11"
           />
           {length >= nearLimit && (
             <p

@@ -1,6 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { Message } from '@hotdrop/contract/rooms.ts';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { isSendKey } from './send-key.ts';
 
@@ -9,11 +9,14 @@ type Props = {
   /** Settles when it has been tried; the words stay here unless it worked. */
   onSave: (message: Message, content: string) => Promise<void>;
   onStop: () => void;
+  /** It was deleted meanwhile, and saving could only fail; null where nothing was changed. */
+  onLose: (words: string | null) => void;
 };
 
 /** The words of an own message, to change in their place: Enter saves, Escape leaves them as they are. */
-export function EditMessage({ message, onSave, onStop }: Props) {
-  const [text, setText] = useState(message.content);
+export function EditMessage({ message, onSave, onStop, onLose }: Props) {
+  const [before] = useState(message.content);
+  const [text, setText] = useState(before);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -23,6 +26,12 @@ export function EditMessage({ message, onSave, onStop }: Props) {
   }, []);
 
   const words = text.trim();
+  const isGone = message.type === 'deleted';
+  const lose = useEffectEvent(() => onLose(words === '' || words === before ? null : words));
+  useEffect(() => {
+    if (isGone) lose();
+  }, [isGone]);
+
   // A picture may lose all its words, a text may not.
   const possible = (words !== '' || message.type === 'image') && words.length <= limits.message;
 

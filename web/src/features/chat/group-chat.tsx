@@ -109,6 +109,8 @@ function OpenRoom({
       room={room}
       user={user}
       name={groupName}
+      // The group's, not the room's: a room that is deleted and opened again is another one.
+      draftKey={`${user._id}:${groupId}`}
       moderates={side === 'organizer'}
       fixedHeight={fixedHeight}
       readOnly={disabled ? 'This room can only be read' : undefined}

@@ -7,7 +7,6 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/count.ts';
-import { sentence } from '../../lib/format/sentence.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
@@ -68,7 +67,7 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
     return (
       <NotIn
         {...instead}
-        text={sentence(`Your team is in ${name}`)}
+        text={`Your team is in ${name}`}
         link={{ to: `/tournaments/${target.tournamentId}/groups/${groupId}`, label: `Open ${name}` }}
       />
     );
@@ -142,8 +141,8 @@ function Open({ data, target, user, place, heading, onGone }: OpenProps) {
 /** What stands in the place of a room that the reader may not enter. */
 function reason(error: unknown, known: boolean): string {
   if (known) return roomTexts.gone;
-  if (error instanceof ApiError && error.code === 'GROUP_NOT_MADE') return 'You are not in this group.';
-  return messageOf(error, 'You are not in this group.');
+  if (error instanceof ApiError && error.code === 'GROUP_NOT_MADE') return roomTexts.notIn;
+  return messageOf(error, roomTexts.notIn);
 }
 
 type NotInProps = {

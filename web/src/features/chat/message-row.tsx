@@ -18,6 +18,8 @@ export type RowActions = {
   openImage: (message: Message) => void;
   saveEdit: (message: Message, content: string) => Promise<void>;
   stopEdit: () => void;
+  /** The message was deleted while its words were being changed; null where they had not been. */
+  loseEdit: (words: string | null) => void;
 };
 
 type Props = { rowKey: string; message: Message; head: boolean; editing: boolean; actions: RowActions };
@@ -72,7 +74,12 @@ export const MessageRow = memo(function MessageRow({ rowKey, message, head, edit
         />
       )}
       {editing ? (
-        <EditMessage message={message} onSave={actions.saveEdit} onStop={actions.stopEdit} />
+        <EditMessage
+          message={message}
+          onSave={actions.saveEdit}
+          onStop={actions.stopEdit}
+          onLose={actions.loseEdit}
+        />
       ) : (
         type !== 'deleted' && message.content !== '' && <MessageText text={message.content} />
       )}
