@@ -25,7 +25,7 @@ export function GroupRoomPage() {
   }
   return (
     // The whole screen between the bars: only the messages scroll.
-    <div className="page -mb-8 h-(--screen) max-md:px-0 md:py-4">
+    <div className="page -mb-8 h-(--screen) min-h-44 low:py-0! max-md:px-0 md:py-4">
       <div className="panel flex h-full min-h-0 flex-col overflow-hidden max-md:rounded-none max-md:border-x-0 max-md:border-t-0">
         {query.data && user ? (
           <GroupRoom
@@ -52,7 +52,7 @@ type HeadingProps = { name: string; about: string; eventId: string; event: strin
 
 function RoomHeading({ name, about, eventId, event }: HeadingProps) {
   return (
-    <header className="flex shrink-0 items-center gap-2 border-line border-b py-2 pr-4 pl-1.5">
+    <header className="flex shrink-0 items-center gap-2 border-line border-b py-2 pr-4 pl-1.5 low:py-0">
       <Link
         to={`/tournaments/${eventId}`}
         aria-label="Back to the tournament"

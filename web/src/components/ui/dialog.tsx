@@ -12,6 +12,8 @@ export type DialogProps = {
   description?: ReactNode;
   /** Actions; they stay visible below the content that scrolls. */
   footer?: ReactNode;
+  /** The content takes the height that the screen leaves, to its edges, and scrolls in its own parts. */
+  fits?: boolean;
   size?: 'sm' | 'md' | 'lg' | undefined;
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
@@ -29,6 +31,7 @@ function OpenDialog({
   title,
   description,
   footer,
+  fits,
   size = 'md',
   role,
   children,
@@ -94,7 +97,11 @@ function OpenDialog({
         </div>
         <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={onClose} />
       </header>
-      {children && <div className="min-h-0 overflow-y-auto overscroll-contain p-5">{children}</div>}
+      {children && (
+        <div className={clsx('min-h-0 overflow-y-auto overscroll-contain', fits ? 'flex flex-col' : 'p-5')}>
+          {children}
+        </div>
+      )}
       {footer && (
         <footer className="flex flex-col-reverse gap-2 border-line border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
           {footer}

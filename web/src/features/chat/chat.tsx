@@ -113,7 +113,8 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, fixedHei
         editingId={readOnly ? null : editingId}
         actions={actions}
         onUnsentDone={() => field.current?.focus()}
-        className={fixedHeight ? 'h-80' : 'min-h-0 flex-1'}
+        // Less only where the screen is too low for it, so that the field below stays in sight.
+        className={fixedHeight ? 'h-80 min-h-12' : 'min-h-0 flex-1'}
       />
       {readOnly ? (
         <p className="flex items-center justify-center gap-2 border-line border-t p-4 text-center text-ink-3">

@@ -74,7 +74,7 @@ export function Composer({ label, draftKey, attachment, field, ref, onSend, onEd
   }
 
   return (
-    <div className="border-line border-t px-3 py-3 sm:px-4">
+    <div className="border-line border-t px-3 py-3 low:py-1.5 sm:px-4">
       <AttachmentStrip attachment={attachment} />
       <div className="flex items-end gap-2">
         <input
@@ -109,7 +109,7 @@ export function Composer({ label, draftKey, attachment, field, ref, onSend, onEd
             onKeyDown={onKeyDown}
             onPaste={onPaste}
             // Empty it is one line, however long the name of the room.
-            className="control field-sizing-content block max-h-[min(10rem,25dvh)] resize-none scroll-my-0 placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder-shown:h-11"
+            className="control field-sizing-content block max-h-[min(10rem,25dvh)] resize-none scroll-my-0 placeholder-shown:h-11 placeholder:overflow-hidden placeholder:text-ellipsis placeholder-shown:text-ellipsis placeholder-shown:whitespace-nowrap"
           />
           {length >= nearLimit && (
             <p

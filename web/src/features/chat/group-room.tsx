@@ -38,7 +38,7 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
 
   if (query.isPending) {
     return (
-      <div className={place === 'page' ? 'h-full' : 'h-96'}>
+      <div className={place === 'page' ? 'h-full' : 'h-96 min-h-0'}>
         <ChatSkeleton />
       </div>
     );
@@ -103,11 +103,19 @@ function Open({ data, target, user, place, heading, onGone }: OpenProps) {
           hidden: tab !== id,
         };
   return (
-    <div className={clsx('flex flex-col', place === 'page' && 'h-full min-h-0')}>
-      {heading?.(name, about)}
-      {!beside && <RoomTabs base={base} tabs={tabs} value={tab} onChange={setTab} />}
-      <div className={clsx('min-h-0 flex-1', beside && 'grid grid-cols-[minmax(0,1fr)_20rem]')}>
-        <div {...panel('chat')} className={clsx('min-h-0', place === 'page' && 'h-full')}>
+    <div className={clsx('flex min-h-0 flex-col', place === 'page' && 'h-full')}>
+      <div className="shrink-0 low:sm:flex low:sm:*:flex-1">
+        {heading?.(name, about)}
+        {!beside && <RoomTabs base={base} tabs={tabs} value={tab} onChange={setTab} />}
+      </div>
+      <div
+        className={clsx(
+          'min-h-0 flex-1',
+          beside && 'grid grid-cols-[minmax(0,1fr)_20rem]',
+          place === 'dialog' && 'flex flex-col',
+        )}
+      >
+        <div {...panel('chat')} className={clsx('min-h-0', place === 'page' ? 'h-full' : 'flex flex-col')}>
           <GroupChat
             tournamentId={target.tournamentId}
             groupId={target.groupId}

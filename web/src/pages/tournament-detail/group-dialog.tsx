@@ -6,6 +6,7 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { GroupRoom } from '../../features/chat/group-room.tsx';
 import { isRefused } from '../../features/chat/group-room-api.ts';
 import { groupRoomQuery } from '../../features/chat/group-room-query.ts';
+import { useMedia } from '../../lib/use-media.ts';
 
 type Props = {
   tournamentId: string;
@@ -19,13 +20,21 @@ export function GroupDialog({ tournamentId, group, user, onClose }: Props) {
   const room = useQuery(groupRoomQuery({ tournamentId, groupId: group._id, side: 'member' }));
   // Put out or moved while it is open: the room has no page for the reader any more.
   const isOut = isRefused(room.error) || room.data?.kind === 'elsewhere';
+  // On a low screen, as an open keyboard leaves it, the messages need the place.
+  const isHigh = useMedia('(height >= 30rem)');
   return (
     <Dialog
       open
+      fits
       onClose={onClose}
-      title={<span className="break-words">{group.name || 'Your group'}</span>}
+      title={
+        <span className="block break-words [@media(height<30rem)]:truncate">
+          {group.name || 'Your group'}
+        </span>
+      }
       footer={
-        !isOut && (
+        !isOut &&
+        isHigh && (
           <ButtonLink
             // The room takes the place of this dialog, so that Back leads to the tournament.
             replace
@@ -38,16 +47,14 @@ export function GroupDialog({ tournamentId, group, user, onClose }: Props) {
         )
       }
     >
-      <div className="-m-5">
-        <GroupRoom
-          key={group._id}
-          tournamentId={tournamentId}
-          groupId={group._id}
-          side="member"
-          user={user}
-          place="dialog"
-        />
-      </div>
+      <GroupRoom
+        key={group._id}
+        tournamentId={tournamentId}
+        groupId={group._id}
+        side="member"
+        user={user}
+        place="dialog"
+      />
     </Dialog>
   );
 }

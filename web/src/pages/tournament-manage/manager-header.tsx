@@ -43,7 +43,7 @@ export function ManagerHeader({ event, counts, deleted, onDeleting, onDeleted }:
     onDelete: () => setAsking('delete'),
   };
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-2 pt-1 pb-1.5 sm:py-2 min-[72rem]:min-h-16 min-[72rem]:py-3">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-2 pt-1 pb-1.5 low:py-0! sm:py-2 min-[72rem]:min-h-16 min-[72rem]:py-3">
       <Link
         to={deleted ? '/tournaments' : `/tournaments/${event._id}`}
         aria-label={deleted ? 'All tournaments' : 'Back to the tournament'}

@@ -49,7 +49,7 @@ export function Manager({ event, counts, stage, onStage }: Props) {
       role="group"
       aria-label="Tournament Manager"
       data-fills-screen
-      className="-mb-8 flex h-(--screen) min-w-0 [@media(height<26rem)]:min-h-[22rem] flex-col px-4 min-[72rem]:px-6 min-[72rem]:pb-8"
+      className="-mb-8 flex h-(--screen) min-w-0 low:min-h-[22rem] low:max-[72rem]:has-[[role=log]]:min-h-[12.5rem] flex-col px-4 min-[72rem]:px-6 min-[72rem]:pb-8"
     >
       <ManagerHeader
         event={event}

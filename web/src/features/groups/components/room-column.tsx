@@ -51,12 +51,12 @@ export function RoomColumn({ tournamentId, selected, chat, heading, disabled }: 
   }
   return (
     <>
-      <header className="flex min-h-[4.25rem] items-center gap-1 border-line border-b py-2 pr-2 pl-4">
+      <header className="flex min-h-[4.25rem] items-center gap-1 border-line border-b py-2 pr-2 pl-4 low:min-h-11 low:py-0">
         <div className="min-w-0 flex-1">
           <h2 ref={heading} tabIndex={-1} className="truncate text-lg outline-none">
             {group.name} room
           </h2>
-          <p className="text-ink-3 text-sm">{plural(group.memberCount, 'team')}</p>
+          <p className="low:hidden text-ink-3 text-sm">{plural(group.memberCount, 'team')}</p>
         </div>
         {group.roomId !== null && !disabled && (
           <>
