@@ -6,10 +6,12 @@ import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { onDialogLayer, topDialog } from '../components/ui/dialog-layer.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { toast } from '../lib/toast.ts';
+import { toastTop } from './toast-place.ts';
 
 /**
- * Short messages at the top right, in the navbar's row: what is below it stays in sight. Times and number are the library's defaults, which are SPEC
- * §9's. While a modal dialog is open they stand inside it: everything outside is inert and silent.
+ * Short messages at the top right, below the bars and off what one presses. Times and number are the library's
+ * defaults, which are SPEC §9's. While a modal dialog is open they stand inside it: everything outside is inert and
+ * silent.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
@@ -18,13 +20,15 @@ export function Toaster() {
   const empty = shown.length === 0;
   const dialog = useSyncExternalStore(onDialogLayer, topDialog);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element
   useEffect(() => {
     // A popover, so that neither the dialog's edges nor its movement take hold of it.
     const layer = element.current;
     // A dialog that closes in the same moment has taken it along; it comes back in the next.
     if (!layer?.isConnected || typeof layer.showPopover !== 'function') return;
-    if (empty === layer.matches(':popover-open')) layer.togglePopover();
+    if (empty !== layer.matches(':popover-open')) return;
+    layer.togglePopover();
+    if (!empty)
+      layer.style.setProperty('--toasts-top', `calc(var(--offline-bar) + ${toastTop(layer, dialog)}px)`);
   }, [empty, dialog]);
 
   const layer = (
@@ -34,7 +38,7 @@ export function Toaster() {
       popover="manual"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="inset-x-4 top-1 bottom-auto z-50 m-0 max-h-[calc(100dvh-1rem)] w-auto flex-col gap-2 overflow-y-auto overscroll-contain bg-transparent p-0 open:flex sm:left-auto sm:w-88"
+      className="pointer-events-none inset-x-4 top-(--toasts-top) bottom-auto z-50 m-0 max-h-[calc(100dvh-var(--toasts-top,0px)-1rem)] w-auto flex-col gap-2 overflow-y-auto overscroll-contain bg-transparent p-0 open:flex sm:left-auto sm:w-88"
     >
       {shown.map(entry => (
         <ToastCard key={entry.id} entry={entry} />
@@ -56,7 +60,7 @@ function ToastCard({ entry }: { entry: Toast }) {
       {...entry.ariaProps}
       {...(entry.type === 'error' && { role: 'alert', 'aria-live': 'assertive' as const })}
       className={clsx(
-        'flex animate-rise items-start gap-3 rounded-card border border-line border-l-3 bg-surface-2 py-1 pl-4 text-ink shadow-lift',
+        'pointer-events-auto flex animate-rise items-start gap-3 rounded-card border border-line border-l-3 bg-surface-2 py-1 pl-4 text-ink shadow-lift',
         edges[entry.type],
         entry.type === 'loading' && 'pr-4',
       )}
