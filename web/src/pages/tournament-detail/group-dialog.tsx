@@ -21,7 +21,7 @@ export function GroupDialog({ tournamentId, group, user, onClose }: Props) {
   // Put out or moved while it is open: the room has no page for the reader any more.
   const isOut = isRefused(room.error) || room.data?.kind === 'elsewhere';
   // On a low screen, as an open keyboard leaves it, the messages need the place.
-  const isHigh = useMedia('(height >= 30rem)');
+  const isLow = useMedia('(height < 30rem)');
   return (
     <Dialog
       open
@@ -34,7 +34,7 @@ export function GroupDialog({ tournamentId, group, user, onClose }: Props) {
       }
       footer={
         !isOut &&
-        isHigh && (
+        !isLow && (
           <ButtonLink
             // The room takes the place of this dialog, so that Back leads to the tournament.
             replace
