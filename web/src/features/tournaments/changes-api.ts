@@ -1,5 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ApiArguments, api } from '../../lib/api/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
 import { tournamentIn, tournamentKey } from './api.ts';
 
 function useTournamentLists() {
@@ -11,7 +14,7 @@ function useTournamentLists() {
 export function useCreateTournament() {
   const client = useQueryClient();
   const invalidateLists = useTournamentLists();
-  return useMutation({
+  return useAct({
     mutationFn: async (body: ApiArguments<'POST /tournaments'>['body']) =>
       tournamentIn(await api('POST /tournaments', { body })),
     onSuccess: event => {
@@ -25,7 +28,7 @@ export function useCreateTournament() {
 export function useUpdateTournament(id: string) {
   const client = useQueryClient();
   const invalidateLists = useTournamentLists();
-  return useMutation({
+  return useAct({
     mutationFn: async (body: ApiArguments<'PUT /tournaments/:id'>['body']) =>
       tournamentIn(await api('PUT /tournaments/:id', { params: { id }, body })),
     onSuccess: event => {
@@ -35,11 +38,46 @@ export function useUpdateTournament(id: string) {
   });
 }
 
-/** DELETE /tournaments/{id}. Its own page is forgotten by the caller, after it has left it. */
+/**
+ * DELETE /tournaments/{id}. Its own page is forgotten by the caller, after it has left it. One whose answer was lost has
+ * worked when the tournament is gone; a 404 without that means that somebody else deleted it.
+ */
 export function useDeleteTournament(id: string) {
+  const client = useQueryClient();
   const invalidateLists = useTournamentLists();
-  return useMutation({
-    mutationFn: () => api('DELETE /tournaments/:id', { params: { id } }),
+  const unsure = useRef(false);
+  return useAct({
+    mutationFn: async () => {
+      try {
+        await api('DELETE /tournaments/:id', { params: { id } });
+      } catch (error) {
+        if (isGone(error) && unsure.current) return;
+        if (isUnanswered(error)) {
+          if (await lookForResult(() => deletion(id))) return;
+          unsure.current = true;
+        }
+        throw error;
+      }
+    },
     onSuccess: () => void invalidateLists(),
+    onError: error => {
+      if (isGone(error)) void client.invalidateQueries({ queryKey: tournamentKey(id) });
+    },
   });
+}
+
+/** Whether an act was refused because its tournament does not exist (any more). */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** True when a tournament does not exist any more, null when it does. @throws ApiError when that cannot be told */
+async function deletion(id: string): Promise<true | null> {
+  try {
+    await api('GET /tournaments/:id', { params: { id } });
+    return null;
+  } catch (error) {
+    if (isGone(error)) return true;
+    throw error;
+  }
 }

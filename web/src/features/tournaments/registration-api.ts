@@ -5,9 +5,9 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api, messageOf, withFreshToken } from '../../lib/api/client.ts';
 import { send } from '../../lib/api/http.ts';
 import { queryKey } from '../../lib/api/query.ts';
@@ -112,7 +112,7 @@ export function useRegisterTeam(id: string) {
   const key = tournamentKey(id);
   const change = (update: (event: TournamentView) => TournamentView) =>
     client.setQueryData<TournamentView>(key, event => event && update(event));
-  return useMutation({
+  return useAct({
     mutationFn: ({ body, idempotencyKey }: Attempt) =>
       api(
         'POST /tournaments/:id/register',
@@ -142,7 +142,7 @@ export function useRegisterTeam(id: string) {
 /** DELETE …/register: the own team leaves while registration is open. */
 export function useWithdraw(id: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useAct({
     mutationFn: () => api('DELETE /tournaments/:id/register', { params: { id } }),
     // Said here: what `mutate` is given is dropped when the new state takes away the button that was pressed.
     onSuccess: () => toast.success('Team withdrawn'),

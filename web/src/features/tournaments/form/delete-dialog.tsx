@@ -1,9 +1,10 @@
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts, managerTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { isUnanswered } from '../../../lib/acts/lost-answer.ts';
 import { messageOf } from '../../../lib/api/client.ts';
 import { plural } from '../../../lib/format/count.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useDeleteTournament } from '../changes-api.ts';
+import { isGone, useDeleteTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
 
 type Props = {
@@ -12,11 +13,15 @@ type Props = {
   onClose: () => void;
   /** It is being deleted, or is not after all: what others hear of it may arrive before the answer. */
   onDeleting?: (deleting: boolean) => void;
+  /** Nobody answered, and it could not be seen whether it is deleted. */
+  onUnsure?: () => void;
   onDeleted: () => void;
+  /** Somebody else had deleted it before. */
+  onGone?: () => void;
 };
 
 /** Asks before a tournament goes, and names what goes with it. */
-export function DeleteTournamentDialog({ event, open, onClose, onDeleting, onDeleted }: Props) {
+export function DeleteTournamentDialog({ event, open, onClose, onDeleting, onDeleted, ...on }: Props) {
   const remove = useDeleteTournament(event._id);
   const teams = event.registeredCount;
 
@@ -30,6 +35,11 @@ export function DeleteTournamentDialog({ event, open, onClose, onDeleting, onDel
       onError: error => {
         onDeleting?.(false);
         onClose();
+        if (isGone(error)) {
+          toast.error(managerTexts.gone, { id: 'tournament-gone' });
+          return on.onGone?.();
+        }
+        if (isUnanswered(error)) on.onUnsure?.();
         toast.error(messageOf(error, fallbackTexts.deleteTournament));
       },
     });

@@ -13,6 +13,11 @@ export function DeleteTournament({ event, onDeleted }: { event: TournamentView; 
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
+  function leave() {
+    onDeleted();
+    navigate('/tournaments', { replace: true });
+    client.removeQueries({ queryKey: tournamentKey(event._id) });
+  }
   return (
     <>
       <FormSection
@@ -29,11 +34,8 @@ export function DeleteTournament({ event, onDeleted }: { event: TournamentView; 
         event={event}
         open={asking}
         onClose={() => setAsking(false)}
-        onDeleted={() => {
-          onDeleted();
-          navigate('/tournaments', { replace: true });
-          client.removeQueries({ queryKey: tournamentKey(event._id) });
-        }}
+        onDeleted={leave}
+        onGone={leave}
       />
     </>
   );
