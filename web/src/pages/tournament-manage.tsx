@@ -1,4 +1,4 @@
-import { groupFallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts, managerTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
@@ -8,6 +8,7 @@ import { EmptyState } from '../components/states/empty-state.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { groupPage } from '../features/groups/api.ts';
+import { isDialogEntry } from '../features/groups/use-back-closes.ts';
 import { tournamentQuery } from '../features/tournaments/api.ts';
 import { ApiError, messageOf } from '../lib/api/client.ts';
 import { sentence } from '../lib/format/sentence.ts';
@@ -40,24 +41,32 @@ function ManagePage() {
   const { id = '' } = useParams();
   const { user } = useSession();
   const [stage, setStage] = useState<Stage>('there');
-  const tournament = useQuery({ ...tournamentQuery(id), enabled: stage === 'there' });
+  const isThere = stage === 'there' || stage === 'unsure';
+  const tournament = useQuery({ ...tournamentQuery(id), enabled: isThere });
   const event = tournament.data;
   const mayManage = event !== undefined && canEditTournament(user, event);
   // Everything that the columns need rests on this call, so it decides with the tournament whether there is a Manager.
-  const groups = useQuery({ ...groupPage(id), enabled: stage === 'there' && mayManage });
+  const groups = useQuery({ ...groupPage(id), enabled: isThere && mayManage });
   useTitle(
     stage === 'deleted' ? managerTexts.deletedTitle : event ? `Manage ${event.title}` : 'Tournament Manager',
   );
 
   // One that is deleted from here answers 404 to everything, even before the answer to the deletion itself.
-  const errors = stage !== 'there' ? [] : [tournament.error, groups.error].filter(error => error !== null);
+  const errors = !isThere ? [] : [tournament.error, groups.error].filter(error => error !== null);
   const isGone = errors.some(error => statusOf(error) === 404);
   const isForbidden =
     errors.some(error => statusOf(error) === 401 || statusOf(error) === 403) || (event && !mayManage);
-  if (isGone) return <Gone />;
+  // Of a deletion whose answer was lost this is the answer.
+  const isDeleted = isGone && stage === 'unsure' && event !== undefined;
+  useEffect(() => {
+    if (!isDeleted) return;
+    setStage('deleted');
+    toast.success(successTexts.tournamentDeleted);
+  }, [isDeleted]);
+  if (isGone && !isDeleted) return <Gone />;
   if (isForbidden) return <Forbidden id={id} />;
   const failed = (tournament.isError && !event) || (groups.isError && !groups.data);
-  if (failed && stage === 'there') {
+  if (failed && isThere) {
     return (
       <div className="page py-8">
         <h1 className="sr-only">Tournament Manager</h1>
@@ -77,10 +86,14 @@ function ManagePage() {
 /** The tournament does not exist, or was deleted by somebody else (SPEC §4). */
 function Gone() {
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const isDialog = isDialogEntry(state);
   useEffect(() => {
+    // The list takes the place of the Manager itself, not of a dialog that was open over it.
+    if (isDialog) return void navigate(-1);
     toast.error(managerTexts.gone, { id: 'tournament-gone' });
     navigate('/tournaments', { replace: true });
-  }, [navigate]);
+  }, [navigate, isDialog]);
   return null;
 }
 

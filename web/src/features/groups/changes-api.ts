@@ -1,7 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ApiArguments, api } from '../../lib/api/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { groupListsKey, teamListsKey } from './api.ts';
+import { type GroupsBefore, groupMade, groupsKnown, groupsMade, type NewGroup } from './lost-groups.ts';
 
 /** Everything on the Manager that an act on teams or groups can change. Gives a promise of what is on the screen. */
 export function useRefreshManager(id: string) {
@@ -17,7 +21,7 @@ export function useRefreshManager(id: string) {
 /** A change of a tournament's groups. A refusal too means that the screen was out of date. */
 function useChange<Input, Answer>(id: string, change: (input: Input) => Promise<Answer>) {
   const refresh = useRefreshManager(id);
-  return useMutation({ mutationFn: change, onSettled: () => void refresh() });
+  return useAct({ mutationFn: change, onSettled: () => void refresh() });
 }
 
 type MoveBody = ApiArguments<'POST /tournaments/:id/groups/move-member'>['body'];
@@ -47,16 +51,41 @@ export function useRemoveTeam(id: string) {
   );
 }
 
+/** Makes a group. One whose answer was lost is looked for, and given when it is there after all. */
 export function useCreateGroup(id: string) {
-  return useChange(id, (body: ApiArguments<'POST /tournaments/:id/groups'>['body']) =>
-    api('POST /tournaments/:id/groups', { params: { id }, body }),
-  );
+  const client = useQueryClient();
+  // Before the first try that nobody answered: what is new since then is its doing.
+  const unsure = useRef<GroupsBefore | null>(null);
+  return useChange(id, async (made: NewGroup) => {
+    const before = unsure.current ?? groupsKnown(client, id);
+    try {
+      return await api('POST /tournaments/:id/groups', { params: { id }, body: made.body });
+    } catch (error) {
+      if (isUnanswered(error)) unsure.current = before;
+      const isOwn = unsure.current && error instanceof ApiError && error.code === 'TEAMS_GROUPED';
+      if (!before || !(isOwn || isUnanswered(error))) throw error;
+      const group = await lookForResult(() => groupMade(id, made, before));
+      if (!group) throw error;
+      return { group };
+    }
+  });
 }
 
+type AutoQuery = { size: number; order: 'registration' | 'random' };
+
+/** Groups every team. When the answer was lost and it is done, gives what was done. */
 export function useAutoGroups(id: string) {
-  return useChange(id, (query: { size: number; order: 'registration' | 'random' }) =>
-    api('POST /tournaments/:id/groups/auto', { params: { id }, query }),
-  );
+  const client = useQueryClient();
+  return useChange(id, async (query: AutoQuery) => {
+    const before = groupsKnown(client, id);
+    try {
+      return await api('POST /tournaments/:id/groups/auto', { params: { id }, query });
+    } catch (error) {
+      const done = before && isUnanswered(error) && (await lookForResult(() => groupsMade(id, before)));
+      if (!done) throw error;
+      return done;
+    }
+  });
 }
 
 export function useRenameGroup(id: string) {

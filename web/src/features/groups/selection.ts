@@ -22,6 +22,11 @@ export function isSelected(selection: Selection, userId: string): boolean {
   return selection.kind === 'picked' ? selection.ids.has(userId) : !selection.except.has(userId);
 }
 
+/** The teams that were chosen one by one, by user id. */
+export function namedIn(selection: Selection): string[] {
+  return selection.kind === 'picked' ? [...selection.ids] : [];
+}
+
 /** How many teams are chosen; `total` is how many the selection's list has. */
 export function selectedCount(selection: Selection, total: number): number {
   return selection.kind === 'picked' ? selection.ids.size : Math.max(0, total - selection.except.size);

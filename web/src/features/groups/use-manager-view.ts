@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useSearchParams } from '../../lib/router.tsx';
 import { type ManagerView, paramsFromView, viewFromParams } from './manager-view.ts';
+import { isDialogEntry } from './use-back-closes.ts';
 
 const DEBOUNCE_MS = 250;
 
 /** The Manager's view in the URL, and the search as it is being typed, which goes there a moment later. */
 export function useManagerView() {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const view = viewFromParams(params);
   const [typed, setTyped] = useState(view.search);
   // What this hook itself last put into the URL; another search there came from a link, back or forward.
@@ -16,13 +19,21 @@ export function useManagerView() {
     if (typed.trim() !== view.search) setTyped(view.search);
   }
 
-  /** A group that is opened is a step that Back takes back; everything else takes the place of the address. */
+  /**
+   * A group that is opened is a step that Back takes back, in the place of the dialog that opened it; everything else
+   * takes the place of the address.
+   */
   function change(part: Partial<ManagerView>) {
     const opened = part.groupId !== undefined && part.groupId !== null && part.groupId !== view.groupId;
     const next = { ...view, search: typed, ...part };
     if (part.search !== undefined) setTyped(part.search);
     setWritten(next.search.trim());
-    setParams(paramsFromView(next), { replace: !opened, preventScrollReset: true });
+    const isOver = isDialogEntry(state);
+    setParams(paramsFromView(next), {
+      replace: !opened || isOver,
+      preventScrollReset: true,
+      ...(isOver && !opened && { state }),
+    });
   }
 
   const waiting = typed.trim() !== view.search;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
 import { useMoveTeams, useRemoveTeam, useRemoveTeams, useUngroupTeams } from './changes-api.ts';
+import { isAboutTeams } from './gone-teams.ts';
 import { knownTeams, largestBeside, originOf } from './origin.ts';
 import { type Selection, teamsBody } from './selection.ts';
 import { alreadyThereText, movedText, removedText, ungroupedText } from './wording.ts';
@@ -20,8 +21,11 @@ type NamedGroup = Pick<Group, '_id' | 'name'>;
 /** What the last act did, and how it is taken back where that is exact. */
 export type LastAct = { text: string; undo: (() => Promise<void>) | null };
 
-/** Moving teams, taking them out of their group, removing them; each says what it did. True when it worked. */
-export function useTeamActs(tournamentId: string) {
+/**
+ * Moving teams, taking them out of their group, removing them; each says what it did. True when it worked. `onTeamsGone`:
+ * an act was refused because of teams that may not be in the tournament any more.
+ */
+export function useTeamActs(tournamentId: string, onTeamsGone: () => void) {
   const client = useQueryClient();
   const moveTeams = useMoveTeams(tournamentId);
   const ungroupTeams = useUngroupTeams(tournamentId);
@@ -45,6 +49,7 @@ export function useTeamActs(tournamentId: string) {
       return true;
     } catch (error) {
       toast.error(refusalOf(error, fallback));
+      if (isAboutTeams(error)) onTeamsGone();
       return false;
     }
   }

@@ -101,6 +101,15 @@ export function useTeamSelection(
     [put],
   );
 
+  /** After an act: what was chosen for it is done with. */
+  const settle = useCallback(
+    (done: Selection) => {
+      if (done === latest.current.selection) clear();
+      else if (done.kind === 'picked') drop([...done.ids]);
+    },
+    [clear, drop],
+  );
+
   return {
     selection: current.selection,
     remembered: remembered.current,
@@ -109,5 +118,6 @@ export function useTeamSelection(
     selectAll,
     clear,
     drop,
+    settle,
   };
 }

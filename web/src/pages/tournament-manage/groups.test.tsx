@@ -69,7 +69,7 @@ test('of teams that are in a group already it asks what becomes of them', async 
   await user.click(screen.getByRole('button', { name: 'New group' }));
   await user.click(screen.getByRole('button', { name: 'Create group' }));
   expect(await screen.findByText(/already in a group \(1\)/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Leave them there' }));
+  await user.click(screen.getByRole('button', { name: 'Leave them' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Group 2, 1 team'));
   expect(bodyOf(seen, 'POST /tournaments/:id/groups')).toMatchObject({ grouped: 'leave' });
 });

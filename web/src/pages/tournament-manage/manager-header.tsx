@@ -6,10 +6,11 @@ import { Button } from '../../components/ui/button.tsx';
 import { Menu } from '../../components/ui/menu.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { ExportMenu, progressText, useExportItems } from '../../features/groups/components/export-menu.tsx';
+import { useBackCloses } from '../../features/groups/use-back-closes.ts';
 import { countsLine } from '../../features/groups/wording.ts';
 import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
 import { DeleteTournamentDialog } from '../../features/tournaments/form/delete-dialog.tsx';
-import { QuickEditDialog } from '../../features/tournaments/form/quick-edit-dialog.tsx';
+import { QuickEditDialog, type QuickEditDraft } from '../../features/tournaments/form/quick-edit-dialog.tsx';
 import type { TournamentView } from '../../features/tournaments/normalise.ts';
 import { Link } from '../../lib/router.tsx';
 import { useMedia } from '../../lib/use-media.ts';
@@ -22,15 +23,18 @@ type Props = {
   counts: GroupList;
   deleted: boolean;
   onDeleting: (deleting: boolean) => void;
+  onUnsure: () => void;
   onDeleted: () => void;
 };
 
 /** Which tournament is managed, its counts, and what can be done with it as a whole. */
-export function ManagerHeader({ event, counts, deleted, onDeleting, onDeleted }: Props) {
+export function ManagerHeader({ event, counts, deleted, onDeleting, onUnsure, onDeleted }: Props) {
   const now = useNow(CLOCK_MS);
   const isNarrow = useMedia('(width < 40rem), (height < 30rem)');
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
   const close = () => setAsking(null);
+  useBackCloses(asking !== null, close);
+  const draft = useRef<QuickEditDraft | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // What opened the question can no longer have the focus.
@@ -69,12 +73,13 @@ export function ManagerHeader({ event, counts, deleted, onDeleting, onDeleted }:
         </div>
       </div>
       {isNarrow ? <ActsMenu {...acts} /> : <ActsRow {...acts} />}
-      {asking === 'edit' && <QuickEditDialog event={event} onClose={close} />}
+      {asking === 'edit' && <QuickEditDialog event={event} draft={draft} onClose={close} />}
       <DeleteTournamentDialog
         event={event}
         open={asking === 'delete'}
         onClose={close}
         onDeleting={onDeleting}
+        onUnsure={onUnsure}
         onDeleted={() => {
           close();
           onDeleted();

@@ -9,8 +9,8 @@ import type { TournamentView } from '../../features/tournaments/normalise.ts';
 import { ManagerHeader } from './manager-header.tsx';
 import { UnreadDot } from './unread-dot.tsx';
 
-/** Where the tournament is on its way out. */
-export type Stage = 'there' | 'deleting' | 'deleted';
+/** Where the tournament is on its way out. `unsure`: it was to be deleted here, and nobody answered. */
+export type Stage = 'there' | 'deleting' | 'unsure' | 'deleted';
 
 type Props = {
   event: TournamentView;
@@ -27,7 +27,7 @@ const unread = (group: Group) => <UnreadDot group={group} />;
 export function Manager({ event, counts, stage, onStage }: Props) {
   const deleted = stage === 'deleted';
   const { _id: id } = event;
-  useLiveManager(id, stage === 'there');
+  useLiveManager(id, stage === 'there' || stage === 'unsure');
   useForgetDeleted(id, deleted);
   const chat = useCallback(
     (group: Group) => (
@@ -56,6 +56,7 @@ export function Manager({ event, counts, stage, onStage }: Props) {
         counts={counts}
         deleted={deleted}
         onDeleting={deleting => onStage(deleting ? 'deleting' : 'there')}
+        onUnsure={() => onStage('unsure')}
         onDeleted={() => onStage('deleted')}
       />
       <ManagerBoard
@@ -63,6 +64,7 @@ export function Manager({ event, counts, stage, onStage }: Props) {
         game={event.game}
         teamCount={counts.teamCount}
         groupCount={counts.total}
+        ungroupedCount={counts.ungroupedCount}
         chat={chat}
         unread={unread}
         disabled={deleted}

@@ -9,10 +9,14 @@ import { count } from '../../../lib/format/count.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { rememberGroup, teamList } from '../api.ts';
+import { isAboutTeams } from '../gone-teams.ts';
 import { scopeOf } from '../manager-view.ts';
 import { groupMenu, teamMenu } from '../menus.tsx';
-import { nothing, withTeams } from '../selection.ts';
+import { knownTeams } from '../origin.ts';
+import { namedIn, nothing, withTeams } from '../selection.ts';
+import { useBackCloses, useNoDeadEntry } from '../use-back-closes.ts';
 import { useExports } from '../use-exports.ts';
+import { useGonePicks } from '../use-gone-picks.ts';
 import { useManagerView } from '../use-manager-view.ts';
 import { usePagedRows } from '../use-paged-rows.ts';
 import { useSelectedGroup } from '../use-selected-group.ts';
@@ -20,7 +24,7 @@ import { type Chosen, useTeamActs } from '../use-team-acts.ts';
 import { useTeamSelection } from '../use-team-selection.ts';
 import { Columns, wideScreen } from './columns.tsx';
 import { GroupsColumn } from './groups-column.tsx';
-import { type ManagerDialog, ManagerDialogs } from './manager-dialogs.tsx';
+import { type ManagerDialog, ManagerDialogs, withoutTeams } from './manager-dialogs.tsx';
 import { RoomColumn } from './room-column.tsx';
 import { TeamsColumn } from './teams-column.tsx';
 
@@ -29,6 +33,7 @@ type Props = {
   game: string;
   teamCount: number;
   groupCount: number;
+  ungroupedCount: number;
   /** The messages of a group's room and where one writes. */
   chat: (group: Group) => ReactNode;
   /** Shows that a group's room has messages that were not read here; the same function all the time. */
@@ -47,7 +52,8 @@ const one = (team: Participant): Chosen => ({
 });
 
 /** The three columns of the Tournament Manager (SPEC §2), and the questions they ask. */
-export function ManagerBoard({ tournamentId, game, teamCount, groupCount, chat, unread, disabled }: Props) {
+export function ManagerBoard(props: Props) {
+  const { tournamentId, game, teamCount, groupCount, ungroupedCount, chat, unread, disabled } = props;
   const client = useQueryClient();
   const { view, typed, setTyped, change } = useManagerView();
   const selected = useSelectedGroup(tournamentId, view.groupId, !disabled);
@@ -59,9 +65,22 @@ export function ManagerBoard({ tournamentId, game, teamCount, groupCount, chat, 
   );
   const rows = usePagedRows(list, !disabled);
   const chosen = useTeamSelection(scope, rows.rowsBetween);
-  const acts = useTeamActs(tournamentId);
   const { copyList } = useExports(tournamentId);
   const [dialog, setDialog] = useState<ManagerDialog | null>(null);
+  useBackCloses(dialog !== null, () => setDialog(null));
+  useNoDeadEntry();
+  const groupName = useRef('');
+  const checkPicks = useGonePicks({
+    tournamentId,
+    teamCount,
+    chosen,
+    asked: dialog && 'teams' in dialog ? namedIn(dialog.teams.selection) : [],
+    onGone: userIds => {
+      chosen.drop(userIds);
+      setDialog(asked => asked && withoutTeams(asked, userIds));
+    },
+  });
+  const acts = useTeamActs(tournamentId, () => void checkPicks());
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const closeMenu = useCallback(() => setMenu(null), []);
   const isWide = useMedia(wideScreen);
@@ -92,10 +111,12 @@ export function ManagerBoard({ tournamentId, game, teamCount, groupCount, chat, 
     change({ groupId: group._id, column: 'room' });
   }
 
-  /** After an act: what was chosen for it is done with. */
-  function settle(done: Chosen) {
-    if (done.selection === chosen.selection) chosen.clear();
-    else if (done.selection.kind === 'picked') chosen.drop([...done.selection.ids]);
+  /** Whether these teams are all in a group already, as far as that is known here. */
+  function areGrouped({ selection: teams }: Chosen): boolean {
+    if (ungroupedCount === 0) return true;
+    if (teams.kind === 'matching') return teams.scope.filter === 'group';
+    const known = knownTeams(client, tournamentId);
+    return [...teams.ids].every(id => (known.get(id) ?? chosen.remembered.get(id))?.group);
   }
 
   /** Bulk acts need at least one team (SPEC §5). */
@@ -103,7 +124,7 @@ export function ManagerBoard({ tournamentId, game, teamCount, groupCount, chat, 
     teams.teams > 0 ? act(teams) : void toast.error(validationTexts.pickPlayers);
 
   async function ungroup(teams: Chosen, group: { _id: string; name: string }) {
-    if (await acts.ungroup(teams, group)) settle(teams);
+    if (await acts.ungroup(teams, group)) chosen.settle(teams.selection);
   }
 
   function onGroupMenu(group: Group, anchor: HTMLElement) {
@@ -198,7 +219,10 @@ export function ManagerBoard({ tournamentId, game, teamCount, groupCount, chat, 
         dialog={dialog}
         openGroupId={view.groupId}
         acts={acts}
-        onSettled={settle}
+        groupName={groupName}
+        areGrouped={areGrouped}
+        onSettled={teams => chosen.settle(teams.selection)}
+        onRefused={async error => isAboutTeams(error) && (await checkPicks())}
         onNewGroup={teams => setDialog({ kind: 'new-group', teams })}
         onCreated={open}
         onDeletedGroup={group => {

@@ -1,15 +1,15 @@
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { plural } from '../../../lib/format/count.ts';
+import type { RefObject } from 'react';
 import { AutoGroupsDialog } from '../dialogs/auto-groups-dialog.tsx';
 import { DeleteGroupDialog } from '../dialogs/delete-group-dialog.tsx';
 import { MoveDialog } from '../dialogs/move-dialog.tsx';
 import { NewGroupDialog } from '../dialogs/new-group-dialog.tsx';
+import { RemoveTeamsDialog } from '../dialogs/remove-teams-dialog.tsx';
 import { RenameDialog } from '../dialogs/rename-dialog.tsx';
 import { TeamDetailsDialog } from '../dialogs/team-details-dialog.tsx';
+import { withTeams } from '../selection.ts';
 import type { Chosen, useTeamActs } from '../use-team-acts.ts';
-import { hiddenText } from '../wording.ts';
 
 /** The question that is open, with what it is about. */
 export type ManagerDialog =
@@ -20,14 +20,31 @@ export type ManagerDialog =
   | { kind: 'rename' | 'delete-group'; group: Group }
   | { kind: 'auto' };
 
+/** A question about the teams that are still there; null when it was about none of them. */
+export function withoutTeams(dialog: ManagerDialog, userIds: readonly string[]): ManagerDialog | null {
+  if (!('teams' in dialog)) return dialog;
+  const { selection, teams, hidden, ofList } = dialog.teams;
+  const left = withTeams(selection, userIds, false);
+  if (left === selection || left.kind !== 'picked') return dialog;
+  const gone = teams - left.ids.size;
+  if (left.ids.size === 0) return null;
+  const chosen = { selection: left, teams: left.ids.size, ofList, hidden: Math.max(0, hidden - gone) };
+  return { ...dialog, teams: chosen };
+}
+
 type Props = {
   tournamentId: string;
   game: string;
   dialog: ManagerDialog | null;
   openGroupId: string | null;
   acts: ReturnType<typeof useTeamActs>;
+  /** The name of a new group, as far as it was typed. */
+  groupName: RefObject<string>;
+  /** Whether all of these teams are in a group, as far as that is known. */
+  areGrouped: (teams: Chosen) => boolean;
   /** After an act on teams worked. */
   onSettled: (teams: Chosen) => void;
+  onRefused: (error: unknown) => Promise<boolean>;
   onNewGroup: (teams: Chosen) => void;
   onCreated: (group: Group) => void;
   onDeletedGroup: (group: Group) => void;
@@ -37,10 +54,10 @@ type Props = {
 /** The Manager's dialogs, one at a time. */
 export function ManagerDialogs({ tournamentId, game, dialog, openGroupId, acts, onClose, ...on }: Props) {
   if (!dialog) return null;
-  /** Closes either way: a refusal is said in a message, and the list behind is already up to date. */
-  const finish = async (teams: Chosen, act: Promise<boolean>) => {
-    if (await act) on.onSettled(teams);
-    onClose();
+  const settling = async (teams: Chosen, act: Promise<boolean>) => {
+    const worked = await act;
+    if (worked) on.onSettled(teams);
+    return worked;
   };
   const common = { tournamentId, onClose };
 
@@ -53,7 +70,7 @@ export function ManagerDialogs({ tournamentId, game, dialog, openGroupId, acts, 
           suggestedId={openGroupId}
           busy={acts.busy}
           onNewGroup={() => on.onNewGroup(dialog.teams)}
-          onMove={target => void finish(dialog.teams, acts.move(dialog.teams, target))}
+          onMove={target => settling(dialog.teams, acts.move(dialog.teams, target))}
         />
       );
     case 'new-group':
@@ -61,33 +78,23 @@ export function ManagerDialogs({ tournamentId, game, dialog, openGroupId, acts, 
         <NewGroupDialog
           {...common}
           teams={dialog.teams}
-          onCreated={group => {
-            on.onSettled(dialog.teams);
-            on.onCreated(group);
-            onClose();
-          }}
+          allGrouped={on.areGrouped(dialog.teams)}
+          draft={on.groupName}
+          onSettled={() => on.onSettled(dialog.teams)}
+          onCreated={on.onCreated}
+          onRefused={on.onRefused}
         />
       );
-    case 'remove-teams': {
-      const many = plural(dialog.teams.teams, 'team');
+    case 'remove-teams':
       return (
-        <ConfirmDialog
-          open
-          onClose={onClose}
-          title={dialog.name === null ? `Remove ${many} from the tournament?` : `Remove ${dialog.name}?`}
-          body={
-            hiddenText(dialog.teams) +
-            (dialog.teams.teams === 1
-              ? 'The team gives up its place, leaves its group and its room, and cannot be put back from here.'
-              : `The ${many} give up their places, leave their groups and rooms, and cannot be put back from here.`)
-          }
-          confirmLabel={dialog.teams.teams === 1 ? 'Remove team' : `Remove ${many}`}
-          danger
+        <RemoveTeamsDialog
+          teams={dialog.teams}
+          name={dialog.name}
           busy={acts.busy}
-          onConfirm={() => void finish(dialog.teams, acts.remove(dialog.teams))}
+          onRemove={() => settling(dialog.teams, acts.remove(dialog.teams))}
+          onClose={onClose}
         />
       );
-    }
     case 'details':
       return <TeamDetailsDialog team={dialog.team} onClose={onClose} />;
     case 'rename':

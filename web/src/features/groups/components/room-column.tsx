@@ -6,11 +6,13 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { useIsHere } from '../../../lib/acts/use-is-here.ts';
 import { messageOf } from '../../../lib/api/client.ts';
 import { plural } from '../../../lib/format/count.ts';
 import { Link } from '../../../lib/router.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useDeleteRoom, useOpenRoom } from '../changes-api.ts';
+import { useBackCloses } from '../use-back-closes.ts';
 import type { SelectedGroup } from '../use-selected-group.ts';
 import { roomContent } from '../wording.ts';
 
@@ -104,26 +106,23 @@ function NoRoom({
   button,
 }: GroupProps & { button: RefObject<HTMLButtonElement | null> }) {
   const open = useOpenRoom(tournamentId);
+  const isHere = useIsHere();
+  async function onOpen() {
+    try {
+      await open.mutateAsync(group._id);
+      toast.success(successTexts.roomReady);
+      if (isHere.current) onDone();
+    } catch (error) {
+      toast.error(messageOf(error, groupFallbackTexts.createRoom));
+    }
+  }
   return (
     <RoomMessage
       icon={<MessagesSquare aria-hidden size={28} />}
       title="Room not made"
       body={`Open it, and the ${plural(group.memberCount, 'team')} of ${group.name} can read and write there.`}
     >
-      <Button
-        ref={button}
-        variant="primary"
-        busy={open.isPending}
-        onClick={() =>
-          open.mutate(group._id, {
-            onSuccess: () => {
-              onDone();
-              toast.success(successTexts.roomReady);
-            },
-            onError: error => toast.error(messageOf(error, groupFallbackTexts.createRoom)),
-          })
-        }
-      >
+      <Button ref={button} variant="primary" busy={open.isPending} onClick={() => void onOpen()}>
         {open.isPending ? 'Opening…' : 'Open room'}
       </Button>
     </RoomMessage>
@@ -133,6 +132,19 @@ function NoRoom({
 function DeleteRoom({ tournamentId, group, onDone }: GroupProps) {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteRoom(tournamentId);
+  const isHere = useIsHere();
+  const close = () => setAsking(false);
+  useBackCloses(asking, close);
+  async function onConfirm() {
+    try {
+      await remove.mutateAsync(group._id);
+      toast.success(successTexts.roomDeleted);
+      if (isHere.current) onDone();
+    } catch (error) {
+      toast.error(messageOf(error, groupFallbackTexts.deleteRoom));
+    }
+    close();
+  }
   const content = roomContent(group);
   return (
     <>
@@ -144,22 +156,13 @@ function DeleteRoom({ tournamentId, group, onDone }: GroupProps) {
       />
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         title={`Delete the room of ${group.name}?`}
         body={`${content ? `${content} go for everyone in it.` : 'Nothing has been written in it.'} The group${group.memberCount > 0 ? ` and its ${plural(group.memberCount, 'team')} stay` : ' stays'}.`}
         confirmLabel="Delete room"
         danger
         busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(group._id, {
-            onSuccess: () => {
-              onDone();
-              toast.success(successTexts.roomDeleted);
-            },
-            onError: error => toast.error(messageOf(error, groupFallbackTexts.deleteRoom)),
-            onSettled: () => setAsking(false),
-          })
-        }
+        onConfirm={() => void onConfirm()}
       />
     </>
   );

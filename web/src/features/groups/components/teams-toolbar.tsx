@@ -42,7 +42,11 @@ export function TeamsToolbar({ search, onSearch, filter, onFilter, layout, onLay
             aria-pressed={layout === choice.layout}
             icon={<choice.Icon aria-hidden size={19} />}
             onClick={() => onLayout(choice.layout)}
-            className={clsx('pointer-fine:w-9', layout === choice.layout ? 'text-ink!' : 'text-ink-3!')}
+            className={clsx(
+              'pointer-fine:w-9',
+              // A line below it, so that the colour is not all that tells.
+              layout === choice.layout ? 'text-ink! shadow-[inset_0_-2px_0_var(--accent)]' : 'text-ink-3!',
+            )}
           />
         ))}
       </div>

@@ -8,6 +8,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { useIsHere } from '../../../lib/acts/use-is-here.ts';
 import { ApiError, messageOf } from '../../../lib/api/client.ts';
 import { plural } from '../../../lib/format/count.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -36,6 +37,7 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
   const [sizeError, setSizeError] = useState<string>();
   const counts = useQuery(groupPage(tournamentId));
   const auto = useAutoGroups(tournamentId);
+  const isHere = useIsHere();
   const ungrouped = counts.data?.ungroupedCount ?? 0;
   const size = sizeIn(typed);
 
@@ -44,27 +46,23 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
     field.current?.focus();
   }
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (auto.isPending) return;
     setError(undefined);
     if (size === null) return refuseSize(`A whole number, ${min} to ${max}`);
-    auto.mutate(
-      { size, order },
-      {
-        onSuccess: ({ groupCount, groupedCount }) => {
-          const what = `${plural(groupCount, 'group')}, ${plural(groupedCount, 'team')}`;
-          if (groupCount > 0) toast.success(`${groupsCreatedText(size)} · ${what}`);
-          else toast('Every team is in a group already');
-          onClose();
-        },
-        onError: cause => {
-          const text = cause instanceof ApiError ? cause.fieldErrors.size : undefined;
-          if (text) return refuseSize(text);
-          setError(messageOf(cause, groupFallbackTexts.createGroups));
-        },
-      },
-    );
+    try {
+      const { groupCount, groupedCount } = await auto.mutateAsync({ size, order });
+      const what = `${plural(groupCount, 'group')}, ${plural(groupedCount, 'team')}`;
+      if (groupCount > 0) toast.success(`${groupsCreatedText(size)} · ${what}`);
+      else toast('Every team is in a group already');
+      if (isHere.current) onClose();
+    } catch (cause) {
+      const message = messageOf(cause, groupFallbackTexts.createGroups);
+      if (!isHere.current) return void toast.error(message);
+      const text = cause instanceof ApiError ? cause.fieldErrors.size : undefined;
+      if (text) refuseSize(text);
+      else setError(message);
+    }
   }
 
   return (

@@ -1,6 +1,7 @@
 import { groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { useIsHere } from '../../../lib/acts/use-is-here.ts';
 import { messageOf } from '../../../lib/api/client.ts';
 import { plural } from '../../../lib/format/count.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -12,6 +13,17 @@ type Props = { tournamentId: string; group: Group; onDeleted: () => void; onClos
 /** Asks before a group goes, and names what goes with it. */
 export function DeleteGroupDialog({ tournamentId, group, onDeleted, onClose }: Props) {
   const remove = useDeleteGroup(tournamentId);
+  const isHere = useIsHere();
+  async function onConfirm() {
+    try {
+      await remove.mutateAsync(group._id);
+      toast.success(successTexts.groupDeleted);
+      if (isHere.current) onDeleted();
+    } catch (error) {
+      toast.error(messageOf(error, groupFallbackTexts.delete));
+    }
+    if (isHere.current) onClose();
+  }
   const teams = `Its ${plural(group.memberCount, 'team')} ${group.memberCount === 1 ? 'becomes' : 'become'} ungrouped`;
   const content = roomContent(group);
   const room = group.roomId === null ? '' : `, and its room goes${content ? ` with ${content}` : ''}`;
@@ -25,19 +37,7 @@ export function DeleteGroupDialog({ tournamentId, group, onDeleted, onClose }: P
       confirmLabel="Delete group"
       danger
       busy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(group._id, {
-          onSuccess: () => {
-            toast.success(successTexts.groupDeleted);
-            onDeleted();
-            onClose();
-          },
-          onError: error => {
-            toast.error(messageOf(error, groupFallbackTexts.delete));
-            onClose();
-          },
-        })
-      }
+      onConfirm={() => void onConfirm()}
     />
   );
 }

@@ -1,16 +1,17 @@
 import { groupFallbackTexts, validationTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormError } from '../../../components/forms/form-error.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextFilter } from '../../../components/ui/text-filter.tsx';
+import { useIsHere } from '../../../lib/acts/use-is-here.ts';
 import { messageOf } from '../../../lib/api/client.ts';
 import { count, plural } from '../../../lib/format/count.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { groupPage, pageSize } from '../api.ts';
+import { groupPage, oneGroup, pageSize, rememberGroup } from '../api.ts';
 import type { Chosen } from '../use-team-acts.ts';
 import { groupLine, hiddenText } from '../wording.ts';
 
@@ -20,7 +21,8 @@ type Props = {
   /** The open group is chosen already, where teams of another one are moved. */
   suggestedId: string | null;
   busy: boolean;
-  onMove: (target: Group) => void;
+  /** Tells whether it worked; a refusal was said. */
+  onMove: (target: Group) => Promise<boolean>;
   /** Where there is no group to move to. */
   onNewGroup: () => void;
   onClose: () => void;
@@ -30,19 +32,39 @@ type Props = {
 export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onNewGroup, onClose }: Props) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
+  const client = useQueryClient();
+  const isHere = useIsHere();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 200);
   const [chosen, setChosen] = useState<Group | null>(null);
   const [missing, setMissing] = useState(false);
   const query = useQuery({ ...groupPage(tournamentId, 0, search), placeholderData: keepPreviousData });
   const groups = query.data?.items ?? [];
-  const target = chosen ?? groups.find(group => group._id === suggestedId) ?? null;
+  const current = useQuery({ ...oneGroup(tournamentId, chosen?._id ?? ''), enabled: chosen !== null });
+  const isGone = chosen !== null && current.data === null;
+  const suggested = groups.find(group => group._id === suggestedId) ?? null;
+  const target = isGone ? null : (current.data ?? chosen ?? suggested);
+  const problem = isGone
+    ? `${chosen.name} was deleted. Choose another group.`
+    : missing && !target
+      ? validationTexts.selectTarget
+      : query.isError && !query.data
+        ? messageOf(query.error, groupFallbackTexts.loadTournamentData)
+        : undefined;
   const hasNoGroups = query.data?.total === 0 && search === '' && !query.isPlaceholderData;
   const hidden = (query.data?.total ?? 0) - groups.length;
 
-  function submit(event: FormEvent) {
+  function choose(group: Group) {
+    rememberGroup(client, group);
+    setChosen(group);
+  }
+
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (target) return onMove(target);
+    if (target) {
+      if ((await onMove(target)) && isHere.current) onClose();
+      return;
+    }
     flushSync(() => setMissing(true));
     // The first group, from which the arrows go on; the search where none is shown.
     const first = form.current?.querySelector<HTMLElement>('input[type=radio]');
@@ -75,15 +97,7 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onN
     >
       <form ref={form} id={formId} onSubmit={submit} className="grid gap-3">
         <TextFilter label="Find a group" placeholder="Name or number" value={typed} onChange={setTyped} />
-        <FormError
-          message={
-            missing && !target
-              ? validationTexts.selectTarget
-              : query.isError && !query.data
-                ? messageOf(query.error, groupFallbackTexts.loadTournamentData)
-                : undefined
-          }
-        />
+        <FormError message={problem} />
         <div
           role="radiogroup"
           aria-label="Target group"
@@ -98,7 +112,7 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onN
                 type="radio"
                 name="target"
                 checked={target?._id === group._id}
-                onChange={() => setChosen(group)}
+                onChange={() => choose(group)}
                 className="size-5 shrink-0 accent-accent"
               />
               <span className="numeric min-w-8 text-ink-3 text-lg">{group.number}</span>

@@ -1,12 +1,13 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormError } from '../../../components/forms/form-error.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { useIsHere } from '../../../lib/acts/use-is-here.ts';
 import { ApiError, messageOf } from '../../../lib/api/client.ts';
 import { plural } from '../../../lib/format/count.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -18,61 +19,86 @@ import { hiddenText } from '../wording.ts';
 type Props = {
   tournamentId: string;
   teams: Chosen;
+  /** Whether every chosen team is in a group already, as far as that is known. */
+  allGrouped: boolean;
+  /** Keeps the name when Back takes the dialog away. */
+  draft: RefObject<string>;
+  /** The teams are in the group. */
+  onSettled: () => void;
+  /** The group, where the dialog is still open. */
   onCreated: (group: Group) => void;
+  /** Tells whether teams that are no longer there were let go, so that what is refused was said. */
+  onRefused: (error: unknown) => Promise<boolean>;
   onClose: () => void;
 };
 
 type Grouped = 'refuse' | 'take' | 'leave';
 
 /** Makes a group of the chosen teams; where some are in a group already, asks what becomes of them. */
-export function NewGroupDialog({ tournamentId, teams, onCreated, onClose }: Props) {
+export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose, ...on }: Props) {
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
+  const [name, setName] = useState(draft.current);
   const [nameError, setNameError] = useState<string>();
   const [error, setError] = useState<string>();
   const [question, setQuestion] = useState<string>();
+  const [noneToLeave, setNoneToLeave] = useState(false);
   const create = useCreateGroup(tournamentId);
+  const isHere = useIsHere();
 
   function refuseName(text: string) {
     flushSync(() => setNameError(text));
     field.current?.focus();
   }
 
-  function send(grouped: Grouped) {
-    if (create.isPending) return;
+  function close() {
+    draft.current = '';
+    onClose();
+  }
+
+  async function send(grouped: Grouped) {
     setError(undefined);
     setNameError(undefined);
-    const body = teamsBody(teams.selection);
-    const chosen = 'matching' in body ? body : { memberIds: body.userIds };
-    create.mutate(
-      { name, ...chosen, grouped },
-      {
-        onSuccess: ({ group }) => {
-          toast.success(`${successTexts.groupCreated} · ${group.name}, ${plural(group.memberCount, 'team')}`);
-          onCreated(group);
-        },
-        onError: cause => {
-          const isAsked = cause instanceof ApiError && cause.code === 'TEAMS_GROUPED' && grouped === 'refuse';
-          if (isAsked) return setQuestion(cause.message);
-          setQuestion(undefined);
-          const fields = cause instanceof ApiError ? cause.fieldErrors : {};
-          if (fields.name) refuseName(fields.name);
-          else setError(Object.values(fields)[0] ?? messageOf(cause, groupFallbackTexts.createGroup));
-        },
-      },
-    );
+    const chosen = teamsBody(teams.selection);
+    const named = 'matching' in chosen ? chosen : { memberIds: chosen.userIds };
+    try {
+      const { group } = await create.mutateAsync({ body: { name, ...named, grouped }, teams: teams.teams });
+      toast.success(`${successTexts.groupCreated} · ${group.name}, ${plural(group.memberCount, 'team')}`);
+      draft.current = '';
+      on.onSettled();
+      if (!isHere.current) return;
+      on.onCreated(group);
+      onClose();
+    } catch (cause) {
+      await refused(cause, grouped);
+    }
+  }
+
+  async function refused(cause: unknown, grouped: Grouped) {
+    const refusal = cause instanceof ApiError ? cause : null;
+    const message =
+      Object.values(refusal?.fieldErrors ?? {})[0] ?? messageOf(cause, groupFallbackTexts.createGroup);
+    if (!isHere.current) return void toast.error(message);
+    const isGrouped = refusal?.code === 'TEAMS_GROUPED';
+    if (isGrouped && grouped !== 'take') {
+      if (grouped === 'leave') setNoneToLeave(true);
+      return setQuestion(message);
+    }
+    setQuestion(undefined);
+    if (refusal?.fieldErrors.name) return refuseName(refusal.fieldErrors.name);
+    if (!(await on.onRefused(cause))) setError(message);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    send('refuse');
+    void send('refuse');
   }
 
+  const canLeave = !allGrouped && !noneToLeave;
   return (
     <Dialog
       open
-      onClose={create.isPending ? () => {} : onClose}
+      onClose={create.isPending ? () => {} : close}
       title="New group"
       description={`With ${plural(teams.teams, 'team')}. ${hiddenText(teams)}`.trim()}
       size="sm"
@@ -82,16 +108,27 @@ export function NewGroupDialog({ tournamentId, teams, onCreated, onClose }: Prop
             <Button disabled={create.isPending} onClick={() => setQuestion(undefined)}>
               Back
             </Button>
-            <Button busy={create.isPending} onClick={() => send('leave')}>
-              Leave them there
-            </Button>
-            <Button variant="primary" busy={create.isPending} onClick={() => send('take')}>
+            {canLeave && (
+              <Button
+                className="whitespace-nowrap"
+                busy={create.isPending}
+                onClick={() => void send('leave')}
+              >
+                Leave them
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              className="whitespace-nowrap"
+              busy={create.isPending}
+              onClick={() => void send('take')}
+            >
               Take them along
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={onClose} disabled={create.isPending}>
+            <Button onClick={close} disabled={create.isPending}>
               Cancel
             </Button>
             <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
@@ -111,13 +148,19 @@ export function NewGroupDialog({ tournamentId, teams, onCreated, onClose }: Prop
           autoComplete="off"
           help="Without one it is called by its number."
           error={nameError}
-          onChange={event => setName(event.target.value)}
+          onChange={event => {
+            setName(event.target.value);
+            draft.current = event.target.value;
+          }}
         />
         <FormError message={error} />
         <div role="status" className="empty:hidden">
           {question && (
             <p className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5">
-              {question}. Take them along into the new group, or leave them where they are?
+              {question}.{' '}
+              {canLeave
+                ? 'Take them along into the new group, or leave them where they are?'
+                : 'Take them along into the new group?'}
             </p>
           )}
         </div>

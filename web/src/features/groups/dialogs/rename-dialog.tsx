@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { useIsHere } from '../../../lib/acts/use-is-here.ts';
 import { ApiError, messageOf } from '../../../lib/api/client.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useRenameGroup } from '../changes-api.ts';
@@ -19,30 +20,25 @@ export function RenameDialog({ tournamentId, group, onClose }: Props) {
   const [name, setName] = useState(group.name);
   const [error, setError] = useState<string>();
   const rename = useRenameGroup(tournamentId);
+  const isHere = useIsHere();
 
   function refuse(text: string) {
     flushSync(() => setError(text));
     field.current?.focus();
   }
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (rename.isPending) return;
     if (name.trim() === '') return refuse(validationTexts.groupNameRequired);
-    rename.mutate(
-      { groupId: group._id, name },
-      {
-        onSuccess: () => {
-          toast.success(successTexts.groupRenamed);
-          onClose();
-        },
-        onError: cause => {
-          const text = cause instanceof ApiError ? cause.fieldErrors.name : undefined;
-          if (text) refuse(text);
-          else toast.error(messageOf(cause, groupFallbackTexts.rename));
-        },
-      },
-    );
+    try {
+      await rename.mutateAsync({ groupId: group._id, name });
+      toast.success(successTexts.groupRenamed);
+      if (isHere.current) onClose();
+    } catch (cause) {
+      const text = cause instanceof ApiError ? cause.fieldErrors.name : undefined;
+      if (text && isHere.current) refuse(text);
+      else toast.error(text ?? messageOf(cause, groupFallbackTexts.rename));
+    }
   }
 
   return (

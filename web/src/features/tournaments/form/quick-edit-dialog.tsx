@@ -1,31 +1,49 @@
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
-import { useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { applyFieldErrors, useZodForm } from '../../../components/forms/use-zod-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { useIsHere } from '../../../lib/acts/use-is-here.ts';
 import { ApiError, messageOf } from '../../../lib/api/client.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useUpdateTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
 import { quickBody, quickEditForm } from './form-schema.ts';
-import { changedFields, formFrom } from './form-values.ts';
+import { changedFields, formFrom, type TournamentFormValues } from './form-values.ts';
 import { DescriptionField, NumberFields, TitleField } from './tournament-fields.tsx';
 import { useTournamentSubmit } from './use-tournament-submit.ts';
 
-type Props = { event: TournamentView; onClose: () => void };
+/** What was typed, and what the tournament was when it was. */
+export type QuickEditDraft = { event: TournamentView; values: TournamentFormValues };
+
+/** `draft`: keeps what was typed when Back takes the dialog away. */
+type Props = { event: TournamentView; draft: RefObject<QuickEditDraft | null>; onClose: () => void };
 
 /** Title, description, price and capacity, without leaving the Manager (SPEC §2). */
-export function QuickEditDialog({ event: current, onClose }: Props) {
+export function QuickEditDialog({ event: current, draft, onClose }: Props) {
   const formId = useId();
   // What the tournament was when this opened is what changes are counted from.
-  const [event] = useState(current);
+  const [event] = useState(draft.current?.event ?? current);
   const form = useZodForm(quickEditForm, { defaultValues: formFrom(event) });
+  useEffect(() => {
+    if (draft.current) form.reset(draft.current.values, { keepDefaultValues: true });
+    const { unsubscribe } = form.watch(() => {
+      draft.current = { event, values: form.getValues() };
+    });
+    return unsubscribe;
+  }, [form, event, draft]);
+  function close() {
+    draft.current = null;
+    onClose();
+  }
   const update = useUpdateTournament(event._id);
+  const isHere = useIsHere();
   const { submit } = useTournamentSubmit(form, async body => {
     try {
       await update.mutateAsync(changedFields(quickBody(formFrom(event)), body));
       toast.success(successTexts.tournamentUpdated);
-      onClose();
+      draft.current = null;
+      if (isHere.current) onClose();
       return true;
     } catch (error) {
       const known = applyFieldErrors(form, error);
@@ -40,11 +58,11 @@ export function QuickEditDialog({ event: current, onClose }: Props) {
   return (
     <Dialog
       open
-      onClose={update.isPending ? () => {} : onClose}
+      onClose={update.isPending ? () => {} : close}
       title="Quick edit"
       footer={
         <>
-          <Button onClick={onClose} disabled={update.isPending}>
+          <Button onClick={close} disabled={update.isPending}>
             Cancel
           </Button>
           <Button

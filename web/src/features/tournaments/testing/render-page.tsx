@@ -51,7 +51,7 @@ export function renderPage({ path, pattern, page, user }: Options) {
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <MemoryRouter initialEntries={[path]}>
+        <MemoryRouter initialEntries={[path]} useTransitions={false}>
           <Routes>
             <Route path={pattern} element={page} />
             <Route path="*" element={null} />
