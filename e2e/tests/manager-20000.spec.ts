@@ -128,6 +128,7 @@ test('all 20,000 are chosen, grouped at once, moved by what they match, and ever
   await dialog.getByRole('button', { name: 'Move to Group 1' }).click();
   await manager.expectToast(/A group holds at most 2,?000 teams/);
   await manager.expectCounts('20,000 teams · 1,250 groups · 0 ungrouped');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   // 'Squad 1999' and the ten that begin with it.
   await manager.search.fill('squad 1999');

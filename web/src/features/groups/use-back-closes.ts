@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 const page = { open: 0, leaving: false };
 
 /** In the state of the history entry that an open dialog has; its address is that of the page below. */
-export const dialogEntry = { dialog: true } as const;
+const dialogEntry = { dialog: true } as const;
 
 /** Whether this is the state of a dialog's own entry. */
 export function isDialogEntry(state: unknown): boolean {

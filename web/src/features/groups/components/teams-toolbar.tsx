@@ -44,8 +44,8 @@ export function TeamsToolbar({ search, onSearch, filter, onFilter, layout, onLay
             onClick={() => onLayout(choice.layout)}
             className={clsx(
               'pointer-fine:w-9',
-              // A line below it, so that the colour is not all that tells.
-              layout === choice.layout ? 'text-ink! shadow-[inset_0_-2px_0_var(--accent)]' : 'text-ink-3!',
+              // A frame around it, so that the colour is not all that tells.
+              layout === choice.layout ? 'text-ink! inset-ring inset-ring-ink-3' : 'text-ink-3!',
             )}
           />
         ))}

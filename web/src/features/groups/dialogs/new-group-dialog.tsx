@@ -43,6 +43,7 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
   const [error, setError] = useState<string>();
   const [question, setQuestion] = useState<string>();
   const [noneToLeave, setNoneToLeave] = useState(false);
+  const [sent, setSent] = useState<Grouped>('refuse');
   const create = useCreateGroup(tournamentId);
   const isHere = useIsHere();
 
@@ -57,6 +58,8 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
   }
 
   async function send(grouped: Grouped) {
+    if (create.isPending) return;
+    setSent(grouped);
     setError(undefined);
     setNameError(undefined);
     const chosen = teamsBody(teams.selection);
@@ -111,7 +114,8 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
             {canLeave && (
               <Button
                 className="whitespace-nowrap"
-                busy={create.isPending}
+                busy={create.isPending && sent === 'leave'}
+                disabled={create.isPending && sent !== 'leave'}
                 onClick={() => void send('leave')}
               >
                 Leave them
@@ -120,7 +124,8 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
             <Button
               variant="primary"
               className="whitespace-nowrap"
-              busy={create.isPending}
+              busy={create.isPending && sent === 'take'}
+              disabled={create.isPending && sent !== 'take'}
               onClick={() => void send('take')}
             >
               Take them along
