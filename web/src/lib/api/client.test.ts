@@ -43,6 +43,12 @@ describe('an answer', () => {
     expect(await api('POST /auth/logout-all')).toBeUndefined();
   });
 
+  it('that breaks off in its middle is no answer', async () => {
+    const broken = new ReadableStream({ start: body => body.error(new TypeError('network error')) });
+    fakeApi({ 'POST /auth/logout-all': () => new Response(broken, { status: 201 }) });
+    await expect(api('POST /auth/logout-all')).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
+  });
+
   it('of refusal carries status, code, message and the fields', async () => {
     fakeApi({ 'GET /auth/me': () => refusal(409, 'EMAIL_TAKEN', 'Taken', { email: 'Taken' }) });
     const error = await api('GET /auth/me').catch(cause => cause);

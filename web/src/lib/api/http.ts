@@ -28,9 +28,11 @@ export async function send(request: HttpRequest): Promise<unknown> {
     if (request.signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: 'NETWORK' });
   }
-  const text = await response.text().catch(() => '');
+  const text = await response.text().catch(() => null);
   const json = parse(text);
   if (!response.ok) throw apiErrorOf(response.status, json, response.headers.get('retry-after'));
+  // The connection broke in the middle of the answer.
+  if (text === null) throw new ApiError({ status: 0, code: 'NETWORK' });
   if (text && json === undefined) throw new ApiError({ status: response.status, code: 'UNREADABLE' });
   return json;
 }
@@ -55,7 +57,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parse(text: string): unknown {
+function parse(text: string | null): unknown {
   if (!text) return undefined;
   try {
     return JSON.parse(text);
