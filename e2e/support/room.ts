@@ -49,11 +49,15 @@ export function roomOn(page: Page) {
       const edited = page.getByRole('textbox', { name: 'Edit message' });
       await edited.fill(to);
       await edited.press('Enter');
+      await expect(edited).toHaveCount(0);
     },
 
     async remove(text: string): Promise<void> {
       await this.onMessage(text, 'Delete');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      // Behind it nothing takes the focus, and what is typed there is lost.
+      await expect(dialog).toHaveCount(0);
     },
   };
 }
