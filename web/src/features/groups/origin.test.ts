@@ -1,5 +1,7 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { originOf } from './origin.ts';
+import { teamListsKey } from './api.ts';
+import { knownTeams, originOf, shownTeams } from './origin.ts';
 import { allMatching, nothing, withTeams } from './selection.ts';
 import { aGroup, aTeam, userIdOf } from './testing/fake-manager.ts';
 
@@ -36,4 +38,21 @@ test('all that match have one when every one of them is known', () => {
 test('all that match have none while some are not loaded, or a search chose them', () => {
   expect(originOf(list('ungrouped'), 3, known)).toBeNull();
   expect(originOf(list('ungrouped', null, 'soul'), 2, known)).toBeNull();
+});
+
+test('teams on the screen count while they are asked for anew, others that were voided do not', () => {
+  const client = new QueryClient();
+  const shown = new QueryObserver(client, {
+    queryKey: [...teamListsKey('t'), 'shown'],
+    queryFn: () => new Promise<never>(() => {}),
+    initialData: { items: [aTeam(1)] },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const leave = shown.subscribe(() => {});
+  client.setQueryData([...teamListsKey('t'), 'left'], { items: [aTeam(2)] });
+  expect([...shownTeams(client, 't').keys()]).toEqual([1, 2].map(userIdOf));
+  void client.invalidateQueries({ queryKey: teamListsKey('t') });
+  expect([...shownTeams(client, 't').keys()]).toEqual([userIdOf(1)]);
+  expect(knownTeams(client, 't').size).toBe(0);
+  leave();
 });

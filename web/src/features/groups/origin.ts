@@ -1,6 +1,6 @@
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { groupListsKey, teamListsKey } from './api.ts';
 import type { Selection } from './selection.ts';
 
@@ -8,12 +8,21 @@ type Page = { items?: Participant[] };
 
 /** The teams that were loaded and not voided since, by user id. */
 export function knownTeams(client: QueryClient, tournamentId: string): Map<string, Participant> {
-  const known = new Map<string, Participant>();
+  return teamsIn(client, tournamentId, query => !query.state.isInvalidated);
+}
+
+/** Also those on the screen while they are asked for anew, which they always are while teams register. */
+export function shownTeams(client: QueryClient, tournamentId: string): Map<string, Participant> {
+  return teamsIn(client, tournamentId, query => !query.state.isInvalidated || query.isActive());
+}
+
+function teamsIn(client: QueryClient, tournamentId: string, counts: (query: Query) => boolean) {
+  const teams = new Map<string, Participant>();
   for (const query of client.getQueryCache().findAll({ queryKey: teamListsKey(tournamentId) })) {
-    if (query.state.isInvalidated) continue;
-    for (const team of (query.state.data as Page | undefined)?.items ?? []) known.set(team.userId._id, team);
+    if (!counts(query)) continue;
+    for (const team of (query.state.data as Page | undefined)?.items ?? []) teams.set(team.userId._id, team);
   }
-  return known;
+  return teams;
 }
 
 /** How many teams the largest of the other groups has, as far as groups were loaded; 0 where none was. */

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
 import { useMoveTeams, useRemoveTeam, useRemoveTeams, useUngroupTeams } from './changes-api.ts';
 import { isAboutTeams } from './gone-teams.ts';
-import { knownTeams, largestBeside, originOf } from './origin.ts';
+import { largestBeside, originOf, shownTeams } from './origin.ts';
 import { type Selection, teamsBody } from './selection.ts';
 import { alreadyThereText, movedText, removedText, ungroupedText } from './wording.ts';
 
@@ -34,7 +34,7 @@ export function useTeamActs(tournamentId: string, onTeamsGone: () => void) {
   const [last, setLast] = useState<LastAct | null>(null);
 
   const origin = ({ selection, ofList }: Chosen) =>
-    originOf(selection, ofList, knownTeams(client, tournamentId));
+    originOf(selection, ofList, shownTeams(client, tournamentId));
 
   /** `changed`: false where everything was so already. */
   async function attempt(

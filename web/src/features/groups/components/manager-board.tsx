@@ -12,7 +12,7 @@ import { rememberGroup, teamList } from '../api.ts';
 import { isAboutTeams } from '../gone-teams.ts';
 import { scopeOf } from '../manager-view.ts';
 import { groupMenu, teamMenu } from '../menus.tsx';
-import { knownTeams } from '../origin.ts';
+import { shownTeams } from '../origin.ts';
 import { namedIn, nothing, withTeams } from '../selection.ts';
 import { useBackCloses, useNoDeadEntry } from '../use-back-closes.ts';
 import { useExports } from '../use-exports.ts';
@@ -115,7 +115,7 @@ export function ManagerBoard(props: Props) {
   function areGrouped({ selection: teams }: Chosen): boolean {
     if (ungroupedCount === 0) return true;
     if (teams.kind === 'matching') return teams.scope.filter === 'group';
-    const known = knownTeams(client, tournamentId);
+    const known = shownTeams(client, tournamentId);
     return [...teams.ids].every(id => (known.get(id) ?? chosen.remembered.get(id))?.group);
   }
 
