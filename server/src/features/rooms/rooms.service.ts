@@ -9,7 +9,7 @@ import {
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, violatedConstraint } from '../../lib/errors.ts';
 import { toMessage, toSystemLine } from './rooms.mapper.ts';
 import { canDeleteMessage, canEditMessage, type Writer } from './rooms.policy.ts';
 import {
@@ -62,9 +62,7 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
     return numbered.flatMap(({ messageId }) => byId.get(messageId) ?? []);
   };
 
-  /**
-   * Runs a change of one message with its room locked, so that changes are committed in the order of their `rev`.
-   */
+  /** Runs a change of one message with its room locked, so that changes are committed in the order of their `rev`. */
   const change = (
     roomId: string,
     messageId: string,
@@ -145,7 +143,8 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
         const row = imageUrl === null ? await insertMessage(db, fields) : await insertPicture(fields);
         if (row) return { message: toMessage(row), isNew: true };
       } catch (error) {
-        refusal = error;
+        // Of two repeats at once the later finds the first below.
+        if (violatedConstraint(error) !== 'messages_once') refusal = error;
       }
       // A repeat is answered as it was the first time, also when its picture was taken back meanwhile.
       const first =

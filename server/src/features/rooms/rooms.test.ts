@@ -145,6 +145,16 @@ describe('a message is there once (D3)', () => {
     expect(lastRev).toBe(2);
   });
 
+  it('and a repeat whose room goes at that moment is refused in words, never a failure (B1)', async () => {
+    for (let round = 0; round < 20; round++) {
+      const roomId = await openRoom();
+      const post = () => rooms().post(roomId, by(0), text('once', 'tab-1:1'));
+      const outcomes = await Promise.allSettled([post(), post(), rooms().remove(server.deps.db, [roomId])]);
+      const refusals = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []));
+      expect(refusals.filter(refusal => refusal.code !== 'ROOM_NOT_FOUND')).toEqual([]);
+    }
+  });
+
   it('but the same id in another room or of another person is another message', async () => {
     const [one, two] = [await openRoom(), await openRoom()];
     const ids = await Promise.all(
