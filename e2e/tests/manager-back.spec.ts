@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Event } from '../support/api.ts';
+import type { Api, Event } from '../support/api.ts';
 import { devices, manage, managerOn, setScene } from '../support/manager.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
@@ -8,6 +8,19 @@ async function enter(page: Page, event: Event): Promise<void> {
   await page.goto(`/tournaments/${event._id}`);
   await page.getByRole('link', { name: 'Manage', exact: true }).click();
   await expect(page.getByRole('grid', { name: 'Teams' })).toBeVisible();
+}
+
+type Fixtures = { page: Page; api: Api; server: { dataDir: string } };
+
+/** The Manager of a tournament of 40 teams, as its organizer has come to it. */
+async function openManager(
+  { page, api, server }: Fixtures,
+  device: (typeof devices)[number]['name'] = 'desktop',
+) {
+  const { organizer, event } = await setScene({ api, server });
+  await useSession(page, organizer);
+  await enter(page, event);
+  return { event, manager: managerOn(page, device) };
 }
 
 const atTournament = (event: Event) => new RegExp(`/tournaments/${event._id}$`);
@@ -74,10 +87,7 @@ for (const device of devices) {
       api,
       server,
     }) => {
-      const { organizer, event } = await setScene({ api, server });
-      await useSession(page, organizer);
-      await enter(page, event);
-      const manager = managerOn(page, device.name);
+      const { event, manager } = await openManager({ page, api, server }, device.name);
       const dialog = page.locator('dialog[open]');
       await manager.act('Quick edit');
       await page.keyboard.press('Escape');
@@ -99,10 +109,7 @@ for (const device of devices) {
 }
 
 test('a group that is made takes the place of its question', async ({ page, api, server }) => {
-  const { organizer, event } = await setScene({ api, server });
-  await useSession(page, organizer);
-  await enter(page, event);
-  const manager = managerOn(page, 'desktop');
+  const { event, manager } = await openManager({ page, api, server });
   await manager.pick('Squad 1');
   await manager.onChosen('New group');
   await page.getByRole('dialog').getByRole('button', { name: 'Create group' }).click();
@@ -123,10 +130,7 @@ test('a reload with a question open shows the page, and Back leaves it; what was
   api,
   server,
 }) => {
-  const { organizer, event } = await setScene({ api, server });
-  await useSession(page, organizer);
-  await enter(page, event);
-  const manager = managerOn(page, 'desktop');
+  const { event, manager } = await openManager({ page, api, server });
   const dialog = page.getByRole('dialog');
   await manager.pick('Squad 1');
   await manager.onChosen('New group');
@@ -165,10 +169,7 @@ test('a group whose question is left with Back while it is made is made, and tha
   api,
   server,
 }) => {
-  const { organizer, event } = await setScene({ api, server });
-  await useSession(page, organizer);
-  await enter(page, event);
-  const manager = managerOn(page, 'desktop');
+  const { event, manager } = await openManager({ page, api, server });
   let answer = () => {};
   const held = new Promise<void>(resolve => {
     answer = resolve;
@@ -196,10 +197,7 @@ test('a deletion and a group whose answers are lost are seen to have worked', as
   api,
   server,
 }) => {
-  const { organizer, event } = await setScene({ api, server });
-  await useSession(page, organizer);
-  await enter(page, event);
-  const manager = managerOn(page, 'desktop');
+  const { manager } = await openManager({ page, api, server });
   await page.route(/\/tournaments\/[\w-]+(\/groups(\/auto.*)?)?$/, async route => {
     if (!['POST', 'DELETE'].includes(route.request().method())) return route.fallback();
     await route.fetch();
