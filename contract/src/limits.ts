@@ -21,6 +21,26 @@ export const limits = {
   autoGroup: { min: 2, max: 100, default: 4, manager: 16, freeFire: 12 },
   /** Teams named one by one in a single call; more are chosen by what they match. */
   selection: 5000,
+  scrim: {
+    slots: { min: 1, max: 100, default: 25 },
+    startFrom: { min: 0, max: 100, default: 1 },
+    /** The highest number that a seat can have. */
+    lastSlot: 199,
+    maps: 10,
+    mapName: 40,
+    matches: { min: 1, max: 20, default: 3 },
+    holdMinutes: { min: 5, max: 60, default: 15 },
+    /** Room details go out so many minutes before the start (FIELD). */
+    releaseMinutes: { min: 0, max: 60, default: 12 },
+    /** Lobbies opened from one form. */
+    series: 60,
+    kills: 99,
+    credential: 60,
+    /** Squads that wait for a seat of one scrim. */
+    waitlist: 5000,
+  },
+  /** Reasons, notes of decisions, comments of ratings. */
+  note: 500,
   message: 2000,
   messages: { default: 50, max: 100 },
   clientMsgId: 64,

@@ -2,16 +2,21 @@ import { z } from 'zod';
 import { cursorField, listOf, queryLimit } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
+import { booking } from './scrims/booking.ts';
+import { scrimSummary } from './scrims/scrim.ts';
 import { registration } from './tournaments/registration.ts';
 import { tournamentSummary } from './tournaments/tournament.ts';
 
-/** One of the caller's own registrations with its event. `kind` leaves room for scrim bookings. */
-const ownBooking = z.object({
-  kind: z.literal('tournament'),
-  createdAt: z.string(),
-  registration,
-  tournament: tournamentSummary,
-});
+/** One of the caller's own registrations or scrim bookings, with its event. */
+const ownBooking = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('tournament'),
+    createdAt: z.string(),
+    registration,
+    tournament: tournamentSummary,
+  }),
+  z.object({ kind: z.literal('scrim'), createdAt: z.string(), booking, scrim: scrimSummary }),
+]);
 export type OwnBooking = z.infer<typeof ownBooking>;
 
 export const profileRoutes = {

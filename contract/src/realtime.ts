@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { idField } from './fields.ts';
 import type { Message } from './rooms.ts';
+import type { BookingStatus } from './scrims/booking.ts';
 
 /** What a client may ask to be told about. */
 export const groupTarget = z.object({ tournamentId: idField, groupId: idField });
 export type GroupTarget = z.output<typeof groupTarget>;
 
-export const watchKinds = ['tournament'] as const;
+export const watchKinds = ['tournament', 'scrim'] as const;
 export const watchTarget = z.object({ kind: z.enum(watchKinds), id: idField });
 export type WatchTarget = z.output<typeof watchTarget>;
 
@@ -19,11 +20,15 @@ type Ask<Target> = (target: Target, ack?: (answer: Ack) => void) => void;
 export type ClientEvents = {
   'join-group': Ask<GroupTarget>;
   'leave-group': Ask<GroupTarget>;
+  /** A scrim's id, bare (SPEC §7). */
+  'join-scrim': Ask<string>;
+  'leave-scrim': Ask<string>;
   watch: Ask<WatchTarget>;
   unwatch: Ask<WatchTarget>;
 };
 
 type GroupMessage = GroupTarget & { message: Message };
+type RoomMessage = { scrimId: string; message: Message };
 
 /**
  * Why a session's sockets are closed. `expired`: only the access token ran out; a new one may connect at once.
@@ -43,6 +48,19 @@ export type ServerEvents = {
   'group:activity': (event: GroupTarget & { lastPostSeq: number }) => void;
   /** To those who watch the tournament: groups, their rooms or who is in them changed. */
   'groups:changed': (event: { tournamentId: string }) => void;
+  'room:message': (event: RoomMessage) => void;
+  'room:message-updated': (event: RoomMessage) => void;
+  'room:message-deleted': (event: RoomMessage) => void;
+  /** To a socket that was taken out of a scrim's room. */
+  'room:left': (event: { scrimId: string }) => void;
+  /** To those in the room: the room details were set or released. Never the details themselves (SECURITY A8). */
+  'scrim:credentials': (event: { scrimId: string }) => void;
+  /** To the sockets of those who manage the scrim: a request came or was decided. */
+  'scrim:kick-request': (event: { scrimId: string }) => void;
+  /** To the sockets of the booker and of the organizer: a booking or its payment changed. */
+  'booking:updated': (event: { scrimId: string; bookingId: string; status: BookingStatus }) => void;
+  /** To those who watch the scrim: seats, results or its details changed; fetch it anew. */
+  'scrim:changed': (event: { scrimId: string; standings: boolean }) => void;
   /** To those who watch the event: places taken or their number changed. */
   'event:slots': (event: {
     kind: (typeof watchKinds)[number];

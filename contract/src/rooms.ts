@@ -4,8 +4,11 @@ import { limits } from './limits.ts';
 import { roles } from './route.ts';
 import { validationTexts } from './texts.ts';
 
-/** What a message can be. `system` lines are the server's; `deleted` is what stays of a message that was taken back. */
-export const messageTypes = ['text', 'image', 'system', 'deleted'] as const;
+/**
+ * What a message can be. `system` lines are the server's, and so is `credentials`: room details were set, without them.
+ * `deleted` is what stays of a message that was taken back.
+ */
+export const messageTypes = ['text', 'image', 'system', 'credentials', 'deleted'] as const;
 export type MessageType = (typeof messageTypes)[number];
 
 /** `teamName`: the team with which a member is in the room; null for organizers and admins. */

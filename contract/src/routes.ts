@@ -1,6 +1,14 @@
 import { authRoutes } from './auth.ts';
+import { dashboardRoutes } from './dashboards.ts';
+import { organizationRoutes } from './organizations/organization.ts';
 import { profileRoutes } from './profile.ts';
+import { promoRoutes } from './promos.ts';
 import type { RouteKey } from './route.ts';
+import { kickRequestRoutes } from './scrims/kick-requests.ts';
+import { paymentRoutes } from './scrims/payment-routes.ts';
+import { pointsRoutes, scrimRatingRoutes } from './scrims/points-routes.ts';
+import { scrimRoutes } from './scrims/routes.ts';
+import { scrimRoomRoutes } from './scrims/scrim-rooms.ts';
 import { serviceRoutes } from './service.ts';
 import { groupRoomRoutes } from './tournaments/group-rooms.ts';
 import { groupRoutes } from './tournaments/groups.ts';
@@ -15,6 +23,15 @@ export const apiRoutes = {
   tournaments: tournamentRoutes,
   groups: groupRoutes,
   groupRooms: groupRoomRoutes,
+  scrims: scrimRoutes,
+  scrimRooms: scrimRoomRoutes,
+  kickRequests: kickRequestRoutes,
+  payments: paymentRoutes,
+  points: pointsRoutes,
+  scrimRatings: scrimRatingRoutes,
+  organizations: organizationRoutes,
+  promos: promoRoutes,
+  dashboards: dashboardRoutes,
   service: serviceRoutes,
 };
 

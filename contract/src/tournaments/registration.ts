@@ -19,51 +19,56 @@ const playerInput = z.object({
 export const squadPlayer = z.object({ ignName: z.string(), ignId: z.string(), slot: z.number().int() });
 export type SquadPlayer = z.infer<typeof squadPlayer>;
 
-/** Players 1 to 4 with both fields, the fifth optional; rows that are empty at the end do not count (SPEC §5). */
-const squadInput = z
-  .array(playerInput, { error: validationTexts.playersRequired })
-  .max(limits.players.max, `A squad has at most ${limits.players.max} players`)
-  .transform(players =>
-    players.filter((player, index) => index < limits.players.required || player.ignName || player.ignId),
-  )
-  .superRefine((players, context) => {
-    for (let index = 0; index < limits.players.required; index++) {
-      const player = players[index];
-      if (!player) {
-        context.addIssue({ code: 'custom', path: [], message: validationTexts.playersRequired });
-        return;
-      }
-      for (const field of ['ignName', 'ignId'] as const) {
-        if (!player[field]) {
-          context.addIssue({
-            code: 'custom',
-            path: [index, field],
-            message: validationTexts.playersRequired,
-          });
+/** How many players a squad needs and may have. */
+export type SquadSize = { required: number; max: number };
+
+/** 'Players 1–4 need IGN name & ID' (SPEC §5), for any size. */
+function playersRequired({ required }: SquadSize): string {
+  if (required === 1) return 'Player 1 needs IGN name & ID';
+  return validationTexts.playersRequired.replace('4', String(required));
+}
+
+/** The players that must be there with both fields, the rest optional; rows that are empty at the end do not count (SPEC §5). */
+export const squadInput = (size: SquadSize) =>
+  z
+    .array(playerInput, { error: playersRequired(size) })
+    .max(size.max, `A squad has at most ${size.max} players`)
+    .transform(players =>
+      players.filter((player, index) => index < size.required || player.ignName || player.ignId),
+    )
+    .superRefine((players, context) => {
+      const message = playersRequired(size);
+      for (let index = 0; index < size.required; index++) {
+        const player = players[index];
+        if (!player) {
+          context.addIssue({ code: 'custom', path: [], message });
+          return;
+        }
+        for (const field of ['ignName', 'ignId'] as const) {
+          if (!player[field]) context.addIssue({ code: 'custom', path: [index, field], message });
         }
       }
-    }
-    const seen = new Set<string>();
-    for (const [index, player] of players.entries()) {
-      const id = comparisonKey(player.ignId);
-      if (id && seen.has(id)) {
-        context.addIssue({
-          code: 'custom',
-          path: [index, 'ignId'],
-          message: 'This ID is in the squad twice',
-        });
+      const seen = new Set<string>();
+      for (const [index, player] of players.entries()) {
+        const id = comparisonKey(player.ignId);
+        if (id && seen.has(id)) {
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'ignId'],
+            message: 'This ID is in the squad twice',
+          });
+        }
+        seen.add(id);
       }
-      seen.add(id);
-    }
-  })
-  .transform((players): SquadPlayer[] => players.map((player, index) => ({ ...player, slot: index + 1 })));
+    })
+    .transform((players): SquadPlayer[] => players.map((player, index) => ({ ...player, slot: index + 1 })));
 
 /** Body of POST /tournaments/{id}/register. */
 export const registerTeamBody = z.object({
   teamName: requiredLine(limits.teamName, validationTexts.teamNameRequired),
   phone: phoneField(validationTexts.phoneRequired),
   realName: requiredLine(limits.personName, validationTexts.realNameRequired),
-  players: squadInput,
+  players: squadInput(limits.players),
 });
 export type RegisterTeamBody = z.output<typeof registerTeamBody>;
 

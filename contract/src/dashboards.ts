@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { promo } from './promos.ts';
+import { route } from './route.ts';
+import { booking } from './scrims/booking.ts';
+import { kickRequest } from './scrims/kick-requests.ts';
+import { queuedPayment } from './scrims/payments.ts';
+import { scrimSummary } from './scrims/scrim.ts';
+import { tournamentSummary } from './tournaments/tournament.ts';
+import { kycStatuses } from './users.ts';
+
+/** What an organizer does next for a lobby, the most urgent first. */
+export const nextActions = [
+  'confirm-payments',
+  'decide-kicks',
+  'set-room',
+  'start',
+  'enter-results',
+  'share-results',
+  'wait',
+] as const;
+
+/** A lobby of the day as its organizer runs it. */
+export const lobby = scrimSummary.extend({
+  confirmedCount: z.number().int(),
+  paymentsToConfirm: z.number().int(),
+  kickRequests: z.number().int(),
+  credentialsSet: z.boolean(),
+  credentialsReleaseAt: z.string().nullable(),
+  matchesPlayed: z.number().int(),
+  next: z.enum(nextActions),
+});
+export type Lobby = z.infer<typeof lobby>;
+
+const organizationDashboard = z.object({
+  /** Lobbies that run now or start within a day, by start. */
+  today: z.array(lobby),
+  upcoming: z.array(lobby),
+  past: z.array(lobby),
+  tournaments: z.array(tournamentSummary),
+  payments: z.object({ items: z.array(queuedPayment), total: z.number().int() }),
+  refunds: z.object({ items: z.array(queuedPayment), total: z.number().int() }),
+  kickRequests: z.object({
+    items: z.array(kickRequest.extend({ scrimTitle: z.string() })),
+    total: z.number().int(),
+  }),
+  promos: z.array(promo),
+  rating: z.object({ average: z.number().nullable(), count: z.number().int() }),
+  rank: z.number().int().nullable(),
+  verified: z.boolean(),
+  kycStatus: z.enum(kycStatuses),
+});
+export type OrganizationDashboard = z.infer<typeof organizationDashboard>;
+
+const result = z.object({
+  scrim: scrimSummary,
+  rank: z.number().int(),
+  teams: z.number().int(),
+  totalPoints: z.number().int(),
+  teamName: z.string(),
+});
+
+const playerDashboard = z.object({
+  /** The match that runs or comes next, of scrims in which a seat is held or confirmed. */
+  next: z.object({ scrim: scrimSummary, booking, credentialsReleased: z.boolean() }).nullable(),
+  bookings: z.array(z.object({ scrim: scrimSummary, booking })),
+  registrations: z.array(tournamentSummary),
+  results: z.array(result),
+  toRate: z.array(scrimSummary),
+});
+export type PlayerDashboard = z.infer<typeof playerDashboard>;
+
+export const dashboardRoutes = {
+  player: route({
+    method: 'GET',
+    path: '/dashboard/player',
+    summary: 'The next match first, then bookings, registrations and results',
+    access: ['player'],
+    status: 200,
+    response: playerDashboard,
+  }),
+  organization: route({
+    method: 'GET',
+    path: '/dashboard/org',
+    summary: 'Today’s lobbies with the next action for each, what waits for a decision, and the rest',
+    access: ['organization'],
+    status: 200,
+    response: organizationDashboard,
+  }),
+};

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { cursorField, idField, listOf, queryLimit, searchField } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { route } from '../route.ts';
+import { rating, ratingBody } from '../scrims/points-routes.ts';
+import { scrimSummary } from '../scrims/scrim.ts';
+import { tournamentSummary } from '../tournaments/tournament.ts';
+import { organizationSummary } from '../users.ts';
+
+export const ratingSummary = z.object({ average: z.number().nullable(), count: z.number().int() });
+
+/** A row of the rankings. `score` by the published formula; `manual`: an admin set the place. */
+export const rankedOrganization = organizationSummary.extend({
+  rank: z.number().int(),
+  score: z.number(),
+  manual: z.boolean(),
+  rating: ratingSummary,
+  scrimsHosted: z.number().int(),
+  tournamentsHosted: z.number().int(),
+});
+export type RankedOrganization = z.infer<typeof rankedOrganization>;
+
+/** What everybody sees of an organization. */
+export const organizationProfile = organizationSummary.extend({
+  organizationInfo: z.object({
+    orgName: z.string(),
+    location: z.string(),
+    about: z.string(),
+    website: z.string().nullable(),
+    discordUrl: z.string().nullable(),
+  }),
+  rank: z.number().int().nullable(),
+  score: z.number(),
+  rating: ratingSummary,
+  scrimsHosted: z.number().int(),
+  tournamentsHosted: z.number().int(),
+  createdAt: z.string(),
+});
+export type OrganizationProfile = z.infer<typeof organizationProfile>;
+
+/** `canRate`: the reader took part in one of its events and has not rated it yet. */
+const oneOrganization = z.object({
+  organization: organizationProfile,
+  tournaments: z.array(tournamentSummary),
+  scrims: z.array(scrimSummary),
+  ratings: z.array(rating),
+  canRate: z.boolean(),
+});
+export type OrganizationPage = z.infer<typeof oneOrganization>;
+
+const byOrganization = z.object({ id: idField });
+
+const rankings = {
+  method: 'GET',
+  summary: 'Organizations by rank; the formula is in docs/rankings.md',
+  access: 'public',
+  query: z.object({ limit: queryLimit(limits.list), cursor: cursorField, search: searchField }),
+  status: 200,
+  response: listOf(rankedOrganization),
+} as const;
+
+const detail = {
+  method: 'GET',
+  summary: 'One organization with its events and ratings',
+  access: 'optional',
+  params: byOrganization,
+  status: 200,
+  response: oneOrganization,
+} as const;
+
+/** Each under /organizations; the paths under /orgs are older names of the same calls (SPEC §7). */
+export const organizationRoutes = {
+  rankings: route({ ...rankings, path: '/organizations/rankings' }),
+  rankingsByOldPath: route({ ...rankings, path: '/orgs/rankings' }),
+  list: route({ ...rankings, path: '/orgs', summary: 'Organizations by rank' }),
+  detail: route({ ...detail, path: '/organizations/:id' }),
+  detailByOldPath: route({ ...detail, path: '/orgs/:id' }),
+  rate: route({
+    method: 'POST',
+    path: '/organizations/:id/rate',
+    summary: 'Rate an organization (who took part in one of its events), once; a second time changes it',
+    access: 'signed-in',
+    params: byOrganization,
+    body: ratingBody,
+    status: 201,
+    response: z.object({ rating, summary: ratingSummary }),
+    rateLimit: 'write',
+  }),
+  setRanking: route({
+    method: 'PUT',
+    path: '/orgs/:id/ranking',
+    summary: 'Set or clear an organization’s place by hand (admin)',
+    access: ['admin'],
+    params: byOrganization,
+    body: z.object({ ranking: z.number().int().min(1).max(10_000).nullable() }),
+    status: 200,
+    response: z.object({ organization: organizationProfile }),
+    rateLimit: 'write',
+  }),
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { httpsUrl, idField, optionalInstant, ownImageUrl, requiredLine } from './fields.ts';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+
+export const promoPlacements = ['landing', 'lists'] as const;
+export const promoStatuses = ['pending', 'active', 'rejected'] as const;
+
+export const promo = z.object({
+  _id: z.string(),
+  title: z.string(),
+  imageUrl: z.string().nullable(),
+  linkUrl: z.string().nullable(),
+  placement: z.enum(promoPlacements),
+  startsAt: z.string(),
+  endsAt: z.string().nullable(),
+  status: z.enum(promoStatuses),
+  clicks: z.number().int(),
+});
+export type Promo = z.infer<typeof promo>;
+
+export const createPromoBody = z.object({
+  title: requiredLine(limits.title, 'Title is required'),
+  imageUrl: ownImageUrl.default(null),
+  linkUrl: httpsUrl.default(null),
+  placement: z.enum(promoPlacements).default('landing'),
+  startsAt: optionalInstant.default(null),
+  endsAt: optionalInstant.default(null),
+});
+export type CreatePromoBody = z.output<typeof createPromoBody>;
+
+export const promoRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/promos',
+    summary: 'Promos that run now; `mine`: the caller’s own in any state',
+    access: 'optional',
+    query: z.object({
+      placement: z.enum(promoPlacements).optional().catch(undefined),
+      mine: z.enum(['true']).optional().catch(undefined),
+    }),
+    status: 200,
+    response: z.object({ items: z.array(promo) }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/promos',
+    summary: 'Hand in a promo: an organization’s goes to review, an admin’s runs at once',
+    access: ['organization', 'admin'],
+    body: createPromoBody,
+    status: 201,
+    response: z.object({ promo }),
+    rateLimit: 'write',
+  }),
+  click: route({
+    method: 'POST',
+    path: '/admin/promotions/:id/click',
+    summary: 'Count a click on a promo that runs',
+    access: 'public',
+    params: z.object({ id: idField }),
+    status: 204,
+    rateLimit: 'write',
+  }),
+};

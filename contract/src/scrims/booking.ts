@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { phoneField, requiredLine } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { validationTexts } from '../texts.ts';
+import { squadInput, squadPlayer } from '../tournaments/registration.ts';
+import { payment } from './payments.ts';
+
+/** `held`, `confirmed` and `waitlisted` count; the other three are history. */
+export const bookingStatuses = ['held', 'confirmed', 'waitlisted', 'cancelled', 'kicked', 'expired'] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+/** A booking as its squad and the organizer see it. */
+export const booking = z.object({
+  _id: z.string(),
+  scrimId: z.string(),
+  userId: z.string(),
+  teamName: z.string(),
+  players: z.array(squadPlayer),
+  phone: z.string(),
+  /** Null while it waits; what it last was once it is history. */
+  slotNumber: z.number().int().nullable(),
+  status: z.enum(bookingStatuses),
+  /** What this booking owes in rupees, as it was when the seat was taken; 0 is free. */
+  fee: z.number().int(),
+  /** Null unless held without a payment under way. */
+  holdExpiresAt: z.string().nullable(),
+  /** 1 is next; null unless it waits. */
+  waitlistPosition: z.number().int().nullable(),
+  payment: payment.nullable(),
+  createdAt: z.string(),
+});
+export type Booking = z.infer<typeof booking>;
+
+/** Body of POST /scrims/{id}/book. How many players are needed is the mode's; the service checks it. */
+export const bookSlotBody = z.object({
+  teamName: requiredLine(limits.teamName, validationTexts.teamNameRequired),
+  phone: phoneField(validationTexts.phoneRequired),
+  players: squadInput({ required: 1, max: limits.players.max }),
+  /** The seat that is wanted; without it the next free one. */
+  slotNumber: z.number().int().min(0).max(limits.scrim.lastSlot).nullable().default(null),
+});
+export type BookSlotBody = z.output<typeof bookSlotBody>;
+
+const person = z.object({ _id: z.string(), name: z.string(), avatarUrl: z.string().nullable() });
+
+/** A squad in the list of participants; everything private is only for the owner and admins. */
+export const scrimParticipant = z.object({
+  _id: z.string(),
+  userId: person,
+  teamName: z.string(),
+  slotNumber: z.number().int().nullable(),
+  status: z.enum(bookingStatuses),
+  waitlistPosition: z.number().int().nullable(),
+  players: z.array(squadPlayer.partial({ ignId: true })),
+  phone: z.string().optional(),
+  payment: payment.nullable().optional(),
+  /** When the squad first opened the room details; null when it has not (FIELD 3). */
+  credentialsSeenAt: z.string().nullable().optional(),
+  createdAt: z.string(),
+});
+export type ScrimParticipant = z.infer<typeof scrimParticipant>;

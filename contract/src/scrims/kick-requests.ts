@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { cursorField, idField, listOf, optionalText, queryLimit, requiredLine } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { route } from '../route.ts';
+import { scrimTexts } from '../scrim-texts.ts';
+import { byScrim } from './routes.ts';
+
+export const kickRequestStatuses = ['pending', 'kicked', 'dismissed'] as const;
+
+/** A participant's wish that the player of a seat be put out. */
+export const kickRequest = z.object({
+  _id: z.string(),
+  scrimId: z.string(),
+  slotNumber: z.number().int(),
+  /** The in-game name of whoever is meant (IGN). */
+  targetName: z.string(),
+  reason: z.string(),
+  status: z.enum(kickRequestStatuses),
+  /** What the organizer said when deciding. */
+  note: z.string(),
+  requestedBy: z.object({ _id: z.string(), name: z.string(), teamName: z.string() }),
+  /** The squad that sits in the seat now; null when nobody does. */
+  target: z.object({ userId: z.string(), teamName: z.string() }).nullable(),
+  createdAt: z.string(),
+  resolvedAt: z.string().nullable(),
+});
+export type KickRequest = z.infer<typeof kickRequest>;
+
+const slotNumber = z
+  .number({ error: scrimTexts.validSlot })
+  .int(scrimTexts.validSlot)
+  .min(1, scrimTexts.validSlot)
+  .max(limits.scrim.lastSlot, scrimTexts.validSlot);
+
+/** Body of POST /scrims/{id}/kick-requests (SPEC §5). */
+export const kickRequestBody = z.object({
+  slotNumber,
+  targetName: requiredLine(limits.playerField, scrimTexts.targetRequired),
+  reason: optionalText(limits.note).default(''),
+});
+export type KickRequestBody = z.output<typeof kickRequestBody>;
+
+export const resolveKickBody = z.object({
+  action: z.enum(['kick', 'dismiss']),
+  note: optionalText(limits.note).default(''),
+});
+export type ResolveKickBody = z.output<typeof resolveKickBody>;
+
+const oneRequest = z.object({ request: kickRequest });
+
+export const kickRequestRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/scrims/:id/kick-requests',
+    summary: 'Ask the organizer to put a player out (confirmed participants)',
+    access: 'signed-in',
+    params: byScrim,
+    body: kickRequestBody,
+    status: 201,
+    response: oneRequest,
+    rateLimit: 'write',
+  }),
+  list: route({
+    method: 'GET',
+    path: '/scrims/:id/kick-requests',
+    summary: 'The requests, those to decide first (owner, admin)',
+    access: ['organization', 'admin'],
+    denied: 'SCRIM_FORBIDDEN',
+    params: byScrim,
+    query: z.object({ limit: queryLimit(limits.list), cursor: cursorField }),
+    status: 200,
+    response: listOf(kickRequest),
+  }),
+  resolve: route({
+    method: 'PATCH',
+    path: '/scrims/:id/kick-requests/:requestId/resolve',
+    summary: 'Kick, which frees the seat, or dismiss (owner, admin); deciding twice is 409',
+    access: ['organization', 'admin'],
+    denied: 'SCRIM_FORBIDDEN',
+    params: byScrim.extend({ requestId: idField }),
+    body: resolveKickBody,
+    status: 200,
+    response: oneRequest,
+    rateLimit: 'write',
+  }),
+};

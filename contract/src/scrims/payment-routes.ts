@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { cursorField, idField, listOf, queryLimit } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { route } from '../route.ts';
+import {
+  decidePaymentBody,
+  payBody,
+  payment,
+  paymentOptions,
+  paymentStatuses,
+  queuedPayment,
+  razorpayOrder,
+} from './payments.ts';
+import { byScrim } from './routes.ts';
+
+export const paymentRoutes = {
+  options: route({
+    method: 'GET',
+    path: '/scrims/:id/payment',
+    summary: 'How the own booking can be paid, and what was paid so far',
+    access: 'signed-in',
+    params: byScrim,
+    status: 200,
+    response: z.object({ payment: paymentOptions }),
+  }),
+  pay: route({
+    method: 'POST',
+    path: '/scrims/:id/payment',
+    summary: 'Hand in a UTR, ask for a Razorpay order, or hand in what its checkout answered (the booker)',
+    access: 'signed-in',
+    params: byScrim,
+    body: payBody,
+    status: 201,
+    response: z.object({ payment, order: razorpayOrder.optional() }),
+    rateLimit: 'write',
+  }),
+  list: route({
+    method: 'GET',
+    path: '/scrims/:id/payments',
+    summary: 'The payments of a scrim (owner, admin)',
+    access: ['organization', 'admin'],
+    denied: 'SCRIM_FORBIDDEN',
+    params: byScrim,
+    query: z.object({
+      limit: queryLimit(limits.list),
+      cursor: cursorField,
+      status: z.enum(paymentStatuses).optional().catch(undefined),
+    }),
+    status: 200,
+    response: listOf(queuedPayment),
+  }),
+  decide: route({
+    method: 'PATCH',
+    path: '/scrims/:id/payments/:paymentId',
+    summary: 'Approve or reject a UTR, or note a refund (owner, admin); deciding twice is 409',
+    access: ['organization', 'admin'],
+    denied: 'SCRIM_FORBIDDEN',
+    params: byScrim.extend({ paymentId: idField }),
+    body: decidePaymentBody,
+    status: 200,
+    response: z.object({ payment }),
+    rateLimit: 'write',
+  }),
+  /** The body is kept as it came: its signature is over the bytes. */
+  razorpayWebhook: route({
+    method: 'POST',
+    path: '/payments/razorpay/webhook',
+    summary: 'What Razorpay tells of payments, signed; each event counts once',
+    access: 'public',
+    status: 200,
+    response: z.object({ received: z.literal(true) }),
+  }),
+};

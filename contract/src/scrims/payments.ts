@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { optionalText } from '../fields.ts';
+import { limits } from '../limits.ts';
+
+export const paymentMethods = ['upi', 'razorpay'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/**
+ * `created`: an order waits for its payment. `submitted`: a UTR waits for the organizer. `captured`: the money is there.
+ * `refund-due`: it is there, but the seat is not.
+ */
+export const paymentStatuses = [
+  'created',
+  'submitted',
+  'captured',
+  'rejected',
+  'failed',
+  'refund-due',
+  'refunded',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** A payment as its payer and the organizer see it; `amount` in rupees. */
+export const payment = z.object({
+  _id: z.string(),
+  scrimId: z.string(),
+  bookingId: z.string(),
+  method: z.enum(paymentMethods),
+  status: z.enum(paymentStatuses),
+  amount: z.number().int(),
+  /** The UTR of a UPI payment, or the gateway's payment id. */
+  reference: z.string().nullable(),
+  /** What the organizer said when deciding. */
+  note: z.string(),
+  createdAt: z.string(),
+  decidedAt: z.string().nullable(),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** A payment in the organizer's queue, with what it is for. */
+export const queuedPayment = payment.extend({
+  scrimTitle: z.string(),
+  teamName: z.string(),
+  payerName: z.string(),
+  phone: z.string(),
+  slotNumber: z.number().int().nullable(),
+});
+export type QueuedPayment = z.infer<typeof queuedPayment>;
+
+/** What the web app hands to Razorpay's checkout; `amount` in paise, as Razorpay counts. */
+export const razorpayOrder = z.object({
+  id: z.string(),
+  amount: z.number().int(),
+  currency: z.literal('INR'),
+  keyId: z.string(),
+});
+export type RazorpayOrder = z.infer<typeof razorpayOrder>;
+
+/** How the reader's booking can be paid right now. `link` is the upi:// address that the QR code shows too. */
+export const paymentOptions = z.object({
+  amount: z.number().int(),
+  holdExpiresAt: z.string().nullable(),
+  upi: z.object({ vpa: z.string(), payeeName: z.string(), link: z.string() }).nullable(),
+  razorpay: z.object({ keyId: z.string() }).nullable(),
+  payment: payment.nullable(),
+});
+export type PaymentOptions = z.infer<typeof paymentOptions>;
+
+const utr = z
+  .string({ error: 'Enter the 12-digit UTR' })
+  .transform(value => value.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{12}$/, 'The UTR has 12 digits'));
+
+const razorpayId = z.string().max(100).regex(/^\w+$/);
+
+/** Body of POST /scrims/{id}/payment: a UTR, a wish for an order, or what the checkout answered. */
+export const payBody = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('upi'), reference: utr }),
+  z.object({
+    method: z.literal('razorpay'),
+    razorpay_order_id: razorpayId.optional(),
+    razorpay_payment_id: razorpayId.optional(),
+    razorpay_signature: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
+]);
+export type PayBody = z.output<typeof payBody>;
+
+export const paymentActions = ['approve', 'reject', 'refunded'] as const;
+
+/** Body of PATCH /scrims/{id}/payments/{paymentId}. */
+export const decidePaymentBody = z.object({
+  action: z.enum(paymentActions),
+  note: optionalText(limits.note).default(''),
+});
+export type DecidePaymentBody = z.output<typeof decidePaymentBody>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { idField } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { route } from '../route.ts';
+import { scrimMatch, standings } from './points.ts';
+import { byScrim } from './routes.ts';
+
+const managers = { access: ['organization', 'admin'], denied: 'SCRIM_FORBIDDEN' } as const;
+const byMatch = byScrim.extend({ matchNumber: z.coerce.number().int().min(1).max(limits.scrim.matches.max) });
+
+export const pointsRoutes = {
+  submit: route({
+    method: 'POST',
+    path: '/scrims/:id/points',
+    summary:
+      'Enter or replace a match’s results (owner, admin): multipart, rows as JSON or a CSV file, an optional image',
+    ...managers,
+    params: byScrim,
+    file: 'file',
+    status: 201,
+    response: z.object({ match: scrimMatch, standings }),
+    rateLimit: 'upload',
+  }),
+  removeMatch: route({
+    method: 'DELETE',
+    path: '/scrims/:id/points/:matchNumber',
+    summary: 'Take a match’s results back (owner, admin)',
+    ...managers,
+    params: byMatch,
+    status: 204,
+  }),
+  standings: route({
+    method: 'GET',
+    path: '/scrims/:id/standings',
+    summary: 'The table, and each match',
+    access: 'public',
+    params: byScrim,
+    status: 200,
+    response: standings,
+  }),
+};
+
+export const ratingBody = z.object({
+  rating: z
+    .number({ error: 'Choose 1 to 5 stars' })
+    .int('Choose 1 to 5 stars')
+    .min(1, 'Choose 1 to 5 stars')
+    .max(5, 'Choose 1 to 5 stars'),
+  comment: z.string().max(limits.note).default(''),
+});
+
+/** Named by who gave it. */
+export const rating = z.object({
+  _id: z.string(),
+  rating: z.number().int(),
+  comment: z.string(),
+  user: z.object({ _id: z.string(), name: z.string(), avatarUrl: z.string().nullable() }),
+  event: z.object({ kind: z.enum(['scrim', 'tournament']), _id: z.string(), title: z.string() }).nullable(),
+  createdAt: z.string(),
+});
+export type Rating = z.infer<typeof rating>;
+
+export const scrimRatingRoutes = {
+  rate: route({
+    method: 'POST',
+    path: '/scrims/:id/rate',
+    summary: 'Rate it, once, after its start (confirmed participants)',
+    access: 'signed-in',
+    params: z.object({ id: idField }),
+    body: ratingBody,
+    status: 201,
+    response: z.object({ rating, summary: z.object({ average: z.number(), count: z.number().int() }) }),
+    rateLimit: 'write',
+  }),
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { pointsPresetIds, tieRules } from './presets.ts';
+
+const placement = z
+  .number({ error: 'Placement must be a number' })
+  .int('Placement must be a whole number')
+  .min(1, 'Placements start at 1')
+  .max(limits.scrim.slots.max, `Placements end at ${limits.scrim.slots.max}`);
+
+/** One squad's result of one match. */
+export const resultRow = z.object({
+  slotNumber: z
+    .number({ error: 'Slot must be a number' })
+    .int('Slot must be a whole number')
+    .min(0)
+    .max(limits.scrim.lastSlot),
+  placement,
+  kills: z
+    .number({ error: 'Kills must be a number' })
+    .int('Kills must be a whole number')
+    .min(0, 'Kills cannot be negative')
+    .max(limits.scrim.kills, `At most ${limits.scrim.kills} kills`)
+    .default(0),
+});
+export type ResultRow = z.output<typeof resultRow>;
+
+/** The rows of a match, all or nothing; the errors carry the row's number. */
+export const resultRows = z.array(resultRow).min(1, 'Enter at least one result').max(limits.scrim.slots.max);
+
+/** The fields of POST /scrims/{id}/points, as a multipart form carries them: texts. */
+export const pointsFields = z.object({
+  matchNumber: z.coerce.number({ error: 'Choose a match' }).int().min(1).max(limits.scrim.matches.max),
+  /** JSON of the rows; without it the CSV file counts. */
+  results: z.string().optional(),
+});
+export type PointsFields = z.output<typeof pointsFields>;
+
+/** Why a row stands where it does: the rule that parted it from an equal total above, `total` where none was needed. */
+export const decidedBy = z.enum(['total', ...tieRules, 'tie']);
+
+export const standing = z.object({
+  /** Equal for those that no rule parts. */
+  rank: z.number().int(),
+  slotNumber: z.number().int(),
+  teamName: z.string(),
+  matches: z.number().int(),
+  wins: z.number().int(),
+  placementPoints: z.number().int(),
+  kills: z.number().int(),
+  totalPoints: z.number().int(),
+  decidedBy,
+});
+export type Standing = z.infer<typeof standing>;
+
+/** A match with its results in the order of placement. */
+export const scrimMatch = z.object({
+  matchNumber: z.number().int(),
+  imageUrl: z.string().nullable(),
+  createdAt: z.string(),
+  results: z.array(
+    z.object({
+      slotNumber: z.number().int(),
+      teamName: z.string(),
+      placement: z.number().int(),
+      kills: z.number().int(),
+      placementPoints: z.number().int(),
+      totalPoints: z.number().int(),
+    }),
+  ),
+});
+export type ScrimMatch = z.infer<typeof scrimMatch>;
+
+export const standings = z.object({
+  items: z.array(standing),
+  matches: z.array(scrimMatch),
+  pointsPreset: z.enum(pointsPresetIds),
+  tieBreak: z.array(z.enum(tieRules)),
+});
+export type Standings = z.infer<typeof standings>;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { idField, instant, requiredLine } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { editMessageBody, message, messagePage, messagesQuery, postMessageBody } from '../rooms.ts';
+import { route } from '../route.ts';
+import { byScrim } from './routes.ts';
+
+const oneMessage = z.object({ message });
+const messageOfScrim = byScrim.extend({ messageId: idField });
+
+/** The room with its newest messages (SPEC §3: room.messages). `isOwner`: the reader may write. */
+export const scrimRoom = z.object({
+  _id: z.string(),
+  scrimId: z.string(),
+  title: z.string(),
+  isOwner: z.boolean(),
+  messages: z.array(message),
+  lastRev: z.number().int(),
+  hasMore: z.boolean(),
+});
+export type ScrimRoom = z.infer<typeof scrimRoom>;
+
+/**
+ * The custom room's details. `released`: the participants may see them by now; before that only the owner gets them.
+ * Everything null: none are set.
+ */
+export const credentials = z.object({
+  /** The match they are for; organizers make a new room for each map. */
+  matchNumber: z.number().int(),
+  roomId: z.string().nullable(),
+  password: z.string().nullable(),
+  releaseAt: z.string().nullable(),
+  released: z.boolean(),
+  /** For the owner: squads that have opened them, of those confirmed. */
+  seen: z.object({ count: z.number().int(), of: z.number().int() }).optional(),
+});
+export type Credentials = z.infer<typeof credentials>;
+
+/** Body of PUT …/room/credentials. `releaseAt` null: at once; left out: as planned for the scrim. */
+export const setCredentialsBody = z.object({
+  matchNumber: z.number().int().min(1).max(limits.scrim.matches.max).default(1),
+  roomId: requiredLine(limits.scrim.credential, 'Room ID required'),
+  password: requiredLine(limits.scrim.credential, 'Room password required'),
+  releaseAt: instant('Must be a date and time').nullable().optional(),
+});
+export type SetCredentialsBody = z.output<typeof setCredentialsBody>;
+
+export const scrimRoomRoutes = {
+  room: route({
+    method: 'GET',
+    path: '/scrims/:id/room',
+    summary: 'The private room with its newest messages (confirmed participants, owner, admin)',
+    access: 'signed-in',
+    denied: 'ROOM_FORBIDDEN',
+    params: byScrim,
+    status: 200,
+    response: z.object({ room: scrimRoom }),
+  }),
+  messages: route({
+    method: 'GET',
+    path: '/scrims/:id/room/messages',
+    summary: 'Messages of the room, or what changed after a revision',
+    access: 'signed-in',
+    denied: 'ROOM_FORBIDDEN',
+    params: byScrim,
+    query: messagesQuery,
+    status: 200,
+    response: messagePage,
+  }),
+  post: route({
+    method: 'POST',
+    path: '/scrims/:id/room/messages',
+    summary: 'Write to the participants (owner)',
+    access: 'signed-in',
+    denied: 'OWNER_WRITES',
+    params: byScrim,
+    body: postMessageBody,
+    status: 201,
+    response: oneMessage,
+    rateLimit: 'message',
+  }),
+  edit: route({
+    method: 'PATCH',
+    path: '/scrims/:id/room/messages/:messageId',
+    summary: 'Edit an own message (owner)',
+    access: 'signed-in',
+    denied: 'OWNER_WRITES',
+    params: messageOfScrim,
+    body: editMessageBody,
+    status: 200,
+    response: oneMessage,
+    rateLimit: 'message',
+  }),
+  removeMessage: route({
+    method: 'DELETE',
+    path: '/scrims/:id/room/messages/:messageId',
+    summary: 'Delete a message; a tombstone stays (owner, admin)',
+    access: 'signed-in',
+    denied: 'OWNER_WRITES',
+    params: messageOfScrim,
+    status: 200,
+    response: oneMessage,
+  }),
+  credentials: route({
+    method: 'GET',
+    path: '/scrims/:id/room/credentials',
+    summary: 'Room ID and password: confirmed participants after the release, the owner always',
+    access: 'signed-in',
+    denied: 'ROOM_FORBIDDEN',
+    params: byScrim,
+    status: 200,
+    response: z.object({ credentials }),
+  }),
+  setCredentials: route({
+    method: 'PUT',
+    path: '/scrims/:id/room/credentials',
+    summary: 'Set room ID and password and when they are released (owner)',
+    access: ['organization', 'admin'],
+    denied: 'SCRIM_FORBIDDEN',
+    params: byScrim,
+    body: setCredentialsBody,
+    status: 200,
+    response: z.object({ credentials }),
+    rateLimit: 'write',
+  }),
+};

@@ -1,0 +1,96 @@
+import type { Standing } from './points.ts';
+import type { PointsPreset, TieRule } from './presets.ts';
+
+/** One team's result in one match, however many teams the seat has seen: `team` tells them apart. */
+export type TeamResult = {
+  matchNumber: number;
+  team: string;
+  slotNumber: number;
+  teamName: string;
+  placement: number;
+  kills: number;
+};
+
+type Tally = Omit<Standing, 'rank' | 'decidedBy'> & {
+  /** Placements by match; the latest decides last. */
+  placements: Map<number, number>;
+};
+
+/** The points that a placement gives (FIELD "Points"). */
+export function placementPoints(preset: PointsPreset, placement: number): number {
+  return preset.placement[placement - 1] ?? 0;
+}
+
+/**
+ * The table after these matches: by total points, then by the preset's rules one after the other, never by name. Teams
+ * that no rule parts share a rank; the next rank skips as many (FIELD "Ties"). `decidedBy` tells for each row what put
+ * it below the row above it: its total, a rule, or 'tie' where nothing did.
+ */
+export function standingsOf(results: readonly TeamResult[], preset: PointsPreset): Standing[] {
+  const tallies = tally(results, preset);
+  const matches = [...new Set(results.map(result => result.matchNumber))].sort((a, b) => b - a);
+  tallies.sort((a, b) => compare(a, b, preset, matches).order || a.slotNumber - b.slotNumber);
+  let rank = 0;
+  return tallies.map((entry, index) => {
+    const above = tallies[index - 1];
+    const parted = above ? compare(above, entry, preset, matches) : { order: -1, by: 'total' as const };
+    if (parted.order !== 0) rank = index + 1;
+    const { placements: _, ...row } = entry;
+    return { ...row, rank, decidedBy: parted.by };
+  });
+}
+
+function tally(results: readonly TeamResult[], preset: PointsPreset): Tally[] {
+  const byTeam = new Map<string, Tally>();
+  for (const { team, matchNumber, slotNumber, teamName, placement, kills } of results) {
+    const entry = byTeam.get(team) ?? emptyTally(slotNumber, teamName);
+    byTeam.set(team, entry);
+    const points = placementPoints(preset, placement);
+    entry.matches++;
+    if (placement === 1) entry.wins++;
+    entry.placementPoints += points;
+    entry.kills += kills;
+    entry.totalPoints += points + kills;
+    entry.placements.set(matchNumber, placement);
+  }
+  return [...byTeam.values()];
+}
+
+function emptyTally(slotNumber: number, teamName: string): Tally {
+  return {
+    slotNumber,
+    teamName,
+    matches: 0,
+    wins: 0,
+    placementPoints: 0,
+    kills: 0,
+    totalPoints: 0,
+    placements: new Map(),
+  };
+}
+
+type Comparison = { order: number; by: Standing['decidedBy'] };
+
+/** Negative when `a` stands above `b`, and what says so. */
+function compare(a: Tally, b: Tally, preset: PointsPreset, matches: readonly number[]): Comparison {
+  if (a.totalPoints !== b.totalPoints) return { order: b.totalPoints - a.totalPoints, by: 'total' };
+  for (const rule of preset.tieBreak) {
+    const order = byRule[rule](a, b, matches);
+    if (order !== 0) return { order, by: rule };
+  }
+  return { order: 0, by: 'tie' };
+}
+
+const byRule: Record<TieRule, (a: Tally, b: Tally, matches: readonly number[]) => number> = {
+  wins: (a, b) => b.wins - a.wins,
+  'placement-points': (a, b) => b.placementPoints - a.placementPoints,
+  kills: (a, b) => b.kills - a.kills,
+  'latest-placement': latestPlacement,
+};
+
+/** The better placement in the most recent match; who did not play it stands below who did. */
+function latestPlacement(a: Tally, b: Tally, [latest]: readonly number[]): number {
+  if (latest === undefined) return 0;
+  const last = Number.MAX_SAFE_INTEGER;
+  return (a.placements.get(latest) ?? last) - (b.placements.get(latest) ?? last);
+}
