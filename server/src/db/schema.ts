@@ -1,11 +1,13 @@
+import type { promoPlacements, promoStatuses } from '@hotdrop/contract/promos.ts';
 import type { MessageType } from '@hotdrop/contract/rooms.ts';
 import type { Role } from '@hotdrop/contract/route.ts';
 import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration.ts';
 import type { Prize } from '@hotdrop/contract/tournaments/tournament.ts';
 import type { kycStatuses } from '@hotdrop/contract/users.ts';
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
+import type { ScrimTables } from './schema-scrims.ts';
 
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 type UsersTable = {
   id: string;
@@ -22,6 +24,8 @@ type UsersTable = {
   org_website: Defaulted<string | null>;
   org_discord_url: Defaulted<string | null>;
   verified: Defaulted<boolean>;
+  /** The place that an admin set by hand in the rankings; null: by the formula. */
+  org_ranking: Defaulted<number | null>;
   kyc_status: Defaulted<(typeof kycStatuses)[number]>;
   email_verified_at: Defaulted<Date | null>;
   suspended_at: Defaulted<Date | null>;
@@ -164,6 +168,30 @@ type MessagesTable = {
   edited_at: Defaulted<Date | null>;
 };
 
+type PromosTable = {
+  id: string;
+  owner_id: string;
+  title: string;
+  image_url: string | null;
+  link_url: string | null;
+  placement: (typeof promoPlacements)[number];
+  starts_at: Date;
+  ends_at: Date | null;
+  status: (typeof promoStatuses)[number];
+  clicks: Defaulted<number>;
+  created_at: Date;
+};
+
+type JobsTable = {
+  id: string;
+  kind: string;
+  /** One job of a kind for a thing: asking again moves it. */
+  key: string;
+  run_at: Date;
+  attempts: Defaulted<number>;
+  last_error: Defaulted<string | null>;
+};
+
 type AuditLogTable = {
   id: string;
   at: Date;
@@ -182,7 +210,7 @@ type MailOutboxTable = {
   created_at: Date;
 };
 
-export type DatabaseSchema = {
+export type DatabaseSchema = ScrimTables & {
   users: UsersTable;
   sessions: SessionsTable;
   otp_challenges: OtpChallengesTable;
@@ -195,6 +223,8 @@ export type DatabaseSchema = {
   rooms: RoomsTable;
   tournament_groups: TournamentGroupsTable;
   messages: MessagesTable;
+  promos: PromosTable;
+  jobs: JobsTable;
   audit_log: AuditLogTable;
   mail_outbox: MailOutboxTable;
 };
@@ -210,3 +240,4 @@ export type RegistrationRow = Selectable<RegistrationsTable>;
 export type RoomRow = Selectable<RoomsTable>;
 export type GroupRow = Selectable<TournamentGroupsTable>;
 export type MessageRow = Selectable<MessagesTable>;
+export type PromoRow = Selectable<PromosTable>;
