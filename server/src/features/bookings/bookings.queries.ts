@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { BookingRow, PaymentRow } from '../../db/schema-scrims.ts';
+import { counts } from './seats.queries.ts';
+
+/** A booking with its newest payment and, while it waits, its place: 1 is next. */
+export type FullBooking = {
+  row: BookingRow;
+  payment: PaymentRow | null;
+  waitlistPosition: number | null;
+};
+
+/** These bookings, in no order; those that are not there are left out. */
+export async function findBookings(executor: Executor, ids: readonly string[]): Promise<FullBooking[]> {
+  if (ids.length === 0) return [];
+  const rows = await executor
+    .selectFrom('bookings')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  const { rows: payments } = await sql<PaymentRow>`
+    select distinct on (booking_id) * from payments where booking_id = any(${ids}::uuid[])
+    order by booking_id, id desc`.execute(executor);
+  const { rows: places } = await sql<{ id: string; place: number }>`
+    select waiting.id, count(*) as place from bookings waiting
+    join bookings ahead on ahead.scrim_id = waiting.scrim_id and ahead.status = 'waitlisted'
+      and ahead.waitlist_number <= waiting.waitlist_number
+    where waiting.id = any(${ids}::uuid[]) and waiting.status = 'waitlisted'
+    group by waiting.id`.execute(executor);
+  const paymentOf = new Map(payments.map(payment => [payment.booking_id, payment]));
+  const placeOf = new Map(places.map(({ id, place }) => [id, place]));
+  return rows.map(row => ({
+    row,
+    payment: paymentOf.get(row.id) ?? null,
+    waitlistPosition: placeOf.get(row.id) ?? null,
+  }));
+}
+
+/** The booking of this user that counts. */
+export async function findOwnBooking(
+  executor: Executor,
+  scrimId: string,
+  userId: string,
+): Promise<BookingRow | undefined> {
+  return executor
+    .selectFrom('bookings')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .where('user_id', '=', userId)
+    .where(counts)
+    .executeTakeFirst();
+}
+
+export type AskedBefore = { userId: string; idempotencyKey: string; bookingId: string };
+
+/** Which of these requests were answered before, with which booking. */
+export async function findRepeats(
+  executor: Executor,
+  scrimId: string,
+  requests: readonly { userId: string; idempotencyKey: string }[],
+): Promise<AskedBefore[]> {
+  if (requests.length === 0) return [];
+  const { rows } = await sql<AskedBefore>`
+    select user_id as "userId", idempotency_key as "idempotencyKey", booking_id as "bookingId"
+    from booking_requests
+    join unnest(${requests.map(one => one.userId)}::uuid[], ${requests.map(one => one.idempotencyKey)}::text[])
+      as asked (user_id, idempotency_key) using (user_id, idempotency_key)
+    where scrim_id = ${scrimId}`.execute(executor);
+  return rows;
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { BookingRow } from '../../db/schema-scrims.ts';
+
+/** Bookings that count: held, confirmed or waiting. */
+export const counts: RawBuilder<boolean> = sql`status in ('held', 'confirmed', 'waitlisted')`;
+
+type Asked = {
+  userIds: readonly string[];
+  teamKeys: readonly string[];
+  ignKeys: readonly string[];
+};
+
+/** What stands in the way of those who ask, and the seats that are taken; the scrim's row is locked by the caller. */
+export type DeskState = {
+  taken: number[];
+  userIds: string[];
+  /** Who was put out of this scrim: they do not come back. */
+  kickedIds: string[];
+  teamKeys: string[];
+  ignKeys: string[];
+};
+
+/** One statement, whoever asks. */
+export async function findDeskState(
+  executor: Executor,
+  scrimId: string,
+  { userIds, teamKeys, ignKeys }: Asked,
+): Promise<DeskState> {
+  const list = (query: RawBuilder<unknown>) => sql`coalesce((${query}), '{}')`;
+  const { rows } = await sql<DeskState>`
+    select
+      ${list(sql`select array_agg(slot_number) from bookings
+        where scrim_id = ${scrimId} and status in ('held', 'confirmed')`)} as taken,
+      ${list(sql`select array_agg(user_id::text) from bookings
+        where scrim_id = ${scrimId} and ${counts} and user_id = any(${userIds}::uuid[])`)} as "userIds",
+      ${list(sql`select array_agg(distinct user_id::text) from bookings
+        where scrim_id = ${scrimId} and status = 'kicked' and user_id = any(${userIds}::uuid[])`)} as "kickedIds",
+      ${list(sql`select array_agg(team_key) from bookings
+        where scrim_id = ${scrimId} and ${counts} and team_key = any(${teamKeys}::text[])`)} as "teamKeys",
+      ${list(sql`select array_agg(ign_key) from booking_players
+        where scrim_id = ${scrimId} and ign_key = any(${ignKeys}::text[])`)} as "ignKeys"`.execute(executor);
+  return rows[0] as DeskState;
+}
+
+export type NewSquad = { row: BookingRow; ignKeys: readonly string[]; idempotencyKey: string | null };
+
+/** Enters squads with their players and the keys of their requests, however many, in one statement. */
+export async function insertBookings(executor: Executor, squads: readonly NewSquad[]): Promise<void> {
+  const records = squads.map(({ row, ignKeys, idempotencyKey }) => ({ ...row, ignKeys, idempotencyKey }));
+  await sql`
+    with squads as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as squad (
+        id uuid, scrim_id uuid, user_id uuid, team_name text, team_key text, phone text, players jsonb, status text,
+        slot_number integer, waitlist_number integer, fee integer, hold_expires_at timestamptz,
+        created_at timestamptz, updated_at timestamptz, "ignKeys" text[], "idempotencyKey" text)
+    ), booked as (
+      insert into bookings (id, scrim_id, user_id, team_name, team_key, phone, players, status, slot_number,
+        waitlist_number, fee, hold_expires_at, created_at, updated_at)
+      select id, scrim_id, user_id, team_name, team_key, phone, players, status, slot_number, waitlist_number, fee,
+        hold_expires_at, created_at, updated_at
+      from squads
+    ), requests as (
+      insert into booking_requests (user_id, scrim_id, idempotency_key, booking_id)
+      select user_id, scrim_id, "idempotencyKey", id from squads where "idempotencyKey" is not null
+    )
+    insert into booking_players (scrim_id, ign_key, booking_id)
+    select scrim_id, unnest("ignKeys"), id from squads`.execute(executor);
+}
+
+/** The first of those that wait, in their order. */
+export async function findWaiting(executor: Executor, scrimId: string, limit: number): Promise<BookingRow[]> {
+  return executor
+    .selectFrom('bookings')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .where('status', '=', 'waitlisted')
+    .orderBy('waitlist_number')
+    .limit(limit)
+    .execute();
+}
+
+/** The seats that are held or confirmed. */
+export async function findTakenSlots(executor: Executor, scrimId: string): Promise<number[]> {
+  const rows = await executor
+    .selectFrom('bookings')
+    .select('slot_number')
+    .where('scrim_id', '=', scrimId)
+    .where('status', 'in', ['held', 'confirmed'])
+    .execute();
+  return rows.flatMap(row => row.slot_number ?? []);
+}

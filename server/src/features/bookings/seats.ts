@@ -1,0 +1,100 @@
+import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
+import { scheduleJobs } from '../../jobs/jobs.queries.ts';
+import { refillSeats, seatStatus } from './seating.rules.ts';
+import { findTakenSlots, findWaiting } from './seats.queries.ts';
+
+export const expireHoldJob = 'expire-hold';
+
+/** The numbers of the seats that squads can take. */
+export function bookableSlotsOf({ slots, start_from, reserved_slots }: ScrimRow): number[] {
+  return bookableSlots({ slots, startFrom: start_from, reservedSlots: reserved_slots });
+}
+
+/** Has holds end by themselves; a hold that is paid by then is left alone by the job. */
+export async function scheduleExpiry(
+  executor: Executor,
+  holds: readonly { id: string; hold_expires_at: Date | null }[],
+): Promise<void> {
+  const jobs = holds.flatMap(({ id, hold_expires_at }) =>
+    hold_expires_at ? [{ kind: expireHoldJob, key: id, runAt: hold_expires_at }] : [],
+  );
+  await scheduleJobs(executor, jobs);
+}
+
+type Left = Extract<BookingRow['status'], 'cancelled' | 'kicked' | 'expired'>;
+
+/**
+ * Takes a squad out of a lobby whose row is locked: its seat or its place in the waitlist is free, its players may play
+ * with others. The seat is not given on: `refill` does that.
+ */
+export async function takeOut(
+  executor: Executor,
+  scrim: ScrimRow,
+  booking: BookingRow,
+  status: Left,
+  now: Date,
+): Promise<BookingRow> {
+  const left = await executor
+    .updateTable('bookings')
+    .set({ status, waitlist_number: null, hold_expires_at: null, updated_at: now })
+    .where('id', '=', booking.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await executor.deleteFrom('booking_players').where('booking_id', '=', booking.id).execute();
+  const column = booking.status === 'waitlisted' ? 'waitlist_count' : 'taken_count';
+  await executor
+    .updateTable('scrims')
+    .set({ [column]: sql`${sql.ref(column)} - 1` })
+    .where('id', '=', scrim.id)
+    .execute();
+  return left;
+}
+
+/**
+ * Gives the free seats of a lobby, whose row is locked, to those who wait, in their order, while it is not over. Gives
+ * the squads that got one.
+ */
+export async function refill(executor: Executor, scrim: ScrimRow, now: Date): Promise<BookingRow[]> {
+  if (scrim.cancelled_at || now > scrim.end_at) return [];
+  const bookable = bookableSlotsOf(scrim);
+  const taken = new Set(await findTakenSlots(executor, scrim.id));
+  const free = bookable.length - taken.size;
+  if (free <= 0) return [];
+  const waiting = await findWaiting(executor, scrim.id, free);
+  const promoted: BookingRow[] = [];
+  for (const { squad, slotNumber } of refillSeats({ bookable, taken }, waiting)) {
+    const { status, holdExpiresAt } = seatStatus(
+      { fee: scrim.entry_fee, holdMinutes: scrim.hold_minutes },
+      now,
+    );
+    promoted.push(
+      await executor
+        .updateTable('bookings')
+        .set({
+          status,
+          slot_number: slotNumber,
+          waitlist_number: null,
+          fee: scrim.entry_fee,
+          hold_expires_at: holdExpiresAt,
+          updated_at: now,
+        })
+        .where('id', '=', squad.id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+  }
+  if (promoted.length === 0) return [];
+  await executor
+    .updateTable('scrims')
+    .set({
+      taken_count: eb => eb('taken_count', '+', promoted.length),
+      waitlist_count: eb => eb('waitlist_count', '-', promoted.length),
+    })
+    .where('id', '=', scrim.id)
+    .execute();
+  await scheduleExpiry(executor, promoted);
+  return promoted;
+}
