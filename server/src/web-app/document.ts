@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { escapeHtml } from '../lib/html.ts';
 
-type Chunk = { file: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
 /** A call whose answer stands in the HTML, so that the page needs no round trip for it. */
 export type FirstData = { key: string; args: unknown; data: unknown };
@@ -67,14 +67,21 @@ function firstDataHtml(firstData: FirstData[]): string {
   return `<script type="application/json" id="first-data">${json}</script>`;
 }
 
+/** The table of the screens that seldom are the first; the entry names the others itself. */
+const moreRoutes = 'src/app/more-routes.tsx';
+
 /** For each lazy page module, links for the chunks that it needs beyond the entry's own. */
 function preloadsByModule(manifest: Record<string, Chunk>): Map<string, string> {
   const entry = filesOf(manifest, 'index.html');
   const shell = filesOf(manifest, 'src/app/navbar.tsx');
+  const more = filesOf(manifest, moreRoutes);
+  const named = new Set(manifest['index.html']?.dynamicImports);
   const result = new Map<string, string>();
   for (const name of Object.keys(manifest).filter(key => key.startsWith('src/pages/'))) {
-    const files = new Set([...filesOf(manifest, name), ...shell].filter(file => !entry.has(file)));
-    result.set(name, [...files].map(linkTo).join(''));
+    const routes = named.has(name) ? [] : more;
+    const wanted = new Set([...routes, ...filesOf(manifest, name), ...shell]);
+    const files = [...wanted].filter(file => !entry.has(file));
+    result.set(name, files.map(linkTo).join(''));
   }
   return result;
 }

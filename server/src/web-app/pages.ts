@@ -6,7 +6,9 @@ type Page = {
   module: string;
   title: string;
   /** What the page asks for first, which the server puts into the HTML. */
-  first?: 'tournaments' | 'tournament' | 'landing';
+  first?: 'tournaments' | 'tournament' | 'scrims' | 'scrim' | 'landing';
+  /** The pay step: Razorpay’s checkout may run there, and nowhere else (SECURITY B5). */
+  opensCheckout?: boolean;
 };
 
 const coming = 'src/pages/coming.tsx';
@@ -36,16 +38,21 @@ const pages: Page[] = [
   { path: '/tournaments/*/edit', module: 'src/pages/tournament-edit.tsx', title: 'Edit tournament' },
   { path: '/tournaments/*/manage', module: 'src/pages/tournament-manage.tsx', title: 'Tournament Manager' },
   { path: '/tournaments/*/groups/*', module: 'src/pages/group-room.tsx', title: 'Group room' },
-  { path: '/scrims', module: coming, title: 'Scrims' },
-  { path: '/scrims/*', module: coming, title: 'Scrim' },
-  { path: '/rankings', module: coming, title: 'Rankings' },
-  { path: '/organizations/*', module: coming, title: 'Organization' },
-  { path: '/rooms/*', module: coming, title: 'Scrim Room' },
+  { path: '/scrims', module: 'src/pages/scrims.tsx', title: 'Scrims', first: 'scrims' },
+  { path: '/scrims/new', module: 'src/pages/scrim-new.tsx', title: 'Create a scrim' },
+  { path: '/scrims/*', module: 'src/pages/scrim-detail.tsx', title: 'Scrim', first: 'scrim' },
+  { path: '/scrims/*/edit', module: 'src/pages/scrim-edit.tsx', title: 'Edit scrim' },
+  { path: '/scrims/*/pay', module: 'src/pages/scrim-pay.tsx', title: 'Pay', opensCheckout: true },
+  { path: '/scrims/*/run', module: 'src/pages/scrim-run.tsx', title: 'Run a scrim' },
+  { path: '/scrims/*/standings', module: 'src/pages/scrim-standings.tsx', title: 'Standings' },
+  { path: '/rankings', module: 'src/pages/rankings.tsx', title: 'Rankings' },
+  { path: '/organizations/*', module: 'src/pages/organization.tsx', title: 'Organization' },
+  { path: '/rooms/*', module: 'src/pages/scrim-room.tsx', title: 'Scrim Room' },
   { path: '/admin', module: coming, title: 'Admin' },
   { path: '/admin/kyc', module: coming, title: 'Organization KYC Review' },
   { path: '/org/verify', module: coming, title: 'Organization verification' },
-  { path: '/dashboard/player', module: coming, title: 'Dashboard' },
-  { path: '/dashboard/org', module: coming, title: 'Dashboard' },
+  { path: '/dashboard/player', module: 'src/pages/player-dashboard.tsx', title: 'Dashboard' },
+  { path: '/dashboard/org', module: 'src/pages/organization-dashboard.tsx', title: 'Dashboard' },
 ];
 
 /** The page at this path, the most literal match first; undefined for the not-found page. */

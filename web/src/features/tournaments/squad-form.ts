@@ -7,6 +7,9 @@ import type { z } from 'zod';
 /** What stands in the registration form. */
 export type SquadFormValues = z.input<typeof registerTeamBody>;
 
+const eventOf = (own: OwnBooking) => (own.kind === 'scrim' ? own.scrim : own.tournament);
+const squadOf = (own: OwnBooking) => (own.kind === 'scrim' ? own.booking : own.registration);
+
 const nobody = { ignName: '', ignId: '' };
 
 /**
@@ -17,7 +20,7 @@ export function lastSquad(
   bookings: readonly OwnBooking[] | undefined,
   game: string,
 ): { booking: OwnBooking; sameGame: boolean } | undefined {
-  const same = bookings?.find(booking => plain(booking.tournament.game) === plain(game));
+  const same = bookings?.find(booking => plain(eventOf(booking).game) === plain(game));
   const booking = same ?? bookings?.[0];
   return booking && { booking, sameGame: booking === same };
 }
@@ -29,11 +32,11 @@ export function squadFormFor(
   user: Pick<User, 'name' | 'phone'> | null,
   last: ReturnType<typeof lastSquad>,
 ): SquadFormValues {
-  const squad = last?.booking.registration;
+  const squad = last && squadOf(last.booking);
   return {
     teamName: squad?.teamName ?? '',
     phone: squad?.phone || user?.phone || '',
-    realName: squad?.realName || user?.name || '',
+    realName: (squad && 'realName' in squad && squad.realName) || user?.name || '',
     players: Array.from({ length: limits.players.max }, (_, index) => {
       const player = squad?.players[index];
       return player ? { ignName: player.ignName, ignId: last?.sameGame ? player.ignId : '' } : nobody;

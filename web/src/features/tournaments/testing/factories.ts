@@ -70,7 +70,9 @@ export function aRegistration(change: Partial<Registration> = {}): Registration 
   };
 }
 
-export function aBooking(change: Partial<OwnBooking> = {}): OwnBooking {
+type OwnRegistration = Extract<OwnBooking, { kind: 'tournament' }>;
+
+export function aBooking(change: Partial<OwnRegistration> = {}): OwnRegistration {
   return {
     kind: 'tournament',
     createdAt: fromNow(-1),

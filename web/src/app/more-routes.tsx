@@ -1,0 +1,54 @@
+import { roles } from '@hotdrop/contract/route.ts';
+import { useRoutes } from 'react-router';
+import { lazyPart } from './lazy-part.tsx';
+import { guarded, page } from './route-objects.tsx';
+
+const Coming = lazyPart(() => import('../pages/coming.tsx'), 'ComingPage');
+const ForgotPassword = lazyPart(() => import('../pages/forgot-password.tsx'), 'ForgotPasswordPage');
+const GroupRoom = lazyPart(() => import('../pages/group-room.tsx'), 'GroupRoomPage');
+const MyGames = lazyPart(() => import('../pages/my-games.tsx'), 'MyGamesPage');
+const NotFound = lazyPart(() => import('../pages/not-found.tsx'), 'NotFoundPage');
+const OrganizationDashboard = lazyPart(
+  () => import('../pages/organization-dashboard.tsx'),
+  'OrganizationDashboardPage',
+);
+const OrganizationProfile = lazyPart(() => import('../pages/organization.tsx'), 'OrganizationPage');
+const PlayerDashboard = lazyPart(() => import('../pages/player-dashboard.tsx'), 'PlayerDashboardPage');
+const Rankings = lazyPart(() => import('../pages/rankings.tsx'), 'RankingsPage');
+const ResetPassword = lazyPart(() => import('../pages/reset-password.tsx'), 'ResetPasswordPage');
+const ScrimEdit = lazyPart(() => import('../pages/scrim-edit.tsx'), 'ScrimEditPage');
+const ScrimPay = lazyPart(() => import('../pages/scrim-pay.tsx'), 'ScrimPayPage');
+const ScrimRoom = lazyPart(() => import('../pages/scrim-room.tsx'), 'ScrimRoomPage');
+const ScrimRun = lazyPart(() => import('../pages/scrim-run.tsx'), 'ScrimRunPage');
+const ScrimStandings = lazyPart(() => import('../pages/scrim-standings.tsx'), 'ScrimStandingsPage');
+const Settings = lazyPart(() => import('../pages/settings.tsx'), 'SettingsPage');
+const TournamentEdit = lazyPart(() => import('../pages/tournament-edit.tsx'), 'TournamentEditPage');
+const TournamentManage = lazyPart(() => import('../pages/tournament-manage.tsx'), 'TournamentManagePage');
+
+const routes = [
+  page('/forgot-password', ForgotPassword),
+  page('/reset-password', ResetPassword),
+  page('/scrims/:id/edit', ScrimEdit),
+  page('/scrims/:id/run', ScrimRun),
+  page('/scrims/:id/standings', ScrimStandings),
+  guarded('/scrims/:id/pay', ScrimPay, roles),
+  page('/rankings', Rankings),
+  page('/organizations/:orgId', OrganizationProfile),
+  page('/tournaments/:id/edit', TournamentEdit),
+  page('/tournaments/:id/manage', TournamentManage),
+  guarded('/tournaments/:id/groups/:groupId', GroupRoom, roles),
+  guarded('/rooms/:roomId', ScrimRoom, roles),
+  guarded('/admin', Coming, ['admin']),
+  guarded('/admin/kyc', Coming, ['admin']),
+  guarded('/org/verify', Coming, ['organization']),
+  guarded('/dashboard/player', PlayerDashboard, ['player']),
+  guarded('/dashboard/org', OrganizationDashboard, ['organization']),
+  guarded('/settings', Settings, roles),
+  guarded('/my-games', MyGames, roles),
+  page('*', NotFound),
+];
+
+/** The screens that seldom are the first: their table is loaded with the first of them (decision 11). */
+export function MoreRoutes() {
+  return useRoutes(routes);
+}

@@ -1,0 +1,5 @@
+import { ComingPage } from './coming.tsx';
+
+export function OrganizationDashboardPage() {
+  return <ComingPage />;
+}
