@@ -11,7 +11,12 @@ const server = useServer();
 let owner: Person;
 let players: { _id: string; role: 'player' }[];
 const service = () =>
-  createBookingsService({ db: server.deps.db, clock: server.clock, tell: async () => {} });
+  createBookingsService({
+    db: server.deps.db,
+    clock: server.clock,
+    scrimEvents: { seatsChanged: async () => {} },
+    markRefundDue: async () => {},
+  });
 
 beforeAll(async () => {
   owner = await signUp(server, 'organization');

@@ -5,6 +5,7 @@ import type { Actor } from '../../http/authenticate.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
+import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
 import { type BookingRequest, serveDesk } from './booking-desk.ts';
 import { toBooking } from './bookings.mapper.ts';
@@ -12,27 +13,25 @@ import { type FullBooking, findBookings, findOwnBooking } from './bookings.queri
 import { createDesk } from './desk.ts';
 import { refill, takeOut } from './seats.ts';
 
-/** What happened to the seats of a lobby, to be told after the commit. */
-export type SeatNews = {
-  scrim: Pick<ScrimRow, 'id' | 'organization_id'>;
-  /** Bookings that are other than before. */
-  changed: readonly BookingRow[];
-  /** Somebody who was in the room is not any more. */
-  left: boolean;
+type Deps = {
+  db: Database;
+  clock: Clock;
+  scrimEvents: Pick<ScrimEvents, 'seatsChanged'>;
+  /** Notes that money for these bookings is to be given back. */
+  markRefundDue: (executor: Executor, bookingIds: readonly string[]) => Promise<unknown>;
 };
-
-/** Resolves when whoever left is out of the room (SECURITY A7). */
-export type TellSeatNews = (news: SeatNews) => Promise<void>;
-
-type Deps = { db: Database; clock: Clock; tell: TellSeatNews };
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
 
 /** Seats in a lobby: booking, giving up, holds that end. */
-export function createBookingsService({ db, clock, tell }: Deps) {
+export function createBookingsService({ db, clock, scrimEvents, markRefundDue }: Deps) {
   const desk = createDesk<BookingRequest, FullBooking>(async (scrimId, requests) => {
     const served = await db.transaction().execute(trx => serveDesk(trx, scrimId, requests, clock.now()));
-    await tell({ scrim: served.scrim, changed: served.booked.map(({ row }) => row), left: false });
+    await scrimEvents.seatsChanged({
+      scrim: served.scrim,
+      changed: served.booked.map(({ row }) => row),
+      left: false,
+    });
     return served.outcomes;
   });
 
@@ -49,10 +48,17 @@ export function createBookingsService({ db, clock, tell }: Deps) {
       if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
       const now = clock.now();
       const changed = await act(trx, scrim, now);
+      const gone = changed.filter(({ status }) => ['cancelled', 'kicked', 'expired'].includes(status));
+      if (gone.length > 0)
+        await markRefundDue(
+          trx,
+          gone.map(({ id }) => id),
+        );
       return { scrim, changed, promoted: changed.length > 0 ? await refill(trx, scrim, now) : [] };
     });
     const { scrim, changed, promoted } = news;
-    if (changed.length > 0) await tell({ scrim, changed: [...changed, ...promoted], left: true });
+    if (changed.length > 0)
+      await scrimEvents.seatsChanged({ scrim, changed: [...changed, ...promoted], left: true });
   };
 
   const expireHold: JobHandler = async bookingId => {
