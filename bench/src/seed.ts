@@ -45,5 +45,8 @@ const statements = [
   'create table bench_events (id uuid primary key, capacity integer not null, taken integer not null default 0)',
   `create table bench_entries (event_id uuid not null references bench_events, user_id uuid not null, team jsonb not null,
     primary key (event_id, user_id))`,
+  'create table bench_lobbies (id uuid primary key, capacity integer not null, arrived integer not null default 0)',
+  `create table bench_bookings (lobby_id uuid not null references bench_lobbies, user_id uuid not null, slot integer,
+    place integer, team jsonb not null, primary key (lobby_id, user_id))`,
   'vacuum analyze',
 ];

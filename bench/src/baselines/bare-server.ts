@@ -52,6 +52,23 @@ app.post<{ Params: { id: string; userId: string } }>('/events/:id/:userId', asyn
   return reply.code(409).send({ message: 'Full' });
 });
 
+/** Takes a seat, or appends a row to the waitlist of a full lobby. */
+const bookOrWait = {
+  name: 'book',
+  text: `with arrival as (
+      update bench_lobbies set arrived = arrived + 1 where id = $1 returning id, arrived, capacity
+    )
+    insert into bench_bookings (lobby_id, user_id, slot, place, team)
+    select id, $2, case when arrived <= capacity then arrived end,
+      case when arrived > capacity then arrived - capacity end, $3
+    from arrival returning slot, place`,
+};
+app.post<{ Params: { id: string; userId: string } }>('/lobbies/:id/:userId', async (request, reply) => {
+  const { id, userId } = request.params;
+  const { rows } = await pool.query({ ...bookOrWait, values: [id, userId, JSON.stringify(request.body)] });
+  return reply.code(201).send(rows[0]);
+});
+
 process.once('SIGTERM', () => process.exit(0));
 await app.listen({ host: '127.0.0.1', port: 0 });
 console.log(`ready on http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);

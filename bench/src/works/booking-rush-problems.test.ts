@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { bookingRushProblems } from './booking-rush-problems.ts';
+
+const answer = (status: string, slotNumber: number | null, waitlistPosition: number | null) => ({
+  status: 201,
+  body: JSON.stringify({ booking: { status, slotNumber, waitlistPosition } }),
+});
+const good = {
+  userIds: ['a', 'b', 'c', 'd'],
+  answers: [
+    answer('confirmed', 1, null),
+    answer('waitlisted', null, 1),
+    answer('confirmed', 2, null),
+    answer('waitlisted', null, 2),
+  ],
+  stored: [
+    { userId: 'a', slot: 1, place: null },
+    { userId: 'b', slot: null, place: 1 },
+    { userId: 'c', slot: 2, place: null },
+    { userId: 'd', slot: null, place: 2 },
+  ],
+  counts: { taken: 2, waiting: 2 },
+  seats: 2,
+};
+
+test('a rush in which each seat was taken once and the rest waits has no problems', () => {
+  expect(bookingRushProblems(good)).toEqual([]);
+});
+
+const changed = (index: number, other: (typeof good.answers)[number]) =>
+  good.answers.map((one, at) => (at === index ? other : one));
+
+test.each([
+  [
+    'a squad too many',
+    { answers: changed(1, answer('confirmed', 3, null)) },
+    '3 squads were told that they are in',
+  ],
+  ['a seat given twice', { answers: changed(2, answer('confirmed', 1, null)) }, 'the same seat'],
+  [
+    'a place given twice',
+    { answers: changed(3, answer('waitlisted', null, 1)) },
+    'the same place in the waitlist',
+  ],
+  ['a gap in the waitlist', { answers: changed(3, answer('waitlisted', null, 7)) }, 'have a gap'],
+  [
+    'a squad that is stored elsewhere',
+    { stored: good.stored.map(row => (row.userId === 'c' ? { ...row, slot: 3 } : row)) },
+    '1 squads were told something else',
+  ],
+  ['a booking that is not stored', { stored: good.stored.slice(1) }, '3 bookings are stored, not 4'],
+  ['a count that differs', { counts: { taken: 3, waiting: 2 } }, 'taken_count is 3, not 2'],
+  [
+    'a refusal',
+    { answers: changed(3, { status: 409, body: '{"message":"Full"}' }) },
+    'one answer was 409 {"message":"Full"}',
+  ],
+])('%s is a problem', (_, change, problem) => {
+  expect(bookingRushProblems({ ...good, ...change }).join('\n')).toContain(problem);
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { type BurstResult, burst } from '../load/burst.ts';
+import { squad } from '../squad.ts';
+import type { Stage } from '../stage.ts';
+import { bookingRushProblems } from './booking-rush-problems.ts';
+import type { RushWork } from './rush-of.ts';
+
+const seats = 25;
+
+/** Every player books one of the 25 seats of a scrim; those who find it full are put into its waitlist. */
+export const bookingRush: RushWork = {
+  work: 'booking rush',
+  unit: 'bookings/s',
+  ours: rushOurs,
+  baseline: rushBaseline,
+};
+
+async function rushOurs(
+  { pool, signInPlayers }: Stage,
+  url: string,
+  problems: string[],
+): Promise<BurstResult> {
+  const id = await publish(pool);
+  const players = await signInPlayers();
+  const result = await burst(
+    url,
+    players.map((player, index) => ({
+      path: `/api/scrims/${id}/book`,
+      headers: { authorization: `Bearer ${player.token}` },
+      body: squad(index),
+    })),
+  );
+  const { rows: stored } = await pool.query<{ userId: string; slot: number | null; place: number | null }>(
+    `select user_id as "userId", slot_number as slot,
+       case when status = 'waitlisted'
+         then row_number() over (partition by status order by waitlist_number)::integer end as place
+     from bookings where scrim_id = $1 and status in ('confirmed', 'waitlisted')`,
+    [id],
+  );
+  const { rows: counts } = await pool.query<{ taken: number; waiting: number }>(
+    'select taken_count as taken, waitlist_count as waiting from scrims where id = $1',
+    [id],
+  );
+  problems.push(
+    ...bookingRushProblems({
+      userIds: players.map(player => player.userId),
+      answers: result.answers,
+      stored,
+      counts: counts[0],
+      seats,
+    }),
+  );
+  return result;
+}
+
+async function publish(pool: Stage['pool']): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with room as (insert into rooms (id, created_at) values (uuidv7(), now()) returning id)
+     insert into scrims (id, title, game, mode, maps, description, rules, entry_fee, prize_pool, slots, start_from,
+       reserved_slots, match_count, start_at, end_at, booking_opens_at, booking_closes_at, hold_minutes,
+       release_minutes, points_preset, room_id, organization_id, created_by, created_at, updated_at)
+     select uuidv7(), 'Rush', 'BGMI', 'squad', '[]', '', '', 0, '', $1, 1, '{}', 3, now() + interval '2 hours',
+       now() + interval '4 hours', now() - interval '1 hour', now() + interval '2 hours', 15, 12, 'bgmi', room.id,
+       users.id, users.id, now(), now()
+     from room, (select id from users where role = 'organization' order by id limit 1) users
+     returning id`,
+    [seats],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function rushBaseline({ pool, signInPlayers }: Stage, url: string): Promise<BurstResult> {
+  const id = randomUUID();
+  await pool.query('insert into bench_lobbies (id, capacity) values ($1, $2)', [id, seats]);
+  const players = await signInPlayers();
+  return burst(
+    url,
+    players.map((player, index) => ({ path: `/lobbies/${id}/${player.userId}`, body: squad(index) })),
+  );
+}
