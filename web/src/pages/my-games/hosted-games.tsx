@@ -5,6 +5,9 @@ import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
+import { startLine } from '../../features/tournaments/model.ts';
 import { readTournamentList } from '../../features/tournaments/normalise-list.ts';
 import { api, messageOf } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
@@ -60,10 +63,17 @@ export function HostedGames({ organizationId }: { organizationId: string }) {
       </div>
       <ul className="panel divide-y divide-line overflow-hidden">
         {items.map(event => (
-          <EventRow key={event._id} event={event} now={now}>
-            <span className="numeric text-ink-2">
+          <EventRow
+            key={event._id}
+            to={`/tournaments/${event._id}`}
+            title={event.title}
+            about={event.game || 'Any game'}
+            when={<TimeText at={event.startAt}>{startLine(event, now)}</TimeText>}
+            badge={<StatusBadge event={event} now={now} />}
+          >
+            <p className="numeric text-ink-2">
               {count(event.registeredCount)} / {plural(event.capacity, 'team')}
-            </span>
+            </p>
           </EventRow>
         ))}
       </ul>

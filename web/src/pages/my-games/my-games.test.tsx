@@ -1,12 +1,12 @@
 import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { arrange, type OwnGame } from '../../features/profile/own-games.ts';
 import { aTournament } from '../../features/tournaments/testing/factories.ts';
 import { fakeApi, reply } from '../../testing/fake-api.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
 import { show } from '../../testing/show.tsx';
 import { MyGamesPage } from '../my-games.tsx';
-import { arrange } from './arrange.ts';
 
 const hour = 3_600_000;
 const now = Date.now();
@@ -32,7 +32,7 @@ function aBooking(title: string, startsIn: number, endsIn: number): OwnBooking {
   };
 }
 
-const titles = (bookings: OwnBooking[]) => bookings.map(({ tournament }) => tournament.title);
+const titles = (games: OwnGame[]) => games.map(({ title }) => title);
 
 describe('own games are arranged for the evening', () => {
   it.each([
@@ -42,13 +42,13 @@ describe('own games are arranged for the evening', () => {
     [[aBooking('old', -50, -40), aBooking('new', -9, -5)], undefined, [], ['new', 'old']],
   ])('case %#', (bookings, next, upcoming, past) => {
     const games = arrange(bookings, now);
-    expect(games.next?.tournament.title).toBe(next);
+    expect(games.next?.title).toBe(next);
     expect(titles(games.upcoming)).toEqual(upcoming);
     expect(titles(games.past)).toEqual(past);
   });
 
   it('kinds of a newer server are left out', () => {
-    const strange = { ...aBooking('scrim', 1, 2), kind: 'scrim' } as unknown as OwnBooking;
+    const strange = { ...aBooking('scrim', 1, 2), kind: 'league' } as unknown as OwnBooking;
     expect(arrange([strange], now).next).toBeUndefined();
   });
 });

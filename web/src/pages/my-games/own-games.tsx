@@ -3,31 +3,28 @@ import { CalendarCheck } from 'lucide-react';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { api, messageOf } from '../../lib/api/client.ts';
-import { queryKey } from '../../lib/api/query.ts';
+import { arrange, type OwnGame } from '../../features/profile/own-games.ts';
+import { ownGamesQuery } from '../../features/profile/own-games-api.ts';
+import { messageOf } from '../../lib/api/client.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { arrange } from './arrange.ts';
 import { GameRow } from './game-row.tsx';
 import { NextMatch } from './next-match.tsx';
 
-const pageSize = 50;
-const args = { query: { limit: pageSize } };
+const views = [
+  { id: '', label: 'All' },
+  { id: 'upcoming', label: 'Upcoming' },
+  { id: 'past', label: 'Past' },
+] as const;
 
-/** The own registrations, the next match first. `quiet`: says nothing when there are none. */
+/** The own registrations and bookings, the next match first. `quiet`: says nothing when there are none. */
 export function OwnGames({ quiet }: { quiet: boolean }) {
-  const now = useNow(30_000);
-  const query = useInfiniteQuery({
-    queryKey: [...queryKey('GET /profile/bookings', args), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api(
-        'GET /profile/bookings',
-        { query: { limit: pageSize, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: page => page.nextCursor ?? undefined,
-  });
+  const now = useNow(15_000);
+  const [params, setParams] = useSearchParams();
+  const view = views.find(({ id }) => id === params.get('show'))?.id ?? '';
+  const query = useInfiniteQuery(ownGamesQuery());
 
   if (query.isPending) return quiet ? null : <GamesSkeleton />;
   if (!query.data) {
@@ -44,49 +41,89 @@ export function OwnGames({ quiet }: { quiet: boolean }) {
     query.data.pages.flatMap(page => page.items),
     now,
   );
-  if (!next && past.length === 0) {
-    if (quiet) return null;
-    return (
-      <EmptyState
-        icon={<CalendarCheck size={32} />}
-        title="No games yet"
-        body="Register a squad for a tournament and it stands here, with its start, group and room."
-        actions={
-          <ButtonLink to="/tournaments" variant="primary">
-            Find a tournament
-          </ButtonLink>
-        }
-      />
-    );
-  }
+  if (!next && upcoming.length === 0 && past.length === 0) return quiet ? null : <NoGames />;
+  const coming = view !== 'past';
   return (
     <>
-      {next && <NextMatch booking={next} now={now} />}
-      <GameList title="Upcoming" bookings={upcoming} now={now} />
-      <GameList title="Past" bookings={past} now={now} />
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Show</legend>
+        {views.map(({ id, label }) => (
+          <Chip
+            key={id}
+            pressed={view === id}
+            onClick={() =>
+              setParams(new URLSearchParams(id && { show: id }), { replace: true, preventScrollReset: true })
+            }
+          >
+            {label}
+          </Chip>
+        ))}
+      </fieldset>
+      {coming && next && <NextMatch game={next} now={now} />}
+      {coming && <GameList title="Upcoming" games={upcoming} now={now} />}
+      {view === 'upcoming' && !next && upcoming.length === 0 && <NothingComing />}
+      {view !== 'upcoming' && <GameList title="Past" games={past} now={now} />}
+      {view === 'past' && past.length === 0 && (
+        <EmptyState
+          icon={<CalendarCheck size={32} />}
+          title="No past games yet"
+          body="What you have played stands here, with its standings."
+        />
+      )}
       {query.hasNextPage && (
         <Button
           className="justify-self-center"
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show more
+          {query.isFetchNextPageError ? 'Retry' : 'Show more'}
         </Button>
       )}
     </>
   );
 }
 
-type ListProps = { title: string; bookings: Parameters<typeof GameRow>[0]['booking'][]; now: number };
+function NoGames() {
+  return (
+    <EmptyState
+      icon={<CalendarCheck size={32} />}
+      title="No games yet"
+      body="Book a slot in a scrim or register for a tournament, and it stands here with its start, slot and room."
+      actions={<FindActions />}
+    />
+  );
+}
 
-function GameList({ title, bookings, now }: ListProps) {
-  if (bookings.length === 0) return null;
+function NothingComing() {
+  return (
+    <EmptyState
+      icon={<CalendarCheck size={32} />}
+      title="Nothing coming up"
+      body="Your next slot is one tap away."
+      actions={<FindActions />}
+    />
+  );
+}
+
+function FindActions() {
+  return (
+    <>
+      <ButtonLink to="/scrims" variant="primary">
+        Find a scrim
+      </ButtonLink>
+      <ButtonLink to="/tournaments">Find a tournament</ButtonLink>
+    </>
+  );
+}
+
+function GameList({ title, games, now }: { title: string; games: OwnGame[]; now: number }) {
+  if (games.length === 0) return null;
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-xl">{title}</h2>
       <ul className="panel divide-y divide-line overflow-hidden">
-        {bookings.map(booking => (
-          <GameRow key={booking.registration._id} booking={booking} now={now} />
+        {games.map(game => (
+          <GameRow key={game.id} game={game} now={now} />
         ))}
       </ul>
     </section>
@@ -96,6 +133,7 @@ function GameList({ title, bookings, now }: ListProps) {
 function GamesSkeleton() {
   return (
     <div role="status" aria-label="Loading your games" className="grid gap-6">
+      <Skeleton className="h-9 w-60 rounded-full" />
       <Skeleton className="h-56 rounded-card" />
       <Skeleton className="h-20 rounded-card" />
       <Skeleton className="h-20 rounded-card" />

@@ -1,0 +1,128 @@
+import type { OwnBooking } from '@hotdrop/contract/profile.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import { scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import { timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
+import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
+import { type BookingTone, bookingState } from './booking-state.ts';
+
+export type ScrimGame = Extract<OwnBooking, { kind: 'scrim' }>;
+export type TournamentGame = Extract<OwnBooking, { kind: 'tournament' }>;
+
+/** Where an own game stands: `over` also when the seat is lost or the event called off. */
+export type GamePhase = 'live' | 'upcoming' | 'over';
+
+/** An own registration or booking as one line of a list, whatever its kind. */
+export type OwnGame = {
+  id: string;
+  /** Its page. */
+  to: string;
+  title: string;
+  game: string;
+  organizer: string;
+  startAt: string;
+  endAt: string | null;
+  phase: GamePhase;
+  teamName: string;
+  /** "#7" of a tournament, "Slot 07" of a scrim; '' while there is none. */
+  seat: string;
+  label: string;
+  tone: BookingTone;
+  /** What to do or to wait for, in one line; '' for nothing. */
+  next: string;
+  /** Whether the squad plays: it has a place, not only one in a line. */
+  plays: boolean;
+  /** Where the fee of a held seat is paid. */
+  payTo: string | null;
+  booking: OwnBooking;
+};
+
+/** A slot as players write it: "07". */
+export const slotText = (slotNumber: number): string => String(slotNumber).padStart(2, '0');
+
+/** The scrim's status by the clock of this device; what was called off stays so. */
+export function scrimStatusNow(scrim: ScrimSummary, now: number): ScrimSummary['status'] {
+  return scrim.status === 'cancelled' ? 'cancelled' : scrimStatus(scrim, now);
+}
+
+const organizerOf = ({ organizationId }: ScrimSummary | TournamentSummary): string =>
+  organizationId.organizationInfo.orgName || organizationId.name || 'Organizer';
+
+/** One own game in the words of a list. `now` in ms. */
+export function ownGame(own: OwnBooking, now: number): OwnGame | null {
+  if (own.kind === 'scrim') return scrimGame(own, now);
+  // Kinds that this version does not know are left out rather than shown half.
+  return own.kind === 'tournament' ? tournamentGame(own, now) : null;
+}
+
+function scrimGame(own: ScrimGame, now: number): OwnGame {
+  const { scrim, booking } = own;
+  const status = scrimStatusNow(scrim, now);
+  const state = bookingState(booking, status, now);
+  const isOver = status === 'completed' || status === 'cancelled' || isHistory(booking);
+  return {
+    ...event(scrim),
+    id: booking._id,
+    to: `/scrims/${scrim._id}`,
+    phase: isOver ? 'over' : status === 'live' ? 'live' : 'upcoming',
+    teamName: booking.teamName,
+    seat: booking.slotNumber === null || isHistory(booking) ? '' : `Slot ${slotText(booking.slotNumber)}`,
+    plays: booking.status === 'held' || booking.status === 'confirmed',
+    payTo: !isOver && state.pays ? `/scrims/${scrim._id}/pay` : null,
+    label: state.label,
+    tone: state.tone,
+    next: state.next,
+    booking: own,
+  };
+}
+
+function tournamentGame(own: TournamentGame, now: number): OwnGame {
+  const { tournament, registration } = own;
+  const status = timeStatus(tournament, now);
+  return {
+    ...event(tournament),
+    id: registration._id,
+    to: `/tournaments/${tournament._id}`,
+    phase: status === 'completed' ? 'over' : status,
+    teamName: registration.teamName,
+    seat: `#${registration.number}`,
+    plays: true,
+    payTo: null,
+    label: status === 'completed' ? 'Completed' : 'Registered',
+    tone: status === 'completed' ? 'neutral' : 'ok',
+    next: status === 'completed' ? '' : 'Group and room on the tournament’s page',
+    booking: own,
+  };
+}
+
+const event = (from: ScrimSummary | TournamentSummary) => ({
+  title: from.title,
+  game: from.game,
+  organizer: organizerOf(from),
+  startAt: from.startAt,
+  endAt: from.endAt,
+});
+
+/** Whether a booking has no seat and waits for none any more. */
+export function isHistory({ status }: Pick<Booking, 'status'>): boolean {
+  return status === 'cancelled' || status === 'kicked' || status === 'expired';
+}
+
+export type ArrangedGames = { next: OwnGame | undefined; upcoming: OwnGame[]; past: OwnGame[] };
+
+const startOf = (game: OwnGame) => Date.parse(game.startAt);
+
+/**
+ * The match that runs or starts next of those in which the squad has a place, then everything else to come by start,
+ * then the past, the newest first. `now` in ms.
+ */
+export function arrange(bookings: readonly OwnBooking[], now: number): ArrangedGames {
+  const games = bookings.map(own => ownGame(own, now)).filter(game => game !== null);
+  const coming = games.filter(game => game.phase !== 'over').sort((a, b) => startOf(a) - startOf(b));
+  const next = coming.find(game => game.plays);
+  return {
+    next,
+    upcoming: coming.filter(game => game !== next),
+    past: games.filter(game => game.phase === 'over').sort((a, b) => startOf(b) - startOf(a)),
+  };
+}
