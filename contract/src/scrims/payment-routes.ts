@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursorField, idField, listOf, queryLimit } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
+import { booking } from './booking.ts';
 import {
   decidePaymentBody,
   payBody,
@@ -17,11 +18,11 @@ export const paymentRoutes = {
   options: route({
     method: 'GET',
     path: '/scrims/:id/payment',
-    summary: 'How the own booking can be paid, and what was paid so far',
+    summary: 'How the own booking can be paid, and what was paid so far; the latest booking when none counts',
     access: 'signed-in',
     params: byScrim,
     status: 200,
-    response: z.object({ payment: paymentOptions }),
+    response: z.object({ payment: paymentOptions, booking }),
   }),
   pay: route({
     method: 'POST',

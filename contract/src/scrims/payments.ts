@@ -56,12 +56,16 @@ export const razorpayOrder = z.object({
 });
 export type RazorpayOrder = z.infer<typeof razorpayOrder>;
 
-/** How the reader's booking can be paid right now. `link` is the upi:// address that the QR code shows too. */
+/**
+ * How the reader's booking can be paid right now: both ways are null once there is nothing to pay. `link` is the upi://
+ * address that the QR code shows too.
+ */
 export const paymentOptions = z.object({
   amount: z.number().int(),
   holdExpiresAt: z.string().nullable(),
   upi: z.object({ vpa: z.string(), payeeName: z.string(), link: z.string() }).nullable(),
-  razorpay: z.object({ keyId: z.string() }).nullable(),
+  /** `checkoutUrl`: the script that opens Razorpay's checkout; the pay step's CSP lets it run. */
+  razorpay: z.object({ keyId: z.string(), checkoutUrl: z.string() }).nullable(),
   payment: payment.nullable(),
 });
 export type PaymentOptions = z.infer<typeof paymentOptions>;

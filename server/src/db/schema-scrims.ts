@@ -94,6 +94,15 @@ type PaymentsTable = {
   decided_at: Defaulted<Date | null>;
 };
 
+type PaymentRequestsTable = {
+  payer_id: string;
+  scrim_id: string;
+  idempotency_key: string;
+  /** What was asked, so that the same key with another wish is refused. */
+  request: string;
+  payment_id: string;
+};
+
 type PaymentEventsTable = { id: string; received_at: Date };
 
 type ScrimCredentialsTable = {
@@ -155,6 +164,7 @@ export type ScrimTables = {
   booking_players: BookingPlayersTable;
   booking_requests: BookingRequestsTable;
   payments: PaymentsTable;
+  payment_requests: PaymentRequestsTable;
   payment_events: PaymentEventsTable;
   scrim_credentials: ScrimCredentialsTable;
   kick_requests: KickRequestsTable;

@@ -141,6 +141,17 @@ const statements = [
   'create index payments_payer on payments (payer_id)',
   'create index payments_decider on payments (decided_by)',
   "create index payments_waiting on payments (payee_id, status, id) where status in ('submitted', 'refund-due')",
+  // Outlives a decision: a retry that comes after it must not hand the same UTR in anew.
+  `create table payment_requests (
+    payer_id uuid not null references users,
+    scrim_id uuid not null references scrims,
+    idempotency_key text not null,
+    request text not null,
+    payment_id uuid not null references payments,
+    constraint payment_requests_key primary key (payer_id, scrim_id, idempotency_key)
+  )`,
+  'create index payment_requests_scrim on payment_requests (scrim_id)',
+  'create index payment_requests_payment on payment_requests (payment_id)',
   'create table payment_events (id text primary key, received_at timestamptz not null)',
   `create table scrim_credentials (
     scrim_id uuid primary key references scrims,
