@@ -1,10 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Executor } from '../../db/database.ts';
 
+type AuditTarget =
+  | 'user'
+  | 'tournament'
+  | 'registration'
+  | 'group'
+  | 'scrim'
+  | 'booking'
+  | 'payment'
+  | 'promo';
+
 type AuditEntry = {
   actorId: string | null;
   action: string;
-  target: { kind: 'user' | 'tournament' | 'registration' | 'group'; id: string };
+  target: { kind: AuditTarget; id: string };
   detail?: Record<string, unknown>;
   at: Date;
 };

@@ -38,6 +38,9 @@ export async function deleteUnshownUploads(
       and not exists (select from messages where image_url = unwanted.url)
       and not exists (select from users where avatar_url = unwanted.url)
       and not exists (select from tournaments where banner_url = unwanted.url)
+      and not exists (select from scrims where banner_url = unwanted.url)
+      and not exists (select from scrim_matches where image_url = unwanted.url)
+      and not exists (select from promos where image_url = unwanted.url)
     returning uploads.id`.execute(db);
   return rows.map(row => row.id);
 }

@@ -25,17 +25,17 @@ export function createUploadsService({ db, clock, images, cleanImageOf, log }: D
 
   return {
     /**
-     * Cleans and keeps a picture; answers its URL. When it resolves, file and row are on disk.
+     * Cleans and keeps a picture of this owner; answers its URL. When it resolves, file and row are on disk.
      * @throws AppError IMAGE_TYPE, BUSY
      */
-    async create(actor: Actor, input: Buffer): Promise<string> {
+    async create(owner: Pick<Actor, '_id'>, input: Buffer): Promise<string> {
       const { bytes, width, height } = await cleanImageOf(input);
       const id = randomUUIDv7();
       const file = `${id}.webp`;
       try {
         await images.put(file, bytes, 'image/webp');
         const created_at = clock.now();
-        await insertUpload(db, { id, owner_id: actor._id, bytes: bytes.length, width, height, created_at });
+        await insertUpload(db, { id, owner_id: owner._id, bytes: bytes.length, width, height, created_at });
       } catch (error) {
         // A file that stays behind without its row is only wasted space; the first error is the one to report.
         await images.remove(file).catch(() => {});
@@ -59,8 +59,8 @@ export function createUploadsService({ db, clock, images, cleanImageOf, log }: D
     },
 
     /**
-     * Removes those of the pictures that no message, profile or tournament shows any more. Never fails: a file that
-     * stays behind is only wasted space, and what took the picture away has happened.
+     * Removes those of the pictures that nothing shows any more: no message, profile, event, match or promo. Never
+     * fails: a file that stays behind is only wasted space, and what took the picture away has happened.
      */
     async discard(urls: readonly string[]): Promise<void> {
       const uploads = urls.flatMap(url => {
