@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isDialogEntry } from '../../components/ui/dialog-back.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { type ManagerView, paramsFromView, viewFromParams } from './manager-view.ts';
-import { isDialogEntry } from './use-back-closes.ts';
 
 const DEBOUNCE_MS = 250;
 

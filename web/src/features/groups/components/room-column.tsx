@@ -4,6 +4,7 @@ import { ExternalLink, MessagesSquare, MousePointerClick, Trash2 } from 'lucide-
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { useBackCloses } from '../../../components/ui/dialog-back.ts';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useIsHere } from '../../../lib/acts/use-is-here.ts';
@@ -12,7 +13,6 @@ import { plural } from '../../../lib/format/count.ts';
 import { Link } from '../../../lib/router.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useDeleteRoom, useOpenRoom } from '../changes-api.ts';
-import { useBackCloses } from '../use-back-closes.ts';
 import type { SelectedGroup } from '../use-selected-group.ts';
 import { roomContent } from '../wording.ts';
 

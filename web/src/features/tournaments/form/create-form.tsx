@@ -3,8 +3,11 @@ import type { User } from '@hotdrop/contract/users.ts';
 import { useNavigate } from 'react-router';
 import { DraftNotice } from '../../../components/forms/draft-notice.tsx';
 import { FormError } from '../../../components/forms/form-error.tsx';
+import { FormSection } from '../../../components/forms/form-section.tsx';
 import { useDraft } from '../../../components/forms/use-draft.ts';
+import { useEventSubmit } from '../../../components/forms/use-event-submit.ts';
 import { applyFieldErrors, useZodForm } from '../../../components/forms/use-zod-form.ts';
+import { ZoneHint } from '../../../components/forms/zone-hint.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { messageOf } from '../../../lib/api/client.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -14,17 +17,14 @@ import { emptyForm } from './form-values.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { TimeFields } from './time-fields.tsx';
 import {
-  BannerField,
   DescriptionField,
-  FormSection,
   GameField,
   NumberFields,
   PrizePoolField,
   RulesField,
   TitleField,
-  ZoneHint,
+  TournamentBannerField,
 } from './tournament-fields.tsx';
-import { useTournamentSubmit } from './use-tournament-submit.ts';
 
 /** The create form (SPEC §2). Its text survives a reload and a failed request, until the tournament is there. */
 export function CreateForm({ user }: { user: User }) {
@@ -32,7 +32,7 @@ export function CreateForm({ user }: { user: User }) {
   const draft = useDraft(form, `tournament-new:${user._id}`);
   const create = useCreateTournament();
   const navigate = useNavigate();
-  const { submit, onBannerBusy, waiting } = useTournamentSubmit(form, async body => {
+  const { submit, onBannerBusy, waiting } = useEventSubmit(form, async body => {
     const { title, bannerUrl, description, game, rules, prizePool, prizePoolTotal } = body;
     const { entryFee, capacity, startAt, endAt } = body;
     try {
@@ -72,7 +72,7 @@ export function CreateForm({ user }: { user: User }) {
         <FormSection title="Basics">
           <TitleField form={form} />
           <GameField form={form} />
-          <BannerField form={form} waiting={waiting} onBusy={onBannerBusy} />
+          <TournamentBannerField form={form} waiting={waiting} onBusy={onBannerBusy} />
           <DescriptionField form={form} />
         </FormSection>
         <FormSection title="When" help={<ZoneHint />}>

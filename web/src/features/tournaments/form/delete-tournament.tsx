@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { FormSection } from '../../../components/forms/form-section.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { tournamentKey } from '../api.ts';
 import type { TournamentView } from '../normalise.ts';
 import { DeleteTournamentDialog } from './delete-dialog.tsx';
-import { FormSection } from './tournament-fields.tsx';
 
 /** Delete, with a question that names what is lost; then on to the list. */
 export function DeleteTournament({ event, onDeleted }: { event: TournamentView; onDeleted: () => void }) {

@@ -2,10 +2,14 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/texts.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { changedFields } from '../../../components/forms/changed-fields.ts';
 import { DraftNotice } from '../../../components/forms/draft-notice.tsx';
 import { FormError } from '../../../components/forms/form-error.tsx';
+import { FormSection } from '../../../components/forms/form-section.tsx';
 import { useDraft } from '../../../components/forms/use-draft.ts';
+import { useEventSubmit } from '../../../components/forms/use-event-submit.ts';
 import { applyFieldErrors, useZodForm } from '../../../components/forms/use-zod-form.ts';
+import { ZoneHint } from '../../../components/forms/zone-hint.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
@@ -16,21 +20,18 @@ import { useUpdateTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
 import { DeleteTournament } from './delete-tournament.tsx';
 import { editForm } from './form-schema.ts';
-import { changedFields, formFrom, rawBody, type TournamentFormValues } from './form-values.ts';
+import { formFrom, rawBody, type TournamentFormValues } from './form-values.ts';
 import { PrizeRows } from './prize-rows.tsx';
 import { TimeFields } from './time-fields.tsx';
 import {
-  BannerField,
   DescriptionField,
-  FormSection,
   GameField,
   NumberFields,
   PrizePoolField,
   RulesField,
   TitleField,
-  ZoneHint,
+  TournamentBannerField,
 } from './tournament-fields.tsx';
-import { useTournamentSubmit } from './use-tournament-submit.ts';
 
 /** The edit form. What the tournament was when it opened is what changes are counted from. */
 export function EditForm({ event: current }: { event: TournamentView }) {
@@ -40,7 +41,7 @@ export function EditForm({ event: current }: { event: TournamentView }) {
   const draft = useDraft(form, `tournament-edit:${event._id}`);
   const update = useUpdateTournament(event._id);
   const navigate = useNavigate();
-  const { submit, onBannerBusy, waiting } = useTournamentSubmit(
+  const { submit, onBannerBusy, waiting } = useEventSubmit(
     form,
     async body => {
       try {
@@ -72,7 +73,7 @@ export function EditForm({ event: current }: { event: TournamentView }) {
           <TitleField form={form} />
           <DescriptionField form={form} />
           <GameField form={form} />
-          <BannerField form={form} waiting={waiting} onBusy={onBannerBusy} />
+          <TournamentBannerField form={form} waiting={waiting} onBusy={onBannerBusy} />
         </FormSection>
         <FormSection title="When" help={<ZoneHint />}>
           <TimeFields form={form} endRequired />

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { changedFields } from '../../../components/forms/changed-fields.ts';
+import { clampedText } from '../../../components/forms/number-inputs.ts';
 import { aTournament } from '../testing/factories.ts';
 import { createForm, editForm } from './form-schema.ts';
-import { changedFields, clampedText, emptyForm, formFrom, rawBody } from './form-values.ts';
+import { emptyForm, formFrom, rawBody } from './form-values.ts';
 
 const filled = { ...emptyForm, title: 'Night Cup', startAt: '2026-11-20T21:00' };
 

@@ -1,6 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { createTournamentBody, Tournament } from '@hotdrop/contract/tournaments/tournament.ts';
 import type { z } from 'zod';
+import { numberIn } from '../../../components/forms/number-inputs.ts';
 import { fromLocalInput, toLocalInput } from '../../../lib/format/time.ts';
 import { prizePoolNumber } from '../model.ts';
 
@@ -59,17 +60,6 @@ export function formFrom(event: Tournament): TournamentFormValues {
   };
 }
 
-/** The number in a field, or `otherwise` when there is none. */
-function numberIn(text: string, otherwise: number): number {
-  const value = text.trim() === '' ? Number.NaN : Number(text);
-  return Number.isFinite(value) ? value : otherwise;
-}
-
-/** A number field forced into its range when it is left (SPEC §5), so that what is seen is what is sent. */
-export function clampedText(text: string, range: { min: number; max: number }, otherwise: number): string {
-  return String(Math.min(range.max, Math.max(range.min, Math.trunc(numberIn(text, otherwise)))));
-}
-
 /** The form as the API's fields, before the contract cuts, clamps and checks them. */
 export function rawBody(values: TournamentFormValues): z.input<typeof createTournamentBody> {
   return {
@@ -91,12 +81,4 @@ export function rawBody(values: TournamentFormValues): z.input<typeof createTour
     registrationUrl: values.registrationUrl || null,
     registrationClosesAt: fromLocalInput(values.registrationClosesAt) || null,
   };
-}
-
-/** The fields of `next` that differ from `before`, so that an edit sends only what was changed. */
-export function changedFields<T extends object>(before: T, next: T): Partial<T> {
-  const changed = Object.entries(next).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof T]),
-  );
-  return Object.fromEntries(changed) as Partial<T>;
 }

@@ -1,10 +1,10 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useWatch } from 'react-hook-form';
+import { clampedText } from '../../../components/forms/number-inputs.ts';
 import { fromLocalInput } from '../../../lib/format/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { TournamentCard } from '../components/tournament-card.tsx';
-import { clampedText } from './form-values.ts';
 import type { TournamentForm } from './tournament-fields.tsx';
 
 /** The card as it will stand in the list, while the form is filled in. */

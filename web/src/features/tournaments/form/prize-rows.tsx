@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
+import { checkNumber } from '../../../components/forms/number-inputs.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { placeLabel } from '../../../lib/format/place.ts';
-import { checkNumber } from './number-inputs.ts';
 import type { TournamentForm } from './tournament-fields.tsx';
 
 const MAX_PLACES = 100;

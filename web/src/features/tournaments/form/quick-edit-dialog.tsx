@@ -1,5 +1,7 @@
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { type RefObject, useEffect, useId, useState } from 'react';
+import { changedFields } from '../../../components/forms/changed-fields.ts';
+import { useEventSubmit } from '../../../components/forms/use-event-submit.ts';
 import { applyFieldErrors, useZodForm } from '../../../components/forms/use-zod-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -9,9 +11,8 @@ import { toast } from '../../../lib/toast.ts';
 import { useUpdateTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
 import { quickBody, quickEditForm } from './form-schema.ts';
-import { changedFields, formFrom, type TournamentFormValues } from './form-values.ts';
+import { formFrom, type TournamentFormValues } from './form-values.ts';
 import { DescriptionField, NumberFields, TitleField } from './tournament-fields.tsx';
-import { useTournamentSubmit } from './use-tournament-submit.ts';
 
 /** What was typed, and what the tournament was when it was. */
 export type QuickEditDraft = { event: TournamentView; values: TournamentFormValues };
@@ -38,7 +39,7 @@ export function QuickEditDialog({ event: current, draft, onClose }: Props) {
   }
   const update = useUpdateTournament(event._id);
   const isHere = useIsHere();
-  const { submit } = useTournamentSubmit(form, async body => {
+  const { submit } = useEventSubmit(form, async body => {
     try {
       await update.mutateAsync(changedFields(quickBody(formFrom(event)), body));
       toast.success(successTexts.tournamentUpdated);

@@ -1,17 +1,13 @@
 import { limits, suggestedGames } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/texts.ts';
-import { type FocusEvent, type ReactNode, useId } from 'react';
+import { type FocusEvent, useId } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { ImagePicker } from '../../../components/media/image-picker.tsx';
+import { checkNumber, clampedText } from '../../../components/forms/number-inputs.ts';
+import { BannerField } from '../../../components/media/image-field.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { ApiError, messageOf } from '../../../lib/api/client.ts';
 import { count } from '../../../lib/format/count.ts';
-import { viewerZone, zoneName } from '../../../lib/format/time.ts';
-import { toast } from '../../../lib/toast.ts';
-import { clampedText, type TournamentFormValues } from './form-values.ts';
-import { checkNumber } from './number-inputs.ts';
+import type { TournamentFormValues } from './form-values.ts';
 
 export type TournamentForm<Body extends FieldValues = FieldValues> = UseFormReturn<
   TournamentFormValues,
@@ -20,30 +16,6 @@ export type TournamentForm<Body extends FieldValues = FieldValues> = UseFormRetu
 >;
 
 type Props = { form: TournamentForm };
-
-/** A part of a long form, under its own heading. */
-export function FormSection({
-  title,
-  help,
-  children,
-}: {
-  title: string;
-  help?: ReactNode;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="panel grid gap-5 p-4 sm:p-5">
-      <div>
-        <h2 id={id} className="text-xl">
-          {title}
-        </h2>
-        {help && <p className="mt-1 text-ink-3 text-sm">{help}</p>}
-      </div>
-      {children}
-    </section>
-  );
-}
 
 /** How many of the allowed characters are used, inside the end of a one-line field. */
 function Counter({ form, name, max }: Props & { name: 'title' | 'game'; max: number }) {
@@ -180,25 +152,16 @@ export function NumberFields({ form }: Props) {
   );
 }
 
-/** "Times are in IST, your own zone." Elsewhere than in India the zone is spelt out. */
-export function ZoneHint() {
-  const name = zoneName(Date.now());
-  const zone = name === 'IST' ? name : `${name} (${viewerZone().replaceAll('_', ' ')})`;
-  return <>Times are in {zone}, your own zone. Everyone sees them in theirs.</>;
-}
-
 type BannerProps = Props & {
   onBusy: (busy: boolean) => void;
   /** Why the form cannot be sent while the banner is under way. */
   waiting: string | undefined;
 };
 
-export function BannerField({ form, onBusy, waiting }: BannerProps) {
+export function TournamentBannerField({ form, onBusy, waiting }: BannerProps) {
   const value = useWatch({ control: form.control, name: 'bannerUrl' });
   return (
-    <ImagePicker
-      label="Banner"
-      help="JPG, PNG or WEBP. Wide pictures look best, about 16:6."
+    <BannerField
       value={value}
       error={waiting ?? form.formState.errors.bannerUrl?.message}
       onBusy={onBusy}
@@ -206,15 +169,7 @@ export function BannerField({ form, onBusy, waiting }: BannerProps) {
         form.clearErrors('bannerUrl');
         form.setValue('bannerUrl', address, { shouldDirty: true });
       }}
-      onUploaded={() => toast.success(successTexts.bannerUploaded)}
-      onFail={error => {
-        // A file that was not even sent carries SPEC's own text.
-        const ownText = error instanceof Error && !(error instanceof ApiError) ? error.message : '';
-        const isKnown = ownText === validationTexts.imageType || ownText === validationTexts.imageTooLarge;
-        const message = isKnown ? ownText : messageOf(error, fallbackTexts.uploadBanner);
-        form.setError('bannerUrl', { type: 'upload', message });
-        toast.error(message);
-      }}
+      onFail={message => form.setError('bannerUrl', { type: 'upload', message })}
     />
   );
 }

@@ -31,3 +31,14 @@ export function refuseBadNumbers<V extends FieldValues, C, O>(
   bad[0]?.focus();
   return bad.length > 0;
 }
+
+/** The number in a field, or `otherwise` when there is none. */
+export function numberIn(text: string, otherwise: number): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : otherwise;
+}
+
+/** A number field forced into its range when it is left (SPEC §5), so that what is seen is what is sent. */
+export function clampedText(text: string, range: { min: number; max: number }, otherwise: number): string {
+  return String(Math.min(range.max, Math.max(range.min, Math.trunc(numberIn(text, otherwise)))));
+}

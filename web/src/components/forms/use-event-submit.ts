@@ -1,16 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { refuseBadNumbers } from './number-inputs.ts';
-import type { TournamentForm } from './tournament-fields.tsx';
 
 const stillUploading = 'The banner is still being uploaded. Wait for it, or cancel the upload.';
 
 /**
- * Submits a tournament's form once at a time, and not before its banner is there. `send` gives whether it worked;
+ * Submits an event's form once at a time, and not before its banner is there. `send` gives whether it worked;
  * after that nothing is sent any more.
  */
-export function useTournamentSubmit<Body extends FieldValues>(
-  form: TournamentForm<Body>,
+export function useEventSubmit<Values extends FieldValues, Body extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Body>,
   send: (body: Body) => Promise<boolean>,
   onInvalid?: () => void,
 ) {

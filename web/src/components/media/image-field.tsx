@@ -1,0 +1,37 @@
+import { fallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/texts.ts';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { toast } from '../../lib/toast.ts';
+import { ImagePicker } from './image-picker.tsx';
+
+type Props = {
+  /** The address of the banner, '' for none. */
+  value: string;
+  onChange: (address: string) => void;
+  /** Why it could not be uploaded; it was said already. */
+  onFail: (message: string) => void;
+  onBusy: (busy: boolean) => void;
+  error: string | undefined;
+};
+
+/** An event's banner in its form: chosen, uploaded at once, and every outcome said. */
+export function BannerField({ value, onChange, onFail, onBusy, error }: Props) {
+  return (
+    <ImagePicker
+      label="Banner"
+      help="JPG, PNG or WEBP. Wide pictures look best, about 16:6."
+      value={value}
+      error={error}
+      onBusy={onBusy}
+      onChange={onChange}
+      onUploaded={() => toast.success(successTexts.bannerUploaded)}
+      onFail={cause => {
+        // A file that was not even sent carries SPEC's own text.
+        const ownText = cause instanceof Error && !(cause instanceof ApiError) ? cause.message : '';
+        const isKnown = ownText === validationTexts.imageType || ownText === validationTexts.imageTooLarge;
+        const message = isKnown ? ownText : messageOf(cause, fallbackTexts.uploadBanner);
+        toast.error(message);
+        onFail(message);
+      }}
+    />
+  );
+}
