@@ -12,9 +12,10 @@ import {
 } from '../features/tournaments/components/tournament-list.tsx';
 import { isFiltered, passes, sorted } from '../features/tournaments/filters.ts';
 import { tournamentsQuery } from '../features/tournaments/list-api.ts';
-import { countLine, organizerName } from '../features/tournaments/model.ts';
+import { countLine } from '../features/tournaments/model.ts';
 import { useListFilters } from '../features/tournaments/use-list-filters.ts';
 import { plural } from '../lib/format/count.ts';
+import { organizerName } from '../lib/format/organizer.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';

@@ -1,5 +1,5 @@
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
-import { organizerName } from './model.ts';
+import { organizerName } from '../../lib/format/organizer.ts';
 
 const LINE_OCTETS = 75;
 /** An entry without an end is one evening long. */

@@ -1,6 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { TournamentSort, TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
-import { organizerName } from './model.ts';
+import { organizerName } from '../../lib/format/organizer.ts';
 
 /** The orders that the list offers; the API knows more. */
 export type ListSort = Exclude<TournamentSort, 'soonest'>;

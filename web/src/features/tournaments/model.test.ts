@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  closesIn,
-  countLine,
-  organizerName,
-  placesLeft,
-  prizePoolNumber,
-  prizeSum,
-  startLine,
-} from './model.ts';
+import { organizerName } from '../../lib/format/organizer.ts';
+import { closesIn, countLine, placesLeft, prizePoolNumber, prizeSum, startLine } from './model.ts';
 import { aTournament } from './testing/factories.ts';
 
 const zone = 'Asia/Kolkata';

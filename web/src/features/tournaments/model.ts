@@ -15,11 +15,6 @@ export function statusOf(event: Pick<TournamentSummary, 'startAt' | 'endAt'>, no
   return event.startAt === '' ? 'upcoming' : timeStatus(event, now);
 }
 
-/** The name that an organization goes by. */
-export function organizerName({ organizationId }: Pick<TournamentSummary, 'organizationId'>): string {
-  return organizationId.organizationInfo.orgName || organizationId.name || 'Organizer';
-}
-
 /** The one line about time on a card: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
 export function startLine(
   event: Pick<TournamentSummary, 'startAt' | 'endAt'>,

@@ -5,9 +5,10 @@ import { clsx } from 'clsx';
 import { ChevronRight, RotateCw } from 'lucide-react';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { organizerName, placesLeft } from '../../features/tournaments/model.ts';
+import { placesLeft } from '../../features/tournaments/model.ts';
 import { count, plural } from '../../lib/format/count.ts';
 import { feeText } from '../../lib/format/money.ts';
+import { organizerName } from '../../lib/format/organizer.ts';
 import { clockTime, dayLabel, relative } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
 

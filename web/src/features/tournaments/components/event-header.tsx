@@ -2,9 +2,9 @@ import { EventBanner } from '../../../components/media/event-banner.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { VerifiedTick } from '../../../components/ui/verified-tick.tsx';
+import { organizerName } from '../../../lib/format/organizer.ts';
 import { imageUrl } from '../../../lib/image-url.ts';
 import { Link } from '../../../lib/router.tsx';
-import { organizerName } from '../model.ts';
 import type { TournamentView } from '../normalise.ts';
 import { StatusBadge } from './status-badge.tsx';
 

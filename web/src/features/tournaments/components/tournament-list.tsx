@@ -2,11 +2,12 @@ import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { Search, Trophy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { EventCardSkeleton } from '../../../components/events/event-card.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Button, ButtonLink } from '../../../components/ui/button.tsx';
 import { messageOf } from '../../../lib/api/client.ts';
-import { TournamentCard, TournamentCardSkeleton } from './tournament-card.tsx';
+import { TournamentCard } from './tournament-card.tsx';
 
 const grid = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
 
@@ -33,7 +34,7 @@ export function TournamentGridSkeleton() {
     <div className={grid} role="status" aria-label="Loading tournaments">
       {Array.from({ length: 6 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: six alike
-        <TournamentCardSkeleton key={index} />
+        <EventCardSkeleton key={index} />
       ))}
     </div>
   );

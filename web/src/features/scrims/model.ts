@@ -1,0 +1,52 @@
+import { bookableSlots, scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
+import type { ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import { plural } from '../../lib/format/count.ts';
+import { dateTime, relative, whenText } from '../../lib/format/time.ts';
+
+export const statusText: Record<ScrimStatus, string> = {
+  upcoming: 'Upcoming',
+  open: 'Open',
+  full: 'Full',
+  live: 'Live',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+export const modeText: Record<ScrimSummary['mode'], string> = { solo: 'Solo', duo: 'Duo', squad: 'Squad' };
+
+/** Where it stands by the reader's clock, so that a page that stays open does not grow old. `now` in ms. */
+export function statusOf(scrim: ScrimSummary, now: number): ScrimStatus {
+  return scrim.status === 'cancelled' ? 'cancelled' : scrimStatus(scrim, now);
+}
+
+/** "BGMI · Squad". */
+export function playingText({ game, mode }: Pick<ScrimSummary, 'game' | 'mode'>): string {
+  return `${game || 'Any game'} · ${modeText[mode]}`;
+}
+
+type Seats = Pick<ScrimSummary, 'slots' | 'startFrom' | 'reservedSlots' | 'bookedCount'>;
+
+/** How many squads fit: the seats that the organizer has not kept. */
+export function capacityOf(scrim: Seats): number {
+  return bookableSlots(scrim).length;
+}
+
+/** Seats still free, never below zero. */
+export function freeSlots(scrim: Seats): number {
+  return Math.max(0, capacityOf(scrim) - scrim.bookedCount);
+}
+
+/** The one line about time on a card: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
+export function startLine(scrim: ScrimSummary, now: number, zone?: string): string {
+  const status = statusOf(scrim, now);
+  if (status === 'live') return `Started ${relative(scrim.startAt, now)}`;
+  if (status === 'completed') return `Ended ${dateTime(scrim.endAt, now, zone)}`;
+  if (status === 'cancelled') return `Was for ${dateTime(scrim.startAt, now, zone)}`;
+  return whenText(scrim.startAt, now, zone);
+}
+
+/** "3 squads wait", or '' when nobody does. */
+export function waitingText({ waitlistCount, mode }: Pick<ScrimSummary, 'waitlistCount' | 'mode'>): string {
+  if (waitlistCount === 0) return '';
+  return `${plural(waitlistCount, mode === 'solo' ? 'player' : 'squad')} ${waitlistCount === 1 ? 'waits' : 'wait'}`;
+}

@@ -1,0 +1,35 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiError, api } from '../../lib/api/client.ts';
+import { queryKey } from '../../lib/api/query.ts';
+import { takeFirstData } from '../../lib/first-data.ts';
+import { readTokens } from '../../lib/session/storage.ts';
+
+export const scrimKey = (id: string) => queryKey('GET /scrims/:id', { params: { id } });
+/** Of every list of scrims, whatever its filters. */
+export const scrimListsKey = ['GET /scrims'] as const;
+export const standingsKey = (id: string) => queryKey('GET /scrims/:id/standings', { params: { id } });
+
+/** One scrim, for the reader. */
+export function scrimQuery(id: string) {
+  const args = { params: { id } };
+  return queryOptions({
+    queryKey: scrimKey(id),
+    queryFn: async ({ signal }): Promise<Scrim> => (await api('GET /scrims/:id', args, { signal })).scrim,
+    initialData: () => {
+      // What the page carries is for nobody in particular: it does not know the reader's booking.
+      if (readTokens().accessToken) return undefined;
+      return takeFirstData('GET /scrims/:id', args)?.scrim;
+    },
+  });
+}
+
+/** The scrim with its board and the reader's own booking. */
+export function useScrim(id: string) {
+  return useQuery(scrimQuery(id));
+}
+
+/** Whether the error says that there is no such scrim. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

@@ -1,0 +1,35 @@
+import type { ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import { BannerBadge } from '../../components/events/event-card.tsx';
+import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
+import { statusOf, statusText } from './model.ts';
+
+type Props = { scrim: ScrimSummary; now: number };
+
+const tones: Record<ScrimStatus, BadgeTone> = {
+  upcoming: 'neutral',
+  open: 'ok',
+  full: 'warn',
+  live: 'bad',
+  completed: 'neutral',
+  cancelled: 'neutral',
+};
+
+/** Where a scrim stands: Open, Full, Live … */
+export function ScrimStatusBadge({ scrim, now }: Props) {
+  const status = statusOf(scrim, now);
+  return (
+    <Badge tone={tones[status]} dot={status === 'live' || status === 'open'}>
+      {statusText[status]}
+    </Badge>
+  );
+}
+
+/** The same on top of a picture. */
+export function ScrimBannerStatus({ scrim, now }: Props) {
+  const status = statusOf(scrim, now);
+  return (
+    <BannerBadge tone={status === 'live' || status === 'open' ? status : 'plain'}>
+      {statusText[status]}
+    </BannerBadge>
+  );
+}
