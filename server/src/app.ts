@@ -22,6 +22,7 @@ import { rateLimitsPlugin } from './http/rate-limits.ts';
 import { securityHeaders, securityHeadersPlugin } from './http/security-headers.ts';
 import { answerUnparsable } from './http/unparsable-requests.ts';
 import { AppError } from './lib/errors.ts';
+import { checkoutUrlOf } from './razorpay/razorpay.ts';
 import { webAppPlugin } from './web-app/web-app.ts';
 
 /** The best of brotli takes a hundred times as long as this and saves little on answers made anew each time. */
@@ -98,7 +99,11 @@ export async function buildApp(
   deps.realtime.attach(app.server, securityHeaders(isHttps(config)));
   app.addHook('preClose', async () => deps.realtime.close());
   await app.register(uploadsRoutes, { uploads: deps.uploads });
-  if (webDist) await app.register(webAppPlugin, { dist: webDist, tournaments: deps.tournaments, publicUrl });
+  if (webDist) {
+    const checkoutUrl = config.razorpay && checkoutUrlOf(config.razorpay);
+    const { tournaments } = deps;
+    await app.register(webAppPlugin, { dist: webDist, tournaments, publicUrl, checkoutUrl });
+  }
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply));
   return app;
 }

@@ -18,6 +18,7 @@ describe('the environment', () => {
       accessTokenSeconds: 900,
       emailOtp: false,
       s3: null,
+      razorpay: null,
       rateLimit: true,
       trustProxy: false,
     });
@@ -44,6 +45,11 @@ describe('the environment', () => {
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL: must be an smtp:// or smtps:// URL'],
     [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL: must be a URL like https://example.org'],
     [{ S3_BUCKET: 'b' }, 'S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together'],
+    [
+      { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'x' },
+      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET go together',
+    ],
+    [{ RAZORPAY_API_URL: 'api.razorpay.com' }, 'RAZORPAY_API_URL: must be a URL like https://example.org'],
     [{ ADMIN_EMAIL: 'a@example.org' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
     [
       { RATE_LIMIT: 'off', NODE_ENV: 'production' },
@@ -61,6 +67,18 @@ describe('the environment', () => {
       expect(readConfig({ ...off, HOST }).rateLimit).toBe(false);
     for (const HOST of ['0.0.0.0', '10.0.0.1', '127.example.org'])
       expect(() => readConfig({ ...off, HOST })).toThrow(ConfigError);
+  });
+
+  it('takes payments through Razorpay once its three keys are set', () => {
+    const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'a', RAZORPAY_WEBHOOK_SECRET: 'b' };
+    const expected = { keyId: 'rzp_live_1', keySecret: 'a', webhookSecret: 'b' };
+    expect(readConfig({ DATA_DIR: folder(), ...keys }).razorpay).toEqual({
+      ...expected,
+      apiUrl: 'https://api.razorpay.com',
+    });
+    expect(
+      readConfig({ DATA_DIR: folder(), ...keys, RAZORPAY_API_URL: 'http://localhost:9/' }).razorpay,
+    ).toEqual({ ...expected, apiUrl: 'http://localhost:9' });
   });
 
   it('verifies e-mail addresses when mails can be sent, unless told otherwise', () => {

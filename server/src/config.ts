@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import type { RazorpayConfig } from './razorpay/razorpay.ts';
 
 /** A wrong setting: the message is one clear line for the operator. */
 export class ConfigError extends Error {}
@@ -33,6 +34,10 @@ const environment = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
+  RAZORPAY_KEY_ID: z.string().min(1).optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
+  RAZORPAY_API_URL: webUrl.default('https://api.razorpay.com'),
   TRUST_PROXY: z.string().optional(),
   CORS_ORIGINS: z.string().default(''),
   RATE_LIMIT: onOff.default('on'),
@@ -59,6 +64,8 @@ export type Config = {
     accessKey: string;
     secretKey: string;
   } | null;
+  /** Null: the fee is paid by UPI only. */
+  razorpay: RazorpayConfig | null;
   trustProxy: boolean | string;
   corsOrigins: string[];
   rateLimit: boolean;
@@ -106,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     s3: s3Config(values),
+    razorpay: razorpayConfig(values),
     trustProxy: values.TRUST_PROXY === 'true' ? true : (values.TRUST_PROXY ?? false),
     corsOrigins: values.CORS_ORIGINS.split(',')
       .map(origin => origin.trim())
@@ -122,6 +130,19 @@ function s3Config(values: z.infer<typeof environment>): Config['s3'] {
     throw new ConfigError('S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together');
   }
   return { endpoint: values.S3_ENDPOINT ?? null, bucket, region: values.S3_REGION, accessKey, secretKey };
+}
+
+function razorpayConfig(values: z.infer<typeof environment>): Config['razorpay'] {
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  } = values;
+  if (!keyId && !keySecret && !webhookSecret) return null;
+  if (!keyId || !keySecret || !webhookSecret) {
+    throw new ConfigError('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET go together');
+  }
+  return { keyId, keySecret, webhookSecret, apiUrl: values.RAZORPAY_API_URL.replace(/\/+$/, '') };
 }
 
 function isLoopback(host: string): boolean {

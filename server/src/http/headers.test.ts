@@ -7,6 +7,13 @@ const behindTls = useServer({
   corsOrigins: ['https://app.example.org'],
 });
 
+const withRazorpay = useServer({ razorpay: razorpay('https://api.razorpay.com') });
+const withStandIn = useServer({ razorpay: razorpay('http://localhost:4999') });
+
+function razorpay(apiUrl: string) {
+  return { keyId: 'rzp_test_1', keySecret: 's', webhookSecret: 'w', apiUrl };
+}
+
 const policy =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -42,6 +49,43 @@ describe('headers (B5)', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  const payStep = '/scrims/0198c0de-0000-7000-8000-000000000000/pay';
+
+  it('let Razorpay’s checkout run on the pay step, and on no other page', async () => {
+    const ofRazorpay =
+      "default-src 'self'; script-src 'self' https://checkout.razorpay.com; style-src 'self'; " +
+      "img-src 'self' blob: data: https://checkout.razorpay.com https://cdn.razorpay.com; font-src 'self'; " +
+      "connect-src 'self' https://checkout.razorpay.com https://lumberjack.razorpay.com " +
+      "https://lumberjack-cx.razorpay.com; object-src 'none'; base-uri 'none'; form-action 'self'; " +
+      "frame-ancestors 'none'; frame-src https://api.razorpay.com https://checkout.razorpay.com";
+    const { headers, status } = await get(withRazorpay.url, payStep);
+    expect(status).toBe(200);
+    expect(pick(headers, Object.keys(always))).toEqual({
+      ...always,
+      'content-security-policy': ofRazorpay,
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+    for (const page of [
+      '/scrims',
+      payStep.replace('/pay', ''),
+      `${payStep}/more`,
+      payStep.replace('/pay', '/run'),
+      '/api/health',
+    ]) {
+      const others = (await get(withRazorpay.url, page)).headers;
+      expect(pick(others, Object.keys(always)), page).toEqual(always);
+    }
+  });
+
+  it('let the stand-in’s checkout run where that is set, and nobody’s without a gateway', async () => {
+    const { headers } = await get(withStandIn.url, payStep);
+    const ofStandIn = headers.get('content-security-policy');
+    expect(ofStandIn).toContain("script-src 'self' http://localhost:4999;");
+    expect(ofStandIn).toMatch(/frame-src http:\/\/localhost:4999$/);
+    expect(ofStandIn).not.toContain('razorpay.com');
+    expect(pick((await get(server.url, payStep)).headers, Object.keys(always))).toEqual(always);
   });
 
   it('ask for https for good once the public address is https', async () => {

@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const sources = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' blob: data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+};
+
+const policyOf = (directives: Record<string, string>) =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
 
 /** On every answer, whatever it is (SECURITY B5). `data:` images are CSS masks and previews, never a user's URL. */
 const headers = {
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': policyOf(sources),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -26,6 +31,34 @@ const headers = {
 };
 
 const strictTransport = 'max-age=31536000; includeSubDomains';
+
+/** Razorpay's hosts that its checkout talks to from the page, beside the one that its script comes from. */
+const razorpayHosts = {
+  frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  images: ['https://cdn.razorpay.com'],
+  connections: ['https://lumberjack.razorpay.com', 'https://lumberjack-cx.razorpay.com'],
+};
+
+/**
+ * What the pay step has in place of the headers of every answer, and nothing else has (SECURITY B5): the script of the
+ * checkout at `checkoutUrl` may run, open its frame and report to its own hosts. The banks' windows that it opens must
+ * be able to answer it, which `same-origin` would cut.
+ */
+export function checkoutHeaders(checkoutUrl: string): Record<string, string> {
+  const { origin } = new URL(checkoutUrl);
+  const theirs = origin === 'https://checkout.razorpay.com';
+  const add = (own: string, hosts: readonly string[]) => [...new Set([own, origin, ...hosts])].join(' ');
+  return {
+    'content-security-policy': policyOf({
+      ...sources,
+      'script-src': add(sources['script-src'], []),
+      'frame-src': [...new Set(theirs ? razorpayHosts.frames : [origin])].join(' '),
+      'img-src': add(sources['img-src'], theirs ? razorpayHosts.images : []),
+      'connect-src': add(sources['connect-src'], theirs ? razorpayHosts.connections : []),
+    }),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  };
+}
 
 type Options = { https: boolean };
 

@@ -3,6 +3,12 @@ import { z } from 'zod';
 
 export type RazorpayConfig = { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string };
 
+/** The script that opens Razorpay's checkout; a stand-in serves its own. */
+export function checkoutUrlOf({ apiUrl }: RazorpayConfig): string {
+  const host = apiUrl === 'https://api.razorpay.com' ? 'https://checkout.razorpay.com' : apiUrl;
+  return `${host}/v1/checkout.js`;
+}
+
 /** A payment as Razorpay tells of it; amounts in paise. */
 const gatewayPayment = z.object({
   id: z.string(),

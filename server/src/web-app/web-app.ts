@@ -2,18 +2,26 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { TournamentsService } from '../features/tournaments/tournaments.service.ts';
+import { checkoutHeaders } from '../http/security-headers.ts';
 import { AppError } from '../lib/errors.ts';
 import { createDocument } from './document.ts';
 import { createFirstData } from './first-data.ts';
 import { pageAt } from './pages.ts';
 
-type Options = { dist: string; tournaments: TournamentsService; publicUrl: () => string };
+type Options = {
+  dist: string;
+  tournaments: TournamentsService;
+  publicUrl: () => string;
+  /** Where the checkout's script is; null without a payment gateway. */
+  checkoutUrl: string | null;
+};
 
 const notPages = /^\/(api|uploads|assets|socket\.io)(\/|$|\?)/;
 const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves the built web app: hashed assets for ever, other files for a while, and for every page its HTML. */
-export const webAppPlugin = fp<Options>(async (app: FastifyInstance, { dist, tournaments, publicUrl }) => {
+export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) => {
+  const { dist, tournaments, publicUrl, checkoutUrl } = options;
   const document = createDocument(dist);
   const firstData = createFirstData({ tournaments });
 
@@ -48,6 +56,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, { dist, tou
     });
     const head = 'head' in prepared ? prepared.head : undefined;
     const missing = 'missing' in prepared && prepared.missing;
+    if (prepared.page?.opensCheckout && checkoutUrl) reply.headers(checkoutHeaders(checkoutUrl));
     const image = head?.image ? new URL(head.image, publicUrl()).href : null;
     return reply
       .code(missing ? 404 : 200)
