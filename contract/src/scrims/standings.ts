@@ -1,7 +1,10 @@
 import type { Standing } from './points.ts';
 import type { PointsPreset, TieRule } from './presets.ts';
 
-/** One team's result in one match, however many teams the seat has seen: `team` tells them apart. */
+/**
+ * One team's result in one match. `team` tells teams apart, however many the seat has seen; one that came back to
+ * another seat or under another name is still the same.
+ */
 export type TeamResult = {
   matchNumber: number;
   team: string;
@@ -12,6 +15,9 @@ export type TeamResult = {
 };
 
 type Tally = Omit<Standing, 'rank' | 'decidedBy'> & {
+  team: string;
+  /** The latest match it played; its seat and name there are shown. */
+  lastMatch: number;
   /** Placements by match; the latest decides last. */
   placements: Map<number, number>;
 };
@@ -29,13 +35,17 @@ export function placementPoints(preset: PointsPreset, placement: number): number
 export function standingsOf(results: readonly TeamResult[], preset: PointsPreset): Standing[] {
   const tallies = tally(results, preset);
   const matches = [...new Set(results.map(result => result.matchNumber))].sort((a, b) => b - a);
-  tallies.sort((a, b) => compare(a, b, preset, matches).order || a.slotNumber - b.slotNumber);
+  // Those that nothing parts stand in the order of their seats: a list has to have one, and a name must not give it.
+  tallies.sort(
+    (a, b) =>
+      compare(a, b, preset, matches).order || a.slotNumber - b.slotNumber || (a.team < b.team ? -1 : 1),
+  );
   let rank = 0;
   return tallies.map((entry, index) => {
     const above = tallies[index - 1];
     const parted = above ? compare(above, entry, preset, matches) : { order: -1, by: 'total' as const };
     if (parted.order !== 0) rank = index + 1;
-    const { placements: _, ...row } = entry;
+    const { team: _, lastMatch: __, placements: ___, ...row } = entry;
     return { ...row, rank, decidedBy: parted.by };
   });
 }
@@ -43,8 +53,9 @@ export function standingsOf(results: readonly TeamResult[], preset: PointsPreset
 function tally(results: readonly TeamResult[], preset: PointsPreset): Tally[] {
   const byTeam = new Map<string, Tally>();
   for (const { team, matchNumber, slotNumber, teamName, placement, kills } of results) {
-    const entry = byTeam.get(team) ?? emptyTally(slotNumber, teamName);
+    const entry = byTeam.get(team) ?? emptyTally(team);
     byTeam.set(team, entry);
+    if (matchNumber > entry.lastMatch) Object.assign(entry, { lastMatch: matchNumber, slotNumber, teamName });
     const points = placementPoints(preset, placement);
     entry.matches++;
     if (placement === 1) entry.wins++;
@@ -56,10 +67,12 @@ function tally(results: readonly TeamResult[], preset: PointsPreset): Tally[] {
   return [...byTeam.values()];
 }
 
-function emptyTally(slotNumber: number, teamName: string): Tally {
+function emptyTally(team: string): Tally {
   return {
-    slotNumber,
-    teamName,
+    team,
+    lastMatch: 0,
+    slotNumber: 0,
+    teamName: '',
     matches: 0,
     wins: 0,
     placementPoints: 0,
