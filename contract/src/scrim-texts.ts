@@ -12,6 +12,11 @@ export const scrimTexts = {
   targetRequired: 'Player name (IGN) is required',
   kickRequestSent: 'Kick request sent',
   imageUploaded: 'Image uploaded successfully',
+  startPast: 'Start time is in the past.',
+  endAfterStart: 'End time must be after the start time.',
+  bookingOpensFirst: 'Booking must open before it closes.',
+  bookingClosesByEnd: 'Booking must close before the scrim ends.',
+  oneSlotLeft: 'Leave at least one slot to book',
 } as const;
 
 /** What is shown when the server gave no message (SPEC §8). */
@@ -20,4 +25,20 @@ export const scrimFallbackTexts = {
   sendMessage: 'Failed to send message',
   sendKickRequest: 'Failed to send kick request',
   uploadImage: 'Failed to upload image',
+  createScrim: 'Failed to create scrim',
+  cancelScrim: 'Failed to cancel scrim',
+  loadSquads: 'Failed to load squads',
+  loadPayments: 'Failed to load payments',
+  loadDashboard: 'Failed to load your dashboard',
+} as const;
+
+/** What the web app confirms after an organizer's acts. */
+export const scrimSuccessTexts = {
+  created: 'Scrim created',
+  updated: 'Scrim updated',
+  cancelled: 'Scrim cancelled',
+  squadRemoved: 'Squad removed',
+  paymentApproved: 'Payment approved',
+  paymentRejected: 'Payment rejected',
+  refundNoted: 'Refund noted',
 } as const;
