@@ -91,7 +91,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
   };
 
   const realtime = createRealtime({ config, db, authenticator, tokens, notifications, clock, log });
-  const { groupEvents, slotEvents } = realtime;
+  const { groupEvents, slotEvents, scrimEvents } = realtime;
   const rooms = createRoomsService({ db, clock, assertOwnImage, discardImages: uploads.discard });
 
   const snapshots = createListSnapshots({ now: () => clock.now().getTime() });
@@ -145,6 +145,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     realtime,
     groupEvents,
     slotEvents,
+    scrimEvents,
     rooms,
     groupRooms,
   };

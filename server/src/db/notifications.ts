@@ -7,8 +7,12 @@ export type Notification =
   | { kind: 'session-ended'; sessionId: string }
   | { kind: 'account-changed'; userId: string }
   | { kind: 'tournaments-changed' }
-  /** `node` has put out its own sockets already. */
-  | { kind: 'membership-changed'; groupIds: string[]; node: string };
+  | { kind: 'scrims-changed' }
+  /** Who may be in these rooms changed; `node` has put out its own sockets already. */
+  | { kind: 'membership-changed'; of: RoomOwner; ids: string[]; node: string };
+
+/** What has a room that people are put out of. */
+export type RoomOwner = 'group' | 'scrim';
 
 type Listener = (notification: Notification) => void;
 

@@ -157,7 +157,7 @@ describe('what another node did is heard through the database (A7)', () => {
       .set({ group_id: null })
       .where('user_id', '=', person.user._id)
       .execute();
-    await tell({ kind: 'membership-changed', groupIds: [scene.groupId], node: 'another' });
+    await tell({ kind: 'membership-changed', of: 'group', ids: [scene.groupId], node: 'another' });
     await expect.poll(() => out.of('group:left')).toEqual([{ groupId: scene.groupId }]);
     await say(scene, 'secret');
     await Promise.all([caughtUp(out), caughtUp(stays)]);

@@ -28,7 +28,7 @@ export function createGroupEvents({
   presence: GroupPresence;
 }): GroupEvents & { close(): void } {
   const tellChanged = (tournamentId: string) =>
-    void io.to(socketRooms.tournament(tournamentId)).emit('groups:changed', { tournamentId });
+    void io.to(socketRooms.watchers(tournamentId)).emit('groups:changed', { tournamentId });
   const changes = coalesced<null>({
     pauseMs,
     emit: tellChanged,

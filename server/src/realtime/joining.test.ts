@@ -183,7 +183,7 @@ describe('bad input on a socket (B1)', () => {
     {},
     { tournamentId: 'x', groupId: 'y' },
     { tournamentId: { a: 1 }, groupId: [] },
-    { kind: 'scrim', id: unknownId },
+    { kind: 'scrims', id: unknownId },
     { kind: 'tournament', id: "' or 1=1 --" },
     { kind: 'tournament', id: '\0' },
     { __proto__: null, id: 5 },

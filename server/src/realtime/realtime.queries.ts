@@ -1,7 +1,11 @@
+import type { WatchTarget } from '@hotdrop/contract/realtime.ts';
 import type { Role } from '@hotdrop/contract/route.ts';
+import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
+import { readsAsSquad } from '../features/scrim-rooms/room-readers.ts';
+import type { Visit } from './presence.ts';
 
 type OwnerColumns = { organizationId: string; createdBy: string; role: Role };
 
@@ -9,20 +13,18 @@ function manages({ organizationId, createdBy, role }: OwnerColumns, userId: stri
   return canEditTournament({ _id: userId, role }, { organizationId: { _id: organizationId }, createdBy });
 }
 
-export type GroupVisit = { groupId: string; userId: string };
-
 /**
  * The tournament of the group for each of these people who may be in its room, as a member or because they manage the
  * tournament; undefined for the others, and where group or tournament are gone.
  */
 export async function findGroupAccess(
   executor: Executor,
-  visits: readonly GroupVisit[],
+  visits: readonly Visit[],
 ): Promise<({ tournamentId: string } | undefined)[]> {
   const { rows } = await sql<OwnerColumns & { position: number; tournamentId: string; isMember: boolean }>`
     select position, tournaments.id as "tournamentId", tournaments.organization_id as "organizationId",
       tournaments.created_by as "createdBy", users.role, registrations.id is not null as "isMember"
-    from unnest(${visits.map(visit => visit.groupId)}::uuid[], ${visits.map(visit => visit.userId)}::uuid[])
+    from unnest(${visits.map(visit => visit.id)}::uuid[], ${visits.map(visit => visit.userId)}::uuid[])
       with ordinality as visit (group_id, user_id, position)
     join tournament_groups on tournament_groups.id = visit.group_id
     join tournaments on tournaments.id = tournament_groups.tournament_id and tournaments.deleted_at is null
@@ -38,18 +40,45 @@ export async function findGroupAccess(
   });
 }
 
-export type Watching = { tournamentId: string; userId: string };
+/**
+ * For each of these people whether they may be in the scrim's room: squads as `readsAsSquad` says, its organizer and
+ * admins; undefined where there is no such scrim.
+ */
+export async function findScrimAccess(
+  executor: Executor,
+  visits: readonly Visit[],
+): Promise<({ reads: boolean } | undefined)[]> {
+  const { rows } = await sql<OwnerColumns & { position: number; isSuspended: boolean; isSquad: boolean }>`
+    select position, scrims.organization_id as "organizationId", scrims.created_by as "createdBy", users.role,
+      users.suspended_at is not null as "isSuspended", ${readsAsSquad(sql`visit.user_id`)} as "isSquad"
+    from unnest(${visits.map(visit => visit.id)}::uuid[], ${visits.map(visit => visit.userId)}::uuid[])
+      with ordinality as visit (scrim_id, user_id, position)
+    join scrims on scrims.id = visit.scrim_id
+    join users on users.id = visit.user_id`.execute(executor);
+  const byPosition = new Map(rows.map(row => [row.position, row]));
+  return visits.map(({ userId }, index) => {
+    const row = byPosition.get(index + 1);
+    return row && { reads: !row.isSuspended && (row.isSquad || manages(row, userId)) };
+  });
+}
 
-/** Whether each of these people manages the tournament they want to watch; undefined where there is none. */
+export type Watching = { kind: WatchTarget['kind']; id: string; userId: string };
+
+/** Whether each of these people manages the event that they want to watch; undefined where there is none. */
 export async function findWatchAccess(
   executor: Executor,
   wanted: readonly Watching[],
 ): Promise<({ manages: boolean } | undefined)[]> {
   const { rows } = await sql<OwnerColumns & { position: number }>`
-    select position, organization_id as "organizationId", created_by as "createdBy", users.role
-    from unnest(${wanted.map(one => one.tournamentId)}::uuid[], ${wanted.map(one => one.userId)}::uuid[])
-      with ordinality as wanted (tournament_id, user_id, position)
-    join tournaments on tournaments.id = wanted.tournament_id and tournaments.deleted_at is null
+    select position, event.organization_id as "organizationId", event.created_by as "createdBy", users.role
+    from unnest(${wanted.map(one => one.kind)}::text[], ${wanted.map(one => one.id)}::uuid[],
+        ${wanted.map(one => one.userId)}::uuid[]) with ordinality as wanted (kind, event_id, user_id, position)
+    join lateral (
+      select organization_id, created_by from tournaments
+      where wanted.kind = 'tournament' and tournaments.id = wanted.event_id and deleted_at is null
+      union all
+      select organization_id, created_by from scrims where wanted.kind = 'scrim' and scrims.id = wanted.event_id
+    ) as event on true
     join users on users.id = wanted.user_id and users.suspended_at is null`.execute(executor);
   const byPosition = new Map(rows.map(row => [row.position, row]));
   return wanted.map(({ userId }, index) => {
@@ -62,7 +91,10 @@ export async function findWatchAccess(
 export type Slots = { taken: number; capacity: number };
 
 /** The places of these tournaments, in their order; undefined for what is deleted. */
-export async function findSlots(executor: Executor, ids: readonly string[]): Promise<(Slots | undefined)[]> {
+export async function findTournamentSlots(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<(Slots | undefined)[]> {
   const rows = await executor
     .selectFrom('tournaments')
     .select(['id', 'registered_count as taken', 'capacity'])
@@ -71,4 +103,23 @@ export async function findSlots(executor: Executor, ids: readonly string[]): Pro
     .execute();
   const byId = new Map(rows.map(({ id, ...slots }) => [id, slots]));
   return ids.map(id => byId.get(id));
+}
+
+/** The seats of these scrims that squads can take, in their order, and how many of them are held or confirmed. */
+export async function findScrimSlots(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<(Slots | undefined)[]> {
+  const rows = await executor
+    .selectFrom('scrims')
+    .select(['id', 'taken_count', 'slots', 'start_from', 'reserved_slots'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map(row => [row.id, row]));
+  return ids.map(id => {
+    const row = byId.get(id);
+    if (!row) return undefined;
+    const seats = { slots: row.slots, startFrom: row.start_from, reservedSlots: row.reserved_slots };
+    return { taken: row.taken_count, capacity: bookableSlots(seats).length };
+  });
 }

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { errorCatalogue } from '@hotdrop/contract/errors.ts';
+import { idField } from '@hotdrop/contract/fields.ts';
 import { type Ack, groupTarget, type WatchTarget, watchTarget } from '@hotdrop/contract/realtime.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
@@ -14,8 +15,10 @@ import { AppError } from '../lib/errors.ts';
 import { takeEvent } from './event-allowance.ts';
 import { createGroupEvents } from './group-events.ts';
 import { createGroupPresence } from './group-presence.ts';
-import { findWatchAccess, type Watching } from './realtime.queries.ts';
-import { createSlotEvents } from './slot-events.ts';
+import { findScrimSlots, findTournamentSlots, findWatchAccess, type Watching } from './realtime.queries.ts';
+import { createScrimEvents } from './scrim-events.ts';
+import { createScrimPresence } from './scrim-presence.ts';
+import { createSlotEvents, type SlotEvents } from './slot-events.ts';
 import { createSocketServer, type RealtimeSocket, socketRooms } from './socket-server.ts';
 import { createSocketSessions } from './socket-sessions.ts';
 
@@ -50,27 +53,39 @@ export function createRealtime({ config, db, authenticator, tokens, notification
     log,
     capped: config.rateLimit,
   });
-  const presence = createGroupPresence({ io, db, notifications, log });
-  const groupEvents = createGroupEvents({ io, presence });
-  const slotEvents = createSlotEvents({ io, db, log });
+  const groupPresence = createGroupPresence({ io, db, notifications, log });
+  const groupEvents = createGroupEvents({ io, presence: groupPresence });
+  const scrimPresence = createScrimPresence({ io, db, notifications, log });
+  const places = createSlotEvents({ io, db, log, kind: 'tournament', findSlots: findTournamentSlots });
+  const seats = createSlotEvents({ io, db, log, kind: 'scrim', findSlots: findScrimSlots });
+  const scrimEvents = createScrimEvents({
+    io,
+    presence: scrimPresence,
+    slotsChanged: id => seats.slotsChanged(id),
+  });
+  const slotEvents: SlotEvents = {
+    slotsChanged: (id, taken, capacity) => places.slotsChanged(id, { taken, capacity }),
+  };
 
   const findWatch = batched((wanted: readonly Watching[]) => findWatchAccess(db, wanted));
 
-  const watch = async (socket: RealtimeSocket, { id }: WatchTarget): Promise<void> => {
-    const access = await findWatch({ tournamentId: id, userId: socket.data.actor._id });
-    if (!access) throw new AppError('TOURNAMENT_NOT_FOUND');
+  const watch = async (socket: RealtimeSocket, { kind, id }: WatchTarget): Promise<void> => {
+    const access = await findWatch({ kind, id, userId: socket.data.actor._id });
+    if (!access) throw new AppError(kind === 'scrim' ? 'SCRIM_NOT_FOUND' : 'TOURNAMENT_NOT_FOUND');
     if (!socket.connected) return;
-    void socket.join(socketRooms.tournament(id));
+    void socket.join(socketRooms.watchers(id));
     if (access.manages) void socket.join(socketRooms.managers(id));
   };
   const unwatch = async (socket: RealtimeSocket, { id }: WatchTarget): Promise<void> => {
-    void socket.leave(socketRooms.tournament(id));
+    void socket.leave(socketRooms.watchers(id));
     void socket.leave(socketRooms.managers(id));
   };
 
   const handlers = new Map<string, Handler>([
-    ['join-group', within(groupTarget, presence.join)],
-    ['leave-group', on(groupTarget, async (socket, target) => presence.leave(socket, target))],
+    ['join-group', within(groupTarget, groupPresence.join)],
+    ['leave-group', on(groupTarget, async (socket, target) => groupPresence.leave(socket, target))],
+    ['join-scrim', within(idField, scrimPresence.join)],
+    ['leave-scrim', on(idField, async (socket, scrimId) => scrimPresence.leave(socket, scrimId))],
     ['watch', within(watchTarget, watch)],
     ['unwatch', on(watchTarget, unwatch)],
   ]);
@@ -115,6 +130,7 @@ export function createRealtime({ config, db, authenticator, tokens, notification
   return {
     groupEvents,
     slotEvents,
+    scrimEvents,
 
     /** Answers at /socket.io on this server, with these headers. */
     attach(server: HttpServer, headers: Record<string, string>): void {
@@ -139,7 +155,9 @@ export function createRealtime({ config, db, authenticator, tokens, notification
       closing = true;
       sessions.close();
       groupEvents.close();
-      slotEvents.close();
+      places.close();
+      seats.close();
+      scrimEvents.close();
       io.engine?.close();
     },
   };

@@ -1,5 +1,8 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
 import type { BookingRow, ScrimRow } from '../db/schema-scrims.ts';
+import { coalesced } from './coalesced.ts';
+import type { ScrimPresence } from './scrim-presence.ts';
+import { type RealtimeServer, socketRooms } from './socket-server.ts';
 
 /** What happened to the seats of a lobby. */
 export type SeatNews = {
@@ -33,3 +36,78 @@ export type ScrimEvents = {
   messageUpdated(scrimId: string, message: Message): void;
   messageDeleted(scrimId: string, message: Message): void;
 };
+
+/** A page that watches a lobby fetches it anew each time: a rush for its seats must not become a rush of readers. */
+const pauseMs = 1000;
+
+type Owned = Pick<ScrimRow, 'id' | 'organization_id'>;
+type Booked = Pick<BookingRow, 'id' | 'user_id' | 'status'>;
+
+export function createScrimEvents({
+  io,
+  presence,
+  slotsChanged,
+}: {
+  io: RealtimeServer;
+  presence: ScrimPresence;
+  slotsChanged: (scrimId: string) => void;
+}): ScrimEvents & { close(): void } {
+  const watchersOf = (standings: boolean) => {
+    const tell = (scrimId: string) =>
+      void io.to(socketRooms.watchers(scrimId)).emit('scrim:changed', { scrimId, standings });
+    return coalesced<null>({
+      pauseMs,
+      emit: tell,
+      settle: (scrimId, isOver) => {
+        if (!isOver) tell(scrimId);
+      },
+    });
+  };
+  const details = watchersOf(false);
+  const standings = watchersOf(true);
+
+  /** Each socket gets it once, in however many of these rooms it is. */
+  const toOrganizer = ({ id, organization_id }: Owned) =>
+    io.to([socketRooms.user(organization_id), socketRooms.managers(id)]);
+  const tellBooking = (scrim: Owned, { id, user_id, status }: Booked) =>
+    void toOrganizer(scrim)
+      .to(socketRooms.user(user_id))
+      .emit('booking:updated', { scrimId: scrim.id, bookingId: id, status });
+  const inRoom = (scrimId: string) => io.to(socketRooms.scrimRoom(scrimId));
+
+  return {
+    async seatsChanged({ scrim, changed, left }) {
+      for (const booking of changed) tellBooking(scrim, booking);
+      if (changed.length > 0) {
+        slotsChanged(scrim.id);
+        details.call(scrim.id, null);
+      }
+      if (left) await presence.membershipChanged([scrim.id]);
+    },
+    scrimChanged(scrimId, what) {
+      if (what.standings) return standings.call(scrimId, null);
+      slotsChanged(scrimId);
+      details.call(scrimId, null);
+    },
+    paymentChanged: tellBooking,
+    credentialsChanged(scrimId) {
+      inRoom(scrimId).to(socketRooms.managers(scrimId)).emit('scrim:credentials', { scrimId });
+      // The detail tells when they are released.
+      details.call(scrimId, null);
+    },
+    kickRequestsChanged(scrim) {
+      toOrganizer(scrim).emit('scrim:kick-request', { scrimId: scrim.id });
+    },
+    messagesPosted(scrimId, messages) {
+      for (const message of messages) inRoom(scrimId).emit('room:message', { scrimId, message });
+    },
+    messageUpdated: (scrimId, message) =>
+      void inRoom(scrimId).emit('room:message-updated', { scrimId, message }),
+    messageDeleted: (scrimId, message) =>
+      void inRoom(scrimId).emit('room:message-deleted', { scrimId, message }),
+    close() {
+      details.close();
+      standings.close();
+    },
+  };
+}

@@ -1,8 +1,9 @@
+import type { WatchTarget } from '@hotdrop/contract/realtime.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { Database, Executor } from '../db/database.ts';
 import { batched } from '../lib/batched.ts';
 import { coalesced } from './coalesced.ts';
-import { findSlots, type Slots } from './realtime.queries.ts';
+import type { Slots } from './realtime.queries.ts';
 import { type RealtimeServer, socketRooms } from './socket-server.ts';
 
 /** What watchers of an event are told about its places. To be called after the commit. */
@@ -11,22 +12,23 @@ export type SlotEvents = {
   slotsChanged(tournamentId: string, taken: number, capacity: number): void;
 };
 
-const pauseMs = 250;
-
-export function createSlotEvents({
-  io,
-  db,
-  log,
-}: {
+type Deps = {
   io: RealtimeServer;
   db: Database;
   log: FastifyBaseLogger;
-}): SlotEvents & { close(): void } {
+  kind: WatchTarget['kind'];
+  findSlots: (executor: Executor, ids: readonly string[]) => Promise<(Slots | undefined)[]>;
+};
+
+const pauseMs = 250;
+
+/** Tells the places of one kind of events. Whoever knows them says so with the call; else they are read. */
+export function createSlotEvents({ io, db, log, kind, findSlots }: Deps) {
   /** What was told last, for as long as a rush goes on. */
   const told = new Map<string, Slots>();
-  const emit = (id: string, { taken, capacity }: Slots) => {
+  const tell = (id: string, { taken, capacity }: Slots) => {
     told.set(id, { taken, capacity });
-    io.to(socketRooms.tournament(id)).emit('event:slots', { kind: 'tournament', id, taken, capacity });
+    io.to(socketRooms.watchers(id)).emit('event:slots', { kind, id, taken, capacity });
   };
 
   const readSlots = batched((ids: readonly string[]) => findSlots(db, ids));
@@ -36,18 +38,19 @@ export function createSlotEvents({
   const settle = async (id: string, isOver: boolean) => {
     const slots = await readSlots(id);
     const last = told.get(id);
-    if (slots && (slots.taken !== last?.taken || slots.capacity !== last.capacity)) emit(id, slots);
+    if (slots && (slots.taken !== last?.taken || slots.capacity !== last.capacity)) tell(id, slots);
     if (isOver) told.delete(id);
   };
+  const settleSafely = (id: string, isOver: boolean) =>
+    void settle(id, isOver).catch(error => log.warn({ err: error }, 'slots could not be read'));
 
-  const events = coalesced<Slots>({
+  const events = coalesced<Slots | null>({
     pauseMs,
-    emit,
-    settle: (id, isOver) =>
-      void settle(id, isOver).catch(error => log.warn({ err: error }, 'slots could not be read')),
+    emit: (id, slots) => (slots ? tell(id, slots) : settleSafely(id, false)),
+    settle: settleSafely,
   });
   return {
-    slotsChanged: (tournamentId, taken, capacity) => events.call(tournamentId, { taken, capacity }),
+    slotsChanged: (id: string, slots: Slots | null = null) => events.call(id, slots),
     close: events.close,
   };
 }

@@ -41,10 +41,12 @@ export const socketRooms = {
   user: (userId: string) => `user:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,
   group: (groupId: string) => `group:${groupId}`,
-  /** Those who watch a tournament. */
-  tournament: (tournamentId: string) => `tournament:${tournamentId}`,
+  /** Those who are in the room of a scrim. */
+  scrimRoom: (scrimId: string) => `scrim-room:${scrimId}`,
+  /** Those who watch an event; no tournament and scrim share an id. */
+  watchers: (eventId: string) => `watchers:${eventId}`,
   /** Those of them who manage it. */
-  managers: (tournamentId: string) => `managers:${tournamentId}`,
+  managers: (eventId: string) => `managers:${eventId}`,
 };
 
 /** The sockets of this process in a room. */

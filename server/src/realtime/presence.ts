@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Executor } from '../db/database.ts';
+import type { Notifications, RoomOwner } from '../db/notifications.ts';
+import { batched } from '../lib/batched.ts';
+import { AppError } from '../lib/errors.ts';
+import { localSockets, type RealtimeServer, type RealtimeSocket } from './socket-server.ts';
+
+export type PresenceDeps = {
+  io: RealtimeServer;
+  db: Database;
+  notifications: Notifications;
+  log: FastifyBaseLogger;
+};
+
+/** Somebody at the door of the room of a group or a scrim. */
+export type Visit = { id: string; userId: string };
+
+/** One kind of rooms with a door. */
+type Doors<Access> = {
+  kind: RoomOwner;
+  /** The Socket.IO room of those who are in. */
+  socketRoom: (id: string) => string;
+  /** What the database says about each of these visits. */
+  findAccess: (executor: Executor, visits: readonly Visit[]) => Promise<(Access | undefined)[]>;
+  /** Whether who has this access may stay. */
+  belongs: (access: Access | undefined) => boolean;
+  tellLeft: (socket: RealtimeSocket, id: string) => void;
+};
+
+/** An authorisation that is being read; stale once the people of the room changed meanwhile. */
+type Attempt = { stale: boolean };
+
+/** Rooms named in one notification: PostgreSQL carries at most 8,000 bytes. */
+const idsPerNotification = 150;
+
+/** Who listens to which room: let in against the database each time, and out at once (SECURITY A7). */
+export function createPresence<Access>(
+  { io, db, notifications, log }: PresenceDeps,
+  { kind, socketRoom, findAccess, belongs, tellLeft }: Doors<Access>,
+) {
+  const node = randomUUID();
+  const underWay = new Map<string, Set<Attempt>>();
+  const accessOf = batched((visits: readonly Visit[]) => findAccess(db, visits));
+
+  const attemptOf = (id: string): Attempt => {
+    const attempt = { stale: false };
+    const others = underWay.get(id);
+    if (others) others.add(attempt);
+    else underWay.set(id, new Set([attempt]));
+    return attempt;
+  };
+  const done = (id: string, attempt: Attempt) => {
+    const attempts = underWay.get(id);
+    attempts?.delete(attempt);
+    if (attempts?.size === 0) underWay.delete(id);
+  };
+
+  const evict = async (ids: readonly string[]): Promise<void> => {
+    // Before the people are read: a join that has read them before now reads them again, instead of coming in behind
+    // the back of this eviction.
+    for (const id of ids) {
+      for (const attempt of underWay.get(id) ?? []) attempt.stale = true;
+    }
+    const present = ids.flatMap(id => localSockets(io, socketRoom(id)).map(socket => ({ id, socket })));
+    if (present.length === 0) return;
+    const visits = present.map(({ id, socket }) => ({ id, userId: socket.data.actor._id }));
+    // Whoever cannot be found to belong goes; they may ask again.
+    const access = await findAccess(db, visits).catch(error => {
+      log.error({ err: error }, `the people of ${kind} rooms could not be read`);
+      return [];
+    });
+    present.forEach(({ id, socket }, index) => {
+      if (belongs(access[index])) return;
+      void socket.leave(socketRoom(id));
+      tellLeft(socket, id);
+    });
+  };
+
+  notifications.subscribe(notification => {
+    if (notification.kind !== 'membership-changed' || notification.of !== kind) return;
+    if (notification.node !== node) void evict(notification.ids);
+  });
+  notifications.onRestored(() => {
+    const rooms = [...io.of('/').adapter.rooms.keys()];
+    const prefix = socketRoom('');
+    void evict(rooms.filter(room => room.startsWith(prefix)).map(room => room.slice(prefix.length)));
+  });
+
+  const tellOtherNodes = async (ids: readonly string[]): Promise<void> => {
+    for (let start = 0; start < ids.length; start += idsPerNotification) {
+      const some = ids.slice(start, start + idsPerNotification);
+      await notifications.send(db, { kind: 'membership-changed', of: kind, ids: some, node });
+    }
+  };
+
+  return {
+    /** Lets a socket in, unless `refusal` of what the database says names a reason. @throws AppError that reason */
+    async join(
+      socket: RealtimeSocket,
+      id: string,
+      refusal: (access: Access | undefined) => ErrorCode | null,
+    ): Promise<void> {
+      while (socket.connected) {
+        const attempt = attemptOf(id);
+        try {
+          const access = await accessOf({ id, userId: socket.data.actor._id });
+          if (attempt.stale || !socket.connected) continue;
+          const reason = refusal(access);
+          if (reason) throw new AppError(reason);
+          // Nothing may come between the check and this line.
+          void socket.join(socketRoom(id));
+          return;
+        } finally {
+          done(id, attempt);
+        }
+      }
+    },
+
+    leave(socket: RealtimeSocket, id: string): void {
+      void socket.leave(socketRoom(id));
+    },
+
+    /** Puts out whoever belongs no longer: here before it resolves, on other nodes as soon as they hear of it. */
+    async membershipChanged(ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return;
+      await evict(ids);
+      await tellOtherNodes(ids).catch(error =>
+        log.error({ err: error }, `other nodes could not be told of a ${kind} room`),
+      );
+    },
+  };
+}
