@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+
+/** Its code comes after the page and is worth no error when it does not come. */
+const RunningPromos = lazy(() =>
+  import('./running-promos.tsx').then(
+    ({ RunningPromos }) => ({ default: RunningPromos }),
+    () => ({ default: () => null }),
+  ),
+);
+
+type Props = { placement: 'landing' | 'lists' };
+
+/** The promos of this place, if any run; nothing else on the page waits for them. */
+export function PromoStrip({ placement }: Props) {
+  return (
+    <Suspense>
+      <RunningPromos placement={placement} />
+    </Suspense>
+  );
+}
