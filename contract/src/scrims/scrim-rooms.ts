@@ -22,7 +22,7 @@ export type ScrimRoom = z.infer<typeof scrimRoom>;
 
 /**
  * The custom room's details. `released`: the participants may see them by now; before that only the owner gets them.
- * Everything null: none are set.
+ * `releaseAt` null: none are set. An admin learns what is set for when, never the room ID and the password (SECURITY A8).
  */
 export const credentials = z.object({
   /** The match they are for; organizers make a new room for each map. */
@@ -31,14 +31,20 @@ export const credentials = z.object({
   password: z.string().nullable(),
   releaseAt: z.string().nullable(),
   released: z.boolean(),
-  /** For the owner: squads that have opened them, of those confirmed. */
+  /** For the owner and admins: squads that have opened the details that were set last, of those confirmed. */
   seen: z.object({ count: z.number().int(), of: z.number().int() }).optional(),
 });
 export type Credentials = z.infer<typeof credentials>;
 
+const matchNumber = z.number().int().min(1).max(limits.scrim.matches.max);
+
+/** Which match's details; left out: for the owner those set last, for the squads the latest released ones. */
+export const credentialsQuery = z.object({ matchNumber: z.coerce.number().pipe(matchNumber).optional() });
+export type CredentialsQuery = z.output<typeof credentialsQuery>;
+
 /** Body of PUT …/room/credentials. `releaseAt` null: at once; left out: as planned for the scrim. */
 export const setCredentialsBody = z.object({
-  matchNumber: z.number().int().min(1).max(limits.scrim.matches.max).default(1),
+  matchNumber: matchNumber.default(1),
   roomId: requiredLine(limits.scrim.credential, 'Room ID required'),
   password: requiredLine(limits.scrim.credential, 'Room password required'),
   releaseAt: instant('Must be a date and time').nullable().optional(),
@@ -104,10 +110,11 @@ export const scrimRoomRoutes = {
   credentials: route({
     method: 'GET',
     path: '/scrims/:id/room/credentials',
-    summary: 'Room ID and password: confirmed participants after the release, the owner always',
+    summary: 'Room ID and password of a match: confirmed participants after the release, the owner always',
     access: 'signed-in',
     denied: 'ROOM_FORBIDDEN',
     params: byScrim,
+    query: credentialsQuery,
     status: 200,
     response: z.object({ credentials }),
   }),

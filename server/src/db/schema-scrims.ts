@@ -112,6 +112,8 @@ type ScrimCredentialsTable = {
   room_code: string;
   password: string;
   release_at: Date;
+  /** The release is the scrim's plan, with which it moves; false where it was chosen by hand. */
+  is_planned: boolean;
   set_at: Date;
 };
 
@@ -178,5 +180,6 @@ export type NewScrimRow = Insertable<ScrimsTable>;
 export type ScrimChanges = Updateable<ScrimsTable>;
 export type BookingRow = Selectable<BookingsTable>;
 export type PaymentRow = Selectable<PaymentsTable>;
+export type CredentialsRow = Selectable<ScrimCredentialsTable>;
 export type KickRequestRow = Selectable<KickRequestsTable>;
 export type RatingRow = Selectable<RatingsTable>;

@@ -154,12 +154,15 @@ const statements = [
   'create index payment_requests_payment on payment_requests (payment_id)',
   'create table payment_events (id text primary key, received_at timestamptz not null)',
   `create table scrim_credentials (
-    scrim_id uuid primary key references scrims,
+    scrim_id uuid not null references scrims,
     match_number integer not null,
     room_code text not null,
     password text not null,
     release_at timestamptz not null,
-    set_at timestamptz not null
+    -- Whether the release is the scrim's plan, with which it moves; false where it was chosen by hand.
+    is_planned boolean not null,
+    set_at timestamptz not null,
+    constraint scrim_credentials_key primary key (scrim_id, match_number)
   )`,
   `create table kick_requests (
     id uuid primary key,
