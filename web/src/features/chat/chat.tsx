@@ -27,15 +27,20 @@ type Props = {
   moderates: boolean;
   /** In place of the composer, for those who only read. */
   readOnly?: ReactNode;
+  /** How a message of room details shows, where the room has such. */
+  credentials?: RowActions['credentials'];
   /** The messages are as high as SPEC §9 says, rather than what the parent leaves. */
   fixedHeight?: boolean | undefined;
 };
 
 const canEdit = (message: Message, user: User) =>
-  message.senderId?._id === user._id && message.type !== 'deleted';
+  message.senderId?._id === user._id && (message.type === 'text' || message.type === 'image');
+
+/** Room details have buttons of their own to copy them. */
+const canCopy = ({ type, content }: Message) => type !== 'credentials' && content !== '';
 
 /** A room's messages and where one writes. It fills its parent, which must have a height. */
-export function Chat({ room, user, name, draftKey, moderates, readOnly, fixedHeight }: Props) {
+export function Chat({ room, user, name, draftKey, moderates, readOnly, credentials, fixedHeight }: Props) {
   const { store, view } = room;
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
@@ -44,7 +49,8 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, fixedHei
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const composer = useRef<ComposerHandle>(null);
-  const attachment = useAttachment();
+  const attachment = useAttachment(room.texts);
+  const isReadOnly = readOnly !== undefined;
 
   const actions = useMemo<RowActions>(() => {
     const stopEdit = () => {
@@ -52,6 +58,8 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, fixedHei
       field.current?.focus();
     };
     return {
+      hasMenu: message => canCopy(message) || moderates || (!isReadOnly && canEdit(message, user)),
+      credentials,
       openMenu: setMenu,
       openImage: setViewing,
       stopEdit,
@@ -62,8 +70,8 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, fixedHei
           toast.success(successTexts.messageEdited);
         } catch (error) {
           // This tab has not heard of it; when it does, the words are taken care of.
-          if (error instanceof ApiError && error.code === 'MESSAGE_DELETED') return store.catchUp();
-          toast.error(messageOf(error, groupFallbackTexts.edit));
+          if (error instanceof ApiError && error.code === 'MESSAGE_DELETED') await store.catchUp();
+          else toast.error(messageOf(error, groupFallbackTexts.edit));
         }
       },
       loseEdit(words) {
@@ -72,7 +80,7 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, fixedHei
         toast(words === null ? roomTexts.editGone : roomTexts.editGoneWords);
       },
     };
-  }, [store]);
+  }, [store, user, moderates, isReadOnly, credentials]);
 
   async function remove(message: Message): Promise<void> {
     setBusy(true);
@@ -167,14 +175,12 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, fixedHei
 
   function choicesFor(message: Message): MenuChoice[] {
     const choices: MenuChoice[] = [];
-    if (message.content !== '') {
+    if (canCopy(message)) {
       choices.push({ label: 'Copy text', icon: Copy, onSelect: () => void copy(message.content) });
     }
-    if (readOnly) return choices;
-    if (canEdit(message, user)) {
-      choices.push({ label: 'Edit', icon: Pencil, onSelect: () => setEditingId(message._id) });
-    }
-    if (canEdit(message, user) || moderates) {
+    const own = !readOnly && canEdit(message, user);
+    if (own) choices.push({ label: 'Edit', icon: Pencil, onSelect: () => setEditingId(message._id) });
+    if (own || moderates) {
       choices.push({ label: 'Delete', icon: Trash2, danger: true, onSelect: () => setDeleting(message) });
     }
     return choices;

@@ -1,17 +1,11 @@
 import type { MessagePage } from '@hotdrop/contract/rooms.ts';
-import { groupFallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
+import { managerTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
-import { MessagesSquare } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { ErrorState } from '../../components/states/error-state.tsx';
-import { messageOf } from '../../lib/api/client.ts';
 import { askAgain } from '../../lib/realtime/asks.ts';
-import { useJoinGroup } from '../../lib/realtime/use-join-group.ts';
-import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
-import { Chat } from './chat.tsx';
-import { ChatSkeleton } from './chat-skeleton.tsx';
 import { groupRoomApi, isTournamentDeleted } from './group-room-api.ts';
+import { RoomNotice, RoomView } from './room-view.tsx';
 import { roomTexts } from './texts.ts';
 import { useGroupsChanged } from './use-groups-changed.ts';
 import { useRoom } from './use-room.ts';
@@ -38,7 +32,7 @@ type Props = {
 export function GroupChat(props: Props) {
   const { user } = useSession();
   if (!user) return null;
-  if (props.roomId === null) return <Notice text={roomTexts.noRoom} />;
+  if (props.roomId === null) return <RoomNotice text={roomTexts.noRoom} />;
   // Another room is another chat: nothing that is typed, chosen or open goes along.
   return <OpenRoom key={`${user._id} ${props.roomId}`} {...props} roomId={props.roomId} user={user} />;
 }
@@ -61,26 +55,14 @@ function OpenRoom({
     () => groupRoomApi({ tournamentId, groupId, side }, roomId),
     [tournamentId, groupId, roomId, side],
   );
-  const joined = useJoinGroup({ tournamentId, groupId });
-  const room = useRoom(api, { key: roomId, userId: user._id, joined: joined === 'joined', firstPage });
-  const { view, store } = room;
+  const room = useRoom(api, { key: roomId, userId: user._id, firstPage });
+  const { view, store, joined } = room;
 
-  const take = (event: { groupId: string; message: Parameters<typeof store.take>[0] }) => {
-    if (event.groupId === groupId) store.take(event.message);
-  };
-  useServerEvent('group:message', take);
-  useServerEvent('group:message-updated', take);
-  useServerEvent('group:message-deleted', take);
-
-  // Who was taken out of the group, or lost its room, is told by the next answer; who was let in again joins again.
-  const look = () => {
-    if (joined === 'refused') askAgain({ event: 'join-group', tournamentId, groupId });
+  // Who was let in again joins again.
+  useGroupsChanged(tournamentId, () => {
+    if (joined === 'refused') askAgain(api.ask);
     void store.catchUp();
-  };
-  useGroupsChanged(tournamentId, look);
-  useEffect(() => {
-    if (joined === 'refused') void store.catchUp();
-  }, [joined, store]);
+  });
 
   const isGone = view.status === 'gone';
   const tellGone = useEffectEvent(() => onGone?.());
@@ -88,44 +70,17 @@ function OpenRoom({
     if (isGone) tellGone();
   }, [isGone]);
 
-  if (view.status === 'loading') return <ChatSkeleton />;
-  if (view.status === 'no-room') return <Notice text={roomTexts.noRoom} />;
-  if (isGone) {
-    return <Notice text={isTournamentDeleted(view.error) ? managerTexts.gone : roomTexts.gone} />;
-  }
-  if (view.status === 'failed') {
-    return (
-      <div className="p-4">
-        <ErrorState
-          title={groupFallbackTexts.loadMessages}
-          message={messageOf(view.error, 'Please try again in a moment.')}
-          onRetry={store.retryLoading}
-        />
-      </div>
-    );
-  }
   return (
-    <Chat
+    <RoomView
       room={room}
       user={user}
       name={groupName}
       // The group's, not the room's: a room that is deleted and opened again is another one.
       draftKey={`${user._id}:${groupId}`}
-      moderates={side === 'organizer'}
+      moderates={side === 'organizer' && !disabled}
       fixedHeight={fixedHeight}
       readOnly={disabled ? 'This room can only be read' : undefined}
+      gone={isTournamentDeleted(view.error) ? managerTexts.gone : roomTexts.gone}
     />
-  );
-}
-
-function Notice({ text }: { text: string }) {
-  return (
-    <div
-      role="status"
-      className="grid h-full place-content-center justify-items-center gap-2 p-6 text-center text-ink-2"
-    >
-      <MessagesSquare aria-hidden size={28} className="text-ink-3" />
-      <p>{text}</p>
-    </div>
   );
 }

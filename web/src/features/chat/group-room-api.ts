@@ -1,5 +1,8 @@
+import type { Message } from '@hotdrop/contract/rooms.ts';
 import { ApiError, api } from '../../lib/api/client.ts';
-import type { RoomApi } from './room-store.ts';
+import { onServerEvent } from '../../lib/realtime/connection.ts';
+import type { RoomApi, RoomCalls } from './room-api.ts';
+import { groupRoomTexts } from './texts.ts';
 
 export type GroupRoomTarget = {
   tournamentId: string;
@@ -8,11 +11,33 @@ export type GroupRoomTarget = {
   side: 'organizer' | 'member';
 };
 
-/** The calls of a group's room from the reader's side. `roomId`: the room that is meant, where it is known. */
-export function groupRoomApi(
+/** A group's room as it is from the reader's side. `roomId`: the room that is meant, where it is known. */
+export function groupRoomApi(target: GroupRoomTarget, roomId: string | null = null): RoomApi {
+  const { tournamentId, groupId } = target;
+  return {
+    ...groupRoomCalls(target, roomId),
+    ask: { event: 'join-group', tournamentId, groupId },
+    listen(take) {
+      const heard = (event: { groupId: string; message: Message }) => {
+        if (event.groupId === groupId) take(event.message);
+      };
+      const offs = [
+        onServerEvent('group:message', heard),
+        onServerEvent('group:message-updated', heard),
+        onServerEvent('group:message-deleted', heard),
+      ];
+      return () => {
+        for (const off of offs) off();
+      };
+    },
+    texts: groupRoomTexts,
+  };
+}
+
+function groupRoomCalls(
   { tournamentId: id, groupId, side }: GroupRoomTarget,
-  roomId: string | null = null,
-): RoomApi {
+  roomId: string | null,
+): RoomCalls {
   const params = { id, groupId };
   if (side === 'organizer') {
     const room = 'tournaments/:id/groups/:groupId/room/messages' as const;

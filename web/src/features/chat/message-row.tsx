@@ -14,6 +14,10 @@ import { MessageText } from './message-text.tsx';
 export type MenuAt = { message: Message; left: number; top: number; bottom: number };
 
 export type RowActions = {
+  /** Something can be done with it. */
+  hasMenu: (message: Message) => boolean;
+  /** How a message of room details shows; without it as its words. */
+  credentials?: ((message: Message) => ReactNode) | undefined;
   openMenu: (at: MenuAt) => void;
   openImage: (message: Message) => void;
   saveEdit: (message: Message, content: string) => Promise<void>;
@@ -35,7 +39,8 @@ export const MessageRow = memo(function MessageRow({ rowKey, message, head, edit
     );
   }
   const by = sender.teamName ?? sender.name;
-  const open = type !== 'deleted' && !editing;
+  const open = type !== 'deleted' && !editing && actions.hasMenu(message);
+  const shown = type === 'credentials' ? actions.credentials?.(message) : undefined;
   return (
     <MessageFrame
       rowKey={rowKey}
@@ -81,7 +86,7 @@ export const MessageRow = memo(function MessageRow({ rowKey, message, head, edit
           onLose={actions.loseEdit}
         />
       ) : (
-        type !== 'deleted' && message.content !== '' && <MessageText text={message.content} />
+        (shown ?? (type !== 'deleted' && message.content !== '' && <MessageText text={message.content} />))
       )}
       {type !== 'deleted' && message.editedAt && !editing && (
         <p className="text-ink-3 text-xs" title={`Edited ${exactTime(message.editedAt)}`}>

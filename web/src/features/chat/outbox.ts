@@ -1,4 +1,3 @@
-import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { PendingMessage } from './room-state.ts';
 
 /*
@@ -8,10 +7,11 @@ import type { PendingMessage } from './room-state.ts';
 
 const keyOf = (room: string) => `outbox:${room}`;
 
-export function readOutbox(room: string): PendingMessage[] {
+/** What was kept; what was under way then has failed, in the words of `failure`. */
+export function readOutbox(room: string, failure: (message: PendingMessage) => string): PendingMessage[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(room)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isPending).map(unsent) : [];
+    return Array.isArray(kept) ? kept.filter(isPending).map(unsent(failure)) : [];
   } catch {
     return [];
   }
@@ -26,14 +26,9 @@ export function writeOutbox(room: string, pending: readonly PendingMessage[]): v
   }
 }
 
-function unsent(message: PendingMessage): PendingMessage {
-  return { ...message, failure: message.failure ?? sendFailure(message) };
-}
-
-/** What stands at a message that could not be sent when the server said nothing (SPEC §8). */
-export function sendFailure({ type }: Pick<PendingMessage, 'type'>): string {
-  return type === 'image' ? groupFallbackTexts.sendImage : groupFallbackTexts.send;
-}
+const unsent =
+  (failure: (message: PendingMessage) => string) =>
+  (message: PendingMessage): PendingMessage => ({ ...message, failure: message.failure ?? failure(message) });
 
 function isPending(value: unknown): value is PendingMessage {
   return typeof value === 'object' && value !== null && 'clientMsgId' in value && 'content' in value;

@@ -1,7 +1,8 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { Message, MessagePage } from '@hotdrop/contract/rooms.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
-import { readOutbox, sendFailure, writeOutbox } from './outbox.ts';
+import { readOutbox, writeOutbox } from './outbox.ts';
+import type { RoomCalls } from './room-api.ts';
 import {
   addPending,
   apply,
@@ -16,14 +17,7 @@ import {
   type PendingMessage,
   type RoomState,
 } from './room-state.ts';
-
-/** The calls of one room, whatever kind of room it is. Each rejects with an ApiError. */
-export type RoomApi = {
-  page: (query: { limit: number; before?: number; afterRev?: number }) => Promise<MessagePage>;
-  post: (body: Pick<PendingMessage, 'type' | 'content' | 'imageUrl' | 'clientMsgId'>) => Promise<Message>;
-  edit: (messageId: string, content: string) => Promise<Message>;
-  remove: (messageId: string) => Promise<Message>;
-};
+import type { RoomTexts } from './texts.ts';
 
 /** `gone`: the reader is no longer let in. `no-room`: there is none yet, or it was deleted. */
 type RoomStatus = 'loading' | 'ready' | 'failed' | 'gone' | 'no-room';
@@ -52,17 +46,22 @@ const isHopeless = (error: unknown, { type }: PendingMessage) =>
 
 export type RoomStore = ReturnType<typeof createRoomStore>;
 
+type Api = RoomCalls & { texts: Pick<RoomTexts, 'send' | 'sendImage'> };
+
 /** One room as one person holds it: what is shown, kept up to date by events, own calls and catching up. */
-export function createRoomStore(api: RoomApi, userId: string, key: string) {
+export function createRoomStore(api: Api, userId: string, key: string) {
+  /** What stands at a message that could not be sent when the server said nothing (SPEC §8). */
+  const sendFailure = ({ type }: Pick<PendingMessage, 'type'>) =>
+    type === 'image' ? api.texts.sendImage : api.texts.send;
   const outboxKey = `${userId}:${key}`;
   let view: RoomView = {
-    room: emptyRoom(userId, readOutbox(outboxKey)),
+    room: emptyRoom(userId, readOutbox(outboxKey, sendFailure)),
     status: 'loading',
     error: null,
     older: 'idle',
   };
   const listeners = new Set<() => void>();
-  let catching: Promise<void> | undefined;
+  let catching: Promise<unknown> | undefined;
   /** Asked for once more while it ran: something may have changed since it looked. */
   let again = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,8 +85,8 @@ export function createRoomStore(api: RoomApi, userId: string, key: string) {
     }, ms);
   }
 
-  /** Fetches the first page, or what has changed since; one run at a time. Never fails. */
-  function catchUp(): Promise<void> {
+  /** Fetches the first page, or what has changed since; one run at a time. Never fails: it gives the error, or null. */
+  function catchUp(): Promise<unknown> {
     again = catching !== undefined;
     catching ??= run().finally(() => {
       catching = undefined;
@@ -96,7 +95,7 @@ export function createRoomStore(api: RoomApi, userId: string, key: string) {
     return catching;
   }
 
-  async function run(): Promise<void> {
+  async function run(): Promise<unknown> {
     try {
       for (let more = true; more; ) {
         const { epoch, rev } = view.room;
@@ -112,8 +111,10 @@ export function createRoomStore(api: RoomApi, userId: string, key: string) {
         }
       }
       show({ status: 'ready', error: null });
+      return null;
     } catch (error) {
       settle(error);
+      return error;
     }
   }
 

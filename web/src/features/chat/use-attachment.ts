@@ -1,25 +1,25 @@
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { useRef, useState } from 'react';
 import { useImageUpload } from '../../components/media/use-image-upload.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
+import type { RoomTexts } from './texts.ts';
 
 /** The picture of the message that is being written: under way, there, or failed. */
 export type Attachment = ReturnType<typeof useAttachment>;
 
-export function useAttachment() {
+export function useAttachment({ uploadImage, imageUploaded, imageLimit }: RoomTexts) {
   const [address, setAddress] = useState<string | null>(null);
   const [failed, setFailed] = useState<{ reason: string; file: File | null } | null>(null);
   const chosen = useRef<File | null>(null);
   const { upload, start, cancel } = useImageUpload({
     onDone: uploaded => {
       setAddress(uploaded);
-      toast.success(successTexts.imageUploaded);
+      toast.success(imageUploaded);
     },
     onFail: error => {
       // A file that cannot be taken says so itself, and would not be taken a second time.
       const own = error instanceof ApiError ? '' : error instanceof Error ? error.message : '';
-      const reason = own || messageOf(error, fallbackTexts.uploadImage);
+      const reason = own || messageOf(error, uploadImage);
       const refused = error instanceof ApiError && [400, 413].includes(error.status);
       setFailed({ reason, file: own || refused ? null : chosen.current });
     },
@@ -30,6 +30,11 @@ export function useAttachment() {
     setAddress(null);
     setFailed(null);
     chosen.current = picture;
+    if (imageLimit && picture.size >= imageLimit.bytes) {
+      cancel();
+      setFailed({ reason: imageLimit.text, file: null });
+      return;
+    }
     void start(picture);
   }
 

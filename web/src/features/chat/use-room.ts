@@ -1,24 +1,34 @@
 import type { MessagePage } from '@hotdrop/contract/rooms.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useJoinRoom } from '../../lib/realtime/use-join-room.ts';
 import { useConnected } from '../../lib/realtime/use-realtime-status.ts';
-import { createRoomStore, type RoomApi, type RoomStore, type RoomView } from './room-store.ts';
+import type { RoomApi } from './room-api.ts';
+import { createRoomStore, type RoomStore, type RoomView } from './room-store.ts';
 
 /** How often is asked while no event can come, in ms. */
 const pollMs = 30_000;
 
-export type Room = { view: RoomView; store: RoomStore };
+export type Room = {
+  view: RoomView;
+  store: RoomStore;
+  texts: RoomApi['texts'];
+  /** How the server answered to entering it: its events reach this tab once it is 'joined'. */
+  joined: ReturnType<typeof useJoinRoom>;
+};
 
 type Options = {
   /** Names the room among all rooms. */
   key: string;
   userId: string;
-  /** The events of the room reach this tab: it was let in on the connection that is open now. */
-  joined: boolean;
+  /** Messages that were fetched already. */
   firstPage?: MessagePage | undefined;
 };
 
-/** Holds a room while it is on the screen; after every gap in its events it fetches what it missed (SECURITY D4). */
-export function useRoom(api: RoomApi, { key, userId, joined, firstPage }: Options): Room {
+/**
+ * Enters a room and holds it while it is on the screen; after every gap in its events it fetches what it missed
+ * (SECURITY D4).
+ */
+export function useRoom(api: RoomApi, { key, userId, firstPage }: Options): Room {
   const identity = `${userId} ${key}`;
   const fresh = () => {
     const store = createRoomStore(api, userId, key);
@@ -31,8 +41,10 @@ export function useRoom(api: RoomApi, { key, userId, joined, firstPage }: Option
   const { store } = current;
   const view = useSyncExternalStore(store.subscribe, store.view);
   const connected = useConnected();
+  const joined = useJoinRoom(api.ask);
+  useEffect(() => api.listen(store.take), [api, store]);
 
-  const live = joined && connected;
+  const live = joined === 'joined' && connected;
   useEffect(() => {
     if (store.view().room.rev === null) void store.catchUp();
   }, [store]);
@@ -46,6 +58,11 @@ export function useRoom(api: RoomApi, { key, userId, joined, firstPage }: Option
     const poll = setInterval(() => document.visibilityState === 'visible' && store.catchUp(), pollMs);
     return () => clearInterval(poll);
   }, [store, live]);
+
+  // Who was put out, or lost the room, is told by the next answer.
+  useEffect(() => {
+    if (joined === 'refused') void store.catchUp();
+  }, [joined, store]);
 
   useEffect(() => {
     const onBack = () => document.visibilityState === 'visible' && void store.catchUp();
@@ -62,5 +79,5 @@ export function useRoom(api: RoomApi, { key, userId, joined, firstPage }: Option
     };
   }, [store]);
 
-  return { view, store };
+  return { view, store, texts: api.texts, joined };
 }

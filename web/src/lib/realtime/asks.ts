@@ -1,8 +1,11 @@
 import type { Ack, GroupTarget, WatchTarget } from '@hotdrop/contract/realtime.ts';
 import { isConnected, onConnectionChange, onServerEvent, openSocket, wantConnection } from './connection.ts';
 
-/** What a client is told about: a kind of thing it watches, or a group whose room it has entered. */
-export type Ask = ({ event: 'watch' } & WatchTarget) | ({ event: 'join-group' } & GroupTarget);
+/** A room that a client enters: a group's or a scrim's. */
+export type RoomAsk = ({ event: 'join-group' } & GroupTarget) | { event: 'join-scrim'; scrimId: string };
+
+/** What a client is told about: a kind of thing it watches, or a room that it has entered. */
+export type Ask = ({ event: 'watch' } & WatchTarget) | RoomAsk;
 
 /** `waiting` also while there is no connection: each new one asks again. */
 export type AskState = 'waiting' | 'granted' | 'refused';
@@ -19,7 +22,8 @@ let stop: (() => void) | undefined;
 
 /** One name per thing that can be asked for. */
 function keyOf(ask: Ask): string {
-  return ask.event === 'watch' ? `${ask.kind} ${ask.id}` : `group ${ask.tournamentId} ${ask.groupId}`;
+  if (ask.event === 'watch') return `${ask.kind} ${ask.id}`;
+  return ask.event === 'join-group' ? `group ${ask.tournamentId} ${ask.groupId}` : `room ${ask.scrimId}`;
 }
 
 /** Asks the server now and on each new connection, until the returned function is called. */
@@ -60,15 +64,21 @@ export function askAgain(ask: Ask): void {
 function listen(): () => void {
   const stops = [
     onConnectionChange(onChange),
-    onServerEvent('group:left', ({ groupId }) => {
-      for (const entry of entries.values()) {
-        if (entry.ask.event === 'join-group' && entry.ask.groupId === groupId) set(entry, 'refused');
-      }
-    }),
+    onServerEvent('group:left', ({ groupId }) =>
+      refuse(ask => ask.event === 'join-group' && ask.groupId === groupId),
+    ),
+    onServerEvent('room:left', ({ scrimId }) =>
+      refuse(ask => ask.event === 'join-scrim' && ask.scrimId === scrimId),
+    ),
   ];
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** The server has put this client out of what these ask for. */
+function refuse(isMeant: (ask: Ask) => boolean): void {
+  for (const entry of entries.values()) if (isMeant(entry.ask)) set(entry, 'refused');
 }
 
 function onChange(): void {
@@ -92,11 +102,13 @@ function send(entry: Entry): void {
   const ack = answered as unknown as (answer: Ack) => void;
   const { id } = link;
   const { ask } = entry;
+  const asking = link.timeout(answerMs);
   if (ask.event === 'watch') {
-    link.timeout(answerMs).emit('watch', { kind: ask.kind, id: ask.id }, ack);
+    asking.emit('watch', { kind: ask.kind, id: ask.id }, ack);
+  } else if (ask.event === 'join-group') {
+    asking.emit('join-group', { tournamentId: ask.tournamentId, groupId: ask.groupId }, ack);
   } else {
-    const target = { tournamentId: ask.tournamentId, groupId: ask.groupId };
-    link.timeout(answerMs).emit('join-group', target, ack);
+    asking.emit('join-scrim', ask.scrimId, ack);
   }
 }
 
@@ -105,8 +117,10 @@ function release(key: string): void {
   if (!entry || entry.users > 0) return;
   entries.delete(key);
   const { ask } = entry;
-  if (ask.event === 'watch') openSocket()?.emit('unwatch', { kind: ask.kind, id: ask.id });
-  else openSocket()?.emit('leave-group', { tournamentId: ask.tournamentId, groupId: ask.groupId });
+  const link = openSocket();
+  if (ask.event === 'watch') link?.emit('unwatch', { kind: ask.kind, id: ask.id });
+  else if (ask.event === 'join-scrim') link?.emit('leave-scrim', ask.scrimId);
+  else link?.emit('leave-group', { tournamentId: ask.tournamentId, groupId: ask.groupId });
   if (entries.size > 0) return;
   stop?.();
   stop = undefined;

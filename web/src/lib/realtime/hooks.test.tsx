@@ -3,21 +3,25 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
 import { aSession, store } from '../../testing/people.ts';
-import { useJoinGroup } from './use-join-group.ts';
+import type { RoomAsk } from './asks.ts';
+import { useJoinRoom } from './use-join-room.ts';
 import { useConnected } from './use-realtime-status.ts';
 import { useServerEvent } from './use-server-event.ts';
 import { useWatch } from './use-watch.ts';
 
 const group = { tournamentId: 't', groupId: 'g' };
+const groupRoom = { event: 'join-group', ...group } as const;
 const asked = () =>
   FakeSocket.last.asked.map(({ event, target }) => `${event} ${target.id ?? target.groupId}`);
 
 let heard: number[] = [];
 let grants = 0;
 
-function Page({ ids, joins }: { ids: string[]; joins: boolean }) {
+type PageProps = { ids: string[]; joins: boolean; room?: RoomAsk };
+
+function Page({ ids, joins, room = groupRoom }: PageProps) {
   useWatch('tournament', ids, () => grants++);
-  const state = useJoinGroup(joins ? group : null);
+  const state = useJoinRoom(joins ? room : null);
   useServerEvent('group:activity', event => heard.push(event.lastPostSeq));
   return (
     <p>
@@ -114,5 +118,28 @@ it('an answer to an older connection counts for nothing', async () => {
     for (const { ack } of late) ack?.(null, { ok: true });
   });
   expect(screen.getByText('joining, online')).toBeVisible();
+  unmount();
+});
+
+it('enters a scrim’s room with its bare id on each connection, and leaves it (SPEC §4)', async () => {
+  const room = { event: 'join-scrim', scrimId: 's1' } as const;
+  const { rerender, unmount } = await open(<Page ids={[]} joins room={room} />);
+  const said = () => FakeSocket.last.asked.map(({ event, target }) => [event, target]);
+  expect(said()).toEqual([['join-scrim', 's1']]);
+  act(() => FakeSocket.last.grant());
+  expect(screen.getByText('joined, online')).toBeVisible();
+  act(() => FakeSocket.last.lose());
+  act(() => FakeSocket.last.open());
+  expect(said()).toEqual([
+    ['join-scrim', 's1'],
+    ['join-scrim', 's1'],
+  ]);
+  act(() => FakeSocket.last.grant());
+  act(() => FakeSocket.last.say('room:left', { scrimId: 'other' }));
+  expect(screen.getByText('joined, online')).toBeVisible();
+  act(() => FakeSocket.last.say('room:left', { scrimId: 's1' }));
+  expect(screen.getByText('refused, online')).toBeVisible();
+  rerender(<Page ids={[]} joins={false} room={room} />);
+  await waitFor(() => expect(said().at(-1)).toEqual(['leave-scrim', 's1']));
   unmount();
 });
