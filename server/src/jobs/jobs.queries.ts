@@ -22,32 +22,45 @@ export async function cancelJob(executor: Executor, kind: string, key: string): 
   await executor.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).execute();
 }
 
-export type DueJob = { id: string; kind: string; key: string; attempts: number };
+/** A job that this node has taken; `attempts` counts this one too. */
+export type TakenJob = { id: string; kind: string; key: string; attempts: number; leasedUntil: Date };
 
 /**
- * Takes the next job that is due and locks it: other nodes pass over it until the transaction ends, and have it again
- * if this one dies.
+ * Takes the next job that is due, of the kinds given. It is due again when the lease ends: should this node die with
+ * it, another one does it then. Of nodes that ask at once, each gets another job.
  */
-export async function lockDueJob(executor: Executor, now: Date): Promise<DueJob | undefined> {
-  const { rows } = await sql<DueJob>`
-    select id, kind, key, attempts from jobs where run_at <= ${now}
-    order by run_at limit 1 for update skip locked`.execute(executor);
+export async function takeDueJob(
+  executor: Executor,
+  kinds: readonly string[],
+  { now, leasedUntil }: { now: Date; leasedUntil: Date },
+): Promise<TakenJob | undefined> {
+  const { rows } = await sql<TakenJob>`
+    update jobs set run_at = ${leasedUntil}::timestamptz, attempts = attempts + 1
+    where id = (
+      select id from jobs where run_at <= ${now} and kind = any(${kinds}::text[])
+      order by run_at limit 1 for update skip locked
+    )
+    returning id, kind, key, attempts, run_at as "leasedUntil"`.execute(executor);
   return rows[0];
 }
 
-export async function deleteJob(executor: Executor, id: string): Promise<void> {
-  await executor.deleteFrom('jobs').where('id', '=', id).execute();
+/** Only while it is as it was taken: a job that was asked for anew meanwhile, or that another node has, stays. */
+const asTaken = ({ id, attempts, leasedUntil }: TakenJob) =>
+  sql<boolean>`id = ${id} and attempts = ${attempts} and run_at = ${leasedUntil}`;
+
+export async function deleteJob(executor: Executor, job: TakenJob): Promise<void> {
+  await executor.deleteFrom('jobs').where(asTaken(job)).execute();
 }
 
 /** Has a job run again later, after it failed (`error`) or because it said so. */
 export async function postponeJob(
   executor: Executor,
-  id: string,
+  job: TakenJob,
   { runAt, attempts, error }: { runAt: Date; attempts: number; error: string | null },
 ): Promise<void> {
   await executor
     .updateTable('jobs')
     .set({ run_at: runAt, last_error: error, attempts })
-    .where('id', '=', id)
+    .where(asTaken(job))
     .execute();
 }
