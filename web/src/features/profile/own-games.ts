@@ -37,16 +37,10 @@ export type OwnGame = {
   booking: OwnBooking;
 };
 
-/** A slot as players write it: "07". */
-export const slotText = (slotNumber: number): string => String(slotNumber).padStart(2, '0');
-
 /** The scrim's status by the clock of this device; what was called off stays so. */
 export function scrimStatusNow(scrim: ScrimSummary, now: number): ScrimSummary['status'] {
   return scrim.status === 'cancelled' ? 'cancelled' : scrimStatus(scrim, now);
 }
-
-const organizerOf = ({ organizationId }: ScrimSummary | TournamentSummary): string =>
-  organizationId.organizationInfo.orgName || organizationId.name || 'Organizer';
 
 /** One own game in the words of a list. `now` in ms. */
 export function ownGame(own: OwnBooking, now: number): OwnGame | null {
@@ -98,7 +92,7 @@ function tournamentGame(own: TournamentGame, now: number): OwnGame {
 const event = (from: ScrimSummary | TournamentSummary) => ({
   title: from.title,
   game: from.game,
-  organizer: organizerOf(from),
+  organizer: organizerName(from),
   startAt: from.startAt,
   endAt: from.endAt,
 });

@@ -10,7 +10,7 @@ import {
   firstInstant,
   isObject,
   type Loose,
-} from './loose-values.ts';
+} from '../../lib/loose-values.ts';
 
 /** `organizationId` as an id or as an object with `organizationInfo`. */
 function readOrganization(value: unknown): OrganizationSummary {

@@ -1,6 +1,6 @@
 import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import type { RegistrationState, Tournament } from '@hotdrop/contract/tournaments/tournament.ts';
-import { asList, asNumber, asObject, asText, firstInstant, isObject } from './loose-values.ts';
+import { asList, asNumber, asObject, asText, firstInstant, isObject } from '../../lib/loose-values.ts';
 import { readSummary } from './normalise-list.ts';
 
 /** Prizes as text or as an object with a description. */

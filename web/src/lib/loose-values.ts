@@ -1,6 +1,6 @@
 /*
  * Older backends answered in other shapes (SPEC §3 and §7). They are only read here, never sent: everything
- * behind this file knows one canonical tournament.
+ * behind the normalisers knows one canonical shape.
  */
 
 export type Loose = Record<string, unknown>;
