@@ -23,6 +23,7 @@ import { createTournamentsService } from './features/tournaments/tournaments.ser
 import { createImageCleaner } from './features/uploads/image.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
+import { createJobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
 import { AppError } from './lib/errors.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -124,8 +125,12 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
   const groupRooms = createGroupRoomsService({ db, clock, rooms, groupEvents, act });
   const profile = createProfileService({ db });
 
+  // Each feature adds its own; `slow` are those that ask others over the network.
+  const jobs = createJobs({ db, clock, log }, { prompt: {}, slow: {} });
+
   return {
     db,
+    jobs,
     authenticator,
     sessions,
     passwords,

@@ -54,6 +54,8 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     await app.listen({ port: config.port, host: config.host }).catch(error => {
       throw listenError(error, config);
     });
+    deps.jobs.start();
+    undo.push(deps.jobs.close);
     return { url: localUrl(app.server.address() as AddressInfo, config.host), deps, hasAdmin, close };
   } catch (error) {
     await close();
