@@ -1,0 +1,14 @@
+type Times = { startAt: string; endAt: string; matchCount: number };
+
+/** When a match begins, 1 the first: the time of the scrim is shared out evenly. ISO 8601 UTC. */
+export function matchStartAt({ startAt, endAt, matchCount }: Times, matchNumber: number): string {
+  const start = Date.parse(startAt);
+  const share = (Date.parse(endAt) - start) / matchCount;
+  return new Date(start + (matchNumber - 1) * share).toISOString();
+}
+
+/** What a match is called: 'Map 1 · Erangel', 'Match 1' where its map is not set. */
+export function matchTitle(maps: readonly string[], matchNumber: number): string {
+  const map = maps[matchNumber - 1];
+  return map ? `Map ${matchNumber} · ${map}` : `Match ${matchNumber}`;
+}
