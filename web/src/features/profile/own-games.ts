@@ -4,6 +4,8 @@ import { scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
+import { organizerName } from '../../lib/format/organizer.ts';
+import { slotText } from '../../lib/format/slot.ts';
 import { type BookingTone, bookingState } from './booking-state.ts';
 
 export type ScrimGame = Extract<OwnBooking, { kind: 'scrim' }>;
