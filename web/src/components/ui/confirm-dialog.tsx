@@ -10,12 +10,15 @@ type Props = {
   /** Names what is lost. */
   body: ReactNode;
   confirmLabel: string;
+  /** Where "Cancel" could be taken for the act itself. */
+  cancelLabel?: string;
   busy?: boolean;
   danger?: boolean;
 };
 
 /** Asks once before something that cannot be taken back. */
-export function ConfirmDialog({ open, onClose, onConfirm, title, body, confirmLabel, busy, danger }: Props) {
+export function ConfirmDialog({ open, onClose, onConfirm, title, body, ...rest }: Props) {
+  const { confirmLabel, cancelLabel = 'Cancel', busy, danger } = rest;
   return (
     <Dialog
       open={open}
@@ -27,7 +30,7 @@ export function ConfirmDialog({ open, onClose, onConfirm, title, body, confirmLa
       footer={
         <>
           <Button data-first-focus onClick={onClose} disabled={busy}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirmLabel}

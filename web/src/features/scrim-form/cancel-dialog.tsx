@@ -1,0 +1,100 @@
+import { scrimFallbackTexts, scrimSuccessTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { useBackCloses, useNoDeadEntry } from '../../components/ui/dialog-back.ts';
+import { messageOf } from '../../lib/api/client.ts';
+import { apiQuery } from '../../lib/api/query.ts';
+import { plural } from '../../lib/format/count.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { toast } from '../../lib/toast.ts';
+import { useCancelScrim } from './changes-api.ts';
+
+type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void; onCancelled?: () => void };
+
+/** Asks before a scrim is cancelled, and names the squads that lose their seats and the money to give back. */
+export function CancelScrimDialog({ scrim, open, onClose, onCancelled }: Props) {
+  const cancel = useCancelScrim(scrim._id);
+  useBackCloses(open, onClose);
+  useNoDeadEntry();
+
+  function onConfirm() {
+    cancel.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(scrimSuccessTexts.cancelled);
+        onClose();
+        onCancelled?.();
+      },
+      onError: error => {
+        onClose();
+        toast.error(messageOf(error, scrimFallbackTexts.cancelScrim));
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title="Cancel this scrim?"
+      body={
+        <div className="grid gap-3">
+          <p>{squadsLine(scrim)}</p>
+          <Money scrim={scrim} />
+          <p>This cannot be undone. You can clone it to another date afterwards.</p>
+        </div>
+      }
+      confirmLabel="Cancel scrim"
+      cancelLabel="Keep it"
+      danger
+      busy={cancel.isPending}
+    />
+  );
+}
+
+function squadsLine({ title, bookedCount, waitlistCount }: ScrimSummary) {
+  if (bookedCount + waitlistCount === 0) {
+    return (
+      <>
+        <strong className="text-ink">{title}</strong> closes for everyone. Nobody has booked yet.
+      </>
+    );
+  }
+  const waiting = waitlistCount > 0 ? ` and ${plural(waitlistCount, 'squad')} in the waitlist` : '';
+  return (
+    <>
+      <strong className="text-ink">{title}</strong> closes for everyone.{' '}
+      <strong className="text-ink">
+        {plural(bookedCount, 'booked squad')}
+        {waiting}
+      </strong>{' '}
+      {bookedCount + waitlistCount === 1 ? 'is' : 'are'} told by mail and in the room.
+    </>
+  );
+}
+
+const limit = 100;
+
+/** What was paid and is to go back; nothing for a free scrim. */
+function Money({ scrim }: { scrim: ScrimSummary }) {
+  const params = { id: scrim._id };
+  // A fee that was taken away since may have been paid before.
+  const captured = useQuery(
+    apiQuery('GET /scrims/:id/payments', { params, query: { status: 'captured', limit } }),
+  );
+  const { data } = captured;
+  if (captured.isPending) return <p>Looking up what was paid…</p>;
+  if (!data) return <p>Whatever was paid is to be refunded by you.</p>;
+  if (data.total === 0) return null;
+  const sum = data.items.reduce((total, payment) => total + payment.amount, 0);
+  return (
+    <p>
+      <strong className="text-ink">
+        {data.total > data.items.length ? 'More than ' : ''}
+        {rupees(sum)} from {plural(data.total, 'squad')}
+      </strong>{' '}
+      is then to be refunded by you. It stands on your dashboard until you have.
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import { ChevronRight } from 'lucide-react';
+import { dateTime } from '../../lib/format/time.ts';
+import { Link } from '../../lib/router.tsx';
+
+type Props = {
+  scrims: readonly ScrimSummary[];
+  now: number;
+  /** In a dialog: the page goes in the place of the dialog's entry, so that Back leads below it. */
+  replace?: boolean;
+};
+
+/** Lobbies that were just made, each with the way to it. */
+export function CreatedList({ scrims, now, replace }: Props) {
+  return (
+    <ul className="panel divide-y divide-line overflow-hidden">
+      {scrims.map(scrim => (
+        <li key={scrim._id}>
+          <Link
+            to={`/scrims/${scrim._id}`}
+            replace={replace}
+            className="flex min-h-13 items-center gap-3 px-3.5 py-2 hover:bg-surface-2 focus-visible:-outline-offset-2"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-semibold">{scrim.title}</span>
+              <span className="numeric block text-ink-2 text-sm">{dateTime(scrim.startAt, now)}</span>
+            </span>
+            <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-3" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

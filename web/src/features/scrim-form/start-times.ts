@@ -1,0 +1,46 @@
+import { dateTime, fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
+
+/** A day of the viewer's calendar as a date field has it: "2026-11-20". */
+export function dayOf(at: number | string): string {
+  return toLocalInput(at).slice(0, 10);
+}
+
+/** The time of the viewer's clock as a time field has it: "21:07". */
+export function timeOf(at: number | string): string {
+  return toLocalInput(at).slice(11, 16);
+}
+
+/** The instant of a day and a time in the viewer's zone, as ISO UTC; '' when either is none. */
+export function startOn(day: string, time: string): string {
+  return day && time ? fromLocalInput(`${day}T${time}`) : '';
+}
+
+/** So many days after a day. */
+export function dayAfter(day: string, days: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  // Noon, which no change of the clocks moves to another day.
+  return dayOf(new Date(year, month - 1, date + days, 12).getTime());
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T12:00`).getDay();
+}
+
+export type Offer = { at: string; label: string };
+
+/**
+ * When a lobby like the one at `startAt` is likely wanted again, by the same clock: later today, tomorrow, and on its
+ * weekday next week. `now` in ms. Only what lies ahead, the own start left out.
+ */
+export function cloneOffers(startAt: string, now: number): Offer[] {
+  const today = dayOf(now);
+  const weekday = weekdayOf(dayOf(startAt));
+  const toWeekday = (weekday - weekdayOf(today) + 7) % 7 || 7;
+  const days = [today, dayAfter(today, 1), dayAfter(today, toWeekday)];
+  const clock = timeOf(startAt);
+  const starts = [...new Set(days.map(day => startOn(day, clock)))];
+  return starts
+    .filter(at => Date.parse(at) > now && dayOf(at) !== dayOf(startAt))
+    .map(at => ({ at, label: dateTime(at, now) }));
+}
