@@ -23,7 +23,7 @@ export type SquadPlayer = z.infer<typeof squadPlayer>;
 export type SquadSize = { required: number; max: number };
 
 /** 'Players 1–4 need IGN name & ID' (SPEC §5), for any size. */
-function playersRequired({ required }: SquadSize): string {
+export function playersRequiredText({ required }: SquadSize): string {
   if (required === 1) return 'Player 1 needs IGN name & ID';
   return validationTexts.playersRequired.replace('4', String(required));
 }
@@ -31,13 +31,13 @@ function playersRequired({ required }: SquadSize): string {
 /** The players that must be there with both fields, the rest optional; rows that are empty at the end do not count (SPEC §5). */
 export const squadInput = (size: SquadSize) =>
   z
-    .array(playerInput, { error: playersRequired(size) })
+    .array(playerInput, { error: playersRequiredText(size) })
     .max(size.max, `A squad has at most ${size.max} players`)
     .transform(players =>
       players.filter((player, index) => index < size.required || player.ignName || player.ignId),
     )
     .superRefine((players, context) => {
-      const message = playersRequired(size);
+      const message = playersRequiredText(size);
       for (let index = 0; index < size.required; index++) {
         const player = players[index];
         if (!player) {

@@ -7,6 +7,7 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
+import { ownSquadsQuery } from '../../components/squad/last-squad.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api, messageOf, withFreshToken } from '../../lib/api/client.ts';
 import { send } from '../../lib/api/http.ts';
@@ -37,12 +38,10 @@ export function participantsQuery(id: string, search: string) {
   });
 }
 
-/** The caller's newest registrations: the own team of a tournament, and the squad to fill in next time. */
+/** The caller's newest registrations: the own team of a tournament. */
 export function ownBookingsQuery() {
-  const args = { query: { limit: 50 } };
   return queryOptions({
-    queryKey: queryKey('GET /profile/bookings', args),
-    queryFn: ({ signal }) => api('GET /profile/bookings', args, { signal }),
+    ...ownSquadsQuery(),
     select: answer => answer.items.filter(item => item.kind === 'tournament'),
   });
 }

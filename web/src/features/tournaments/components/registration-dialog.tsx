@@ -1,5 +1,5 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { successTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { registerTeamBody } from '@hotdrop/contract/tournaments/registration.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,17 +7,23 @@ import { useId, useRef, useState } from 'react';
 import { FormError } from '../../../components/forms/form-error.tsx';
 import { useDraft } from '../../../components/forms/use-draft.ts';
 import { applyFieldErrors, useZodForm } from '../../../components/forms/use-zod-form.ts';
+import { FilledInNotice } from '../../../components/squad/filled-in-notice.tsx';
+import {
+  hasNumericIds,
+  lastSquad,
+  ownSquadsQuery,
+  squadValues,
+} from '../../../components/squad/last-squad.ts';
+import { SquadFields } from '../../../components/squad/squad-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { attemptProblem, createAttempts } from '../../../lib/acts/attempts.ts';
 import { ApiError } from '../../../lib/api/client.ts';
 import { rupees } from '../../../lib/format/money.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { TournamentView } from '../normalise.ts';
-import { ownBookingsQuery, useRegisterTeam } from '../registration-api.ts';
-import { createAttempts, registrationProblem } from '../registration-attempt.ts';
-import { hasNumericIds, lastSquad, squadFormFor } from '../squad-form.ts';
-import { SquadFields } from './squad-fields.tsx';
+import { useRegisterTeam } from '../registration-api.ts';
 
 type Props = { event: TournamentView; user: User; open: boolean; onClose: () => void };
 
@@ -27,10 +33,10 @@ const IN_VAIN: ReadonlySet<string> = new Set(['ALREADY_REGISTERED', 'TOURNAMENT_
 /** The registration form. It stays mounted while closed, so that what was typed is there when it opens again. */
 export function RegistrationDialog({ event, user, open, onClose }: Props) {
   const formId = useId();
-  const bookings = useQuery(ownBookingsQuery());
+  const squads = useQuery(ownSquadsQuery());
   // As it is known when the form appears: one that comes later must not change what is being typed.
-  const [last] = useState(() => lastSquad(bookings.data, event.game));
-  const form = useZodForm(registerTeamBody, { defaultValues: squadFormFor(user, last) });
+  const [last] = useState(() => lastSquad(squads.data?.items, event.game, limits.players));
+  const form = useZodForm(registerTeamBody, { defaultValues: squadValues(user, last, limits.players) });
   const draft = useDraft(form, `register:${event._id}:${user._id}`);
   const { errors } = form.formState;
   const [cleared, setCleared] = useState(false);
@@ -51,7 +57,7 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
       onClose();
     } catch (error) {
       attempts.failed(error);
-      const message = registrationProblem(error);
+      const message = attemptProblem(error, fallbackTexts.register);
       if (error instanceof ApiError && IN_VAIN.has(error.code)) {
         draft.clear();
         onClose();
@@ -78,7 +84,7 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
     if (draft.restored) draft.discard();
     else {
       setCleared(true);
-      form.reset(squadFormFor(user, undefined));
+      form.reset(squadValues(user, undefined, limits.players));
     }
     form.setFocus('teamName');
   }
@@ -106,16 +112,12 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        {(draft.restored || (last && !cleared)) && (
-          <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-surface-2 py-1 pr-1 pl-4 text-ink-2 text-sm">
-            <span className="min-w-0 flex-1 break-words">
-              {draft.restored ? 'What you typed before is back.' : filledInText(last, event.game)}
-            </span>
-            <Button variant="ghost" size="sm" onClick={startOver}>
-              {draft.restored ? 'Discard' : 'Clear'}
-            </Button>
-          </p>
-        )}
+        <FilledInNotice
+          restored={draft.restored}
+          last={cleared ? undefined : last}
+          game={event.game}
+          onStartOver={startOver}
+        />
         <TextField
           label="Team name"
           autoComplete="off"
@@ -142,7 +144,12 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
             {...register('realName')}
           />
         </div>
-        <SquadFields register={register} errors={errors} numericIds={hasNumericIds(event.game)} />
+        <SquadFields
+          field={register}
+          errors={errors.players}
+          size={limits.players}
+          numericIds={hasNumericIds(event.game)}
+        />
         {event.entryFee > 0 && (
           <p className="text-ink-3 text-sm">
             The registration fee of {rupees(event.entryFee)} goes to the organizer, who tells you how to pay.
@@ -151,10 +158,4 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
       </form>
     </Dialog>
   );
-}
-
-function filledInText(last: ReturnType<typeof lastSquad>, game: string): string {
-  return last?.sameGame
-    ? 'Filled in with your last squad.'
-    : `Filled in with your last squad. Its IDs were for another game: add those for ${game || 'this one'}.`;
 }

@@ -1,24 +1,23 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { ApiError, messageOf } from '../api/error.ts';
 
 export type Attempts = {
   /** The Idempotency-Key for sending this body: the same one until the body changes or the server has refused it. */
   keyFor: (body: unknown) => string;
-  /** Tells how it ended. An answer that never came leaves the key, because the squad may be registered already. */
+  /** Tells how it ended. An answer that never came leaves the key, because it may have been carried out already. */
   failed: (error: unknown) => void;
 };
 
-/** Why a squad was not registered, in a sentence; without a connection, that there is none. */
-export function registrationProblem(error: unknown): string {
+/** Why something was not sent, in a sentence; without a connection, that there is none. `failed` is its fallback text. */
+export function attemptProblem(error: unknown, failed: string): string {
   if (error instanceof ApiError && error.status === 0) {
     return navigator.onLine
-      ? `${fallbackTexts.register}. The server could not be reached, try again in a moment.`
-      : `${fallbackTexts.register}. You are offline; what you typed stays here.`;
+      ? `${failed}. The server could not be reached, try again in a moment.`
+      : `${failed}. You are offline; what you typed stays here.`;
   }
-  return messageOf(error, fallbackTexts.register);
+  return messageOf(error, failed);
 }
 
-/** One form's attempts to send, so that a retry after a lost answer cannot register twice. */
+/** One form's attempts to send, so that a retry after a lost answer cannot act twice. */
 export function createAttempts(): Attempts {
   let current: { text: string; key: string } | null = null;
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api/client.ts';
-import { createAttempts } from './registration-attempt.ts';
+import { ApiError } from '../api/error.ts';
+import { createAttempts } from './attempts.ts';
 
 const body = { teamName: 'Hydras' };
 
