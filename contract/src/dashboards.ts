@@ -3,21 +3,11 @@ import { promo } from './promos.ts';
 import { route } from './route.ts';
 import { booking } from './scrims/booking.ts';
 import { kickRequest } from './scrims/kick-requests.ts';
+import { nextActions } from './scrims/next-action.ts';
 import { queuedPayment } from './scrims/payments.ts';
 import { scrimSummary } from './scrims/scrim.ts';
 import { tournamentSummary } from './tournaments/tournament.ts';
 import { kycStatuses } from './users.ts';
-
-/** What an organizer does next for a lobby, the most urgent first. */
-export const nextActions = [
-  'confirm-payments',
-  'decide-kicks',
-  'set-room',
-  'start',
-  'enter-results',
-  'share-results',
-  'wait',
-] as const;
 
 /** A lobby of the day as its organizer runs it. */
 export const lobby = scrimSummary.extend({
