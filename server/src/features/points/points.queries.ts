@@ -1,0 +1,128 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { ScrimRow } from '../../db/schema-scrims.ts';
+import type { CheckedResult, Seated } from './results.rules.ts';
+
+/** Who sits where, confirmed. */
+export async function findSeated(executor: Executor, scrimId: string): Promise<Map<number, Seated>> {
+  const rows = await executor
+    .selectFrom('bookings')
+    .select(['slot_number as slotNumber', 'id as bookingId', 'user_id as userId', 'team_name as teamName'])
+    .where('scrim_id', '=', scrimId)
+    .where('status', '=', 'confirmed')
+    .execute();
+  return new Map(rows.map(({ slotNumber, ...squad }) => [slotNumber as number, squad]));
+}
+
+/** Who sat where when these results were entered. */
+export async function findRecorded(
+  executor: Executor,
+  scrimId: string,
+  matchNumber: number,
+): Promise<Map<number, Seated>> {
+  const rows = await executor
+    .selectFrom('scrim_matches')
+    .innerJoin('scrim_results', 'scrim_results.match_id', 'scrim_matches.id')
+    .innerJoin('bookings', 'bookings.id', 'scrim_results.booking_id')
+    .select([
+      'scrim_results.slot_number as slotNumber',
+      'bookings.id as bookingId',
+      'bookings.user_id as userId',
+      'bookings.team_name as teamName',
+    ])
+    .where('scrim_matches.scrim_id', '=', scrimId)
+    .where('scrim_matches.match_number', '=', matchNumber)
+    .execute();
+  return new Map(rows.map(({ slotNumber, ...squad }) => [slotNumber, squad]));
+}
+
+/** Takes a match with its results away; undefined when there is none. */
+export async function deleteMatch(
+  executor: Executor,
+  scrimId: string,
+  matchNumber: number,
+): Promise<{ imageUrl: string | null } | undefined> {
+  return executor
+    .deleteFrom('scrim_matches')
+    .where('scrim_id', '=', scrimId)
+    .where('match_number', '=', matchNumber)
+    .returning('image_url as imageUrl')
+    .executeTakeFirst();
+}
+
+type NewMatch = { scrimId: string; matchNumber: number; imageUrl: string | null; now: Date };
+
+/** Enters a match with its results, in one statement. */
+export async function insertMatch(
+  executor: Executor,
+  { scrimId, matchNumber, imageUrl, now }: NewMatch,
+  results: readonly CheckedResult[],
+): Promise<void> {
+  await sql`
+    with entered as (
+      insert into scrim_matches (id, scrim_id, match_number, image_url, created_at)
+      values (${randomUUIDv7()}, ${scrimId}, ${matchNumber}, ${imageUrl}, ${now}) returning id
+    )
+    insert into scrim_results (match_id, booking_id, slot_number, placement, kills)
+    select entered.id, result.* from entered,
+      unnest(${results.map(one => one.bookingId)}::uuid[], ${results.map(one => one.slotNumber)}::integer[],
+        ${results.map(one => one.placement)}::integer[], ${results.map(one => one.kills)}::integer[]) as result`.execute(
+    executor,
+  );
+}
+
+/** Brings the scrim's count of matches with results up to date; its row is locked by the caller. */
+export async function countMatchesPlayed(executor: Executor, scrimId: string): Promise<void> {
+  await sql`update scrims set matches_played = (select count(*) from scrim_matches where scrim_id = ${scrimId})
+    where id = ${scrimId}`.execute(executor);
+}
+
+/** One result of a match, with whose it is. */
+export type ResultOfMatch = {
+  scrimId: string;
+  matchNumber: number;
+  imageUrl: string | null;
+  createdAt: Date;
+  slotNumber: number;
+  placement: number;
+  kills: number;
+  userId: string;
+  teamName: string;
+};
+
+/** All results of these scrims, by match and placement; one statement, however many scrims. */
+export async function findResults(executor: Executor, scrimIds: readonly string[]): Promise<ResultOfMatch[]> {
+  if (scrimIds.length === 0) return [];
+  return executor
+    .selectFrom('scrim_matches')
+    .innerJoin('scrim_results', 'scrim_results.match_id', 'scrim_matches.id')
+    .innerJoin('bookings', 'bookings.id', 'scrim_results.booking_id')
+    .select([
+      'scrim_matches.scrim_id as scrimId',
+      'scrim_matches.match_number as matchNumber',
+      'scrim_matches.image_url as imageUrl',
+      'scrim_matches.created_at as createdAt',
+      'scrim_results.slot_number as slotNumber',
+      'scrim_results.placement',
+      'scrim_results.kills',
+      'bookings.user_id as userId',
+      'bookings.team_name as teamName',
+    ])
+    .where(sql<boolean>`scrim_matches.scrim_id = any(${scrimIds}::uuid[])`)
+    .orderBy('scrim_matches.match_number')
+    .orderBy('scrim_results.placement')
+    .execute();
+}
+
+/** The presets by which these scrims count. */
+export async function findPointsPresets(
+  executor: Executor,
+  scrimIds: readonly string[],
+): Promise<Pick<ScrimRow, 'id' | 'points_preset'>[]> {
+  return executor
+    .selectFrom('scrims')
+    .select(['id', 'points_preset'])
+    .where(sql<boolean>`id = any(${scrimIds}::uuid[])`)
+    .execute();
+}

@@ -1,0 +1,173 @@
+import type { ScrimMatch, Standings } from '@hotdrop/contract/scrims/points.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { ScrimRow } from '../../db/schema-scrims.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import { batched } from '../../lib/batched.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { ScrimEvents } from '../../realtime/scrim-events.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { canManage } from '../scrims/scrims.policy.ts';
+import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
+import type { UploadsService } from '../uploads/uploads.service.ts';
+import { toStandings } from './points.mapper.ts';
+import {
+  countMatchesPlayed,
+  deleteMatch,
+  findPointsPresets,
+  findRecorded,
+  findResults,
+  findSeated,
+  insertMatch,
+} from './points.queries.ts';
+import { readRows, seatResults } from './results.rules.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  scrimEvents: Pick<ScrimEvents, 'scrimChanged'>;
+  uploads: Pick<UploadsService, 'create' | 'discard'>;
+  /** Refuses an image that is not one of our uploads, of this owner. */
+  assertOwnImage(executor: Executor, url: string | null, field: string, ownerId: string): Promise<void>;
+};
+
+/** A match as it is handed in: rows of any shape, a picture of the game's table if there is one. */
+export type SubmittedMatch = { matchNumber: number; rows: readonly unknown[]; image: Buffer | null };
+
+export type PointsService = ReturnType<typeof createPointsService>;
+
+/** The results of a scrim's matches, and the table that they make. */
+export function createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage }: Deps) {
+  /** @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_NOT_STARTED */
+  const assertTakesResults = (scrim: ScrimRow | undefined, actor: Actor): ScrimRow => {
+    if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+    if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+    if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+    if (clock.now() < scrim.start_at) throw new AppError('SCRIM_NOT_STARTED');
+    return scrim;
+  };
+
+  /** Everybody who follows a lobby asks at the moment in which a match is entered: one reading answers them all. */
+  const readStandings = batched(async (ids: readonly string[]): Promise<(Standings | undefined)[]> => {
+    const wanted = [...new Set(ids)];
+    const [presets, results] = await Promise.all([findPointsPresets(db, wanted), findResults(db, wanted)]);
+    const resultsOf = Map.groupBy(results, result => result.scrimId);
+    const tables = new Map(
+      presets.map(({ id, points_preset }) => [id, toStandings(points_preset, resultsOf.get(id) ?? [])]),
+    );
+    return ids.map(id => tables.get(id));
+  });
+
+  /** @throws AppError SCRIM_NOT_FOUND */
+  const standings = async (scrimId: string): Promise<Standings> => {
+    const found = await readStandings(scrimId);
+    if (!found) throw new AppError('SCRIM_NOT_FOUND');
+    return found;
+  };
+
+  /** Enters a match in place of the one with its number; gives the picture that went with that. */
+  const replace = async (
+    trx: Executor,
+    actor: Actor,
+    scrimId: string,
+    match: {
+      matchNumber: number;
+      rows: ReturnType<typeof readRows>['rows'] & object;
+      imageUrl: string | null;
+    },
+  ): Promise<string | null> => {
+    const scrim = assertTakesResults(await lockScrim(trx, scrimId), actor);
+    const { matchNumber, imageUrl } = match;
+    if (matchNumber > scrim.match_count) throw tooManyMatches(scrim);
+    const { results, errors } = seatResults(match.rows, {
+      slots: scrim.slots,
+      startFrom: scrim.start_from,
+      seated: await findSeated(trx, scrimId),
+      recorded: await findRecorded(trx, scrimId, matchNumber),
+    });
+    if (errors) throw new AppError('VALIDATION', { fieldErrors: errors });
+    if (imageUrl) await assertOwnImage(trx, imageUrl, 'image', scrim.organization_id);
+    const now = clock.now();
+    const replaced = await deleteMatch(trx, scrimId, matchNumber);
+    await insertMatch(trx, { scrimId, matchNumber, imageUrl, now }, results);
+    await countMatchesPlayed(trx, scrimId);
+    await recordAudit(trx, {
+      actorId: actor._id,
+      action: replaced ? 'replace-results' : 'enter-results',
+      target: { kind: 'scrim', id: scrimId },
+      detail: { matchNumber, squads: results.length },
+      at: now,
+    });
+    return replaced?.imageUrl ?? null;
+  };
+
+  return {
+    standings,
+
+    /** Whether this actor may enter results now, before a long body is read. @throws AppError as `submit` */
+    async assertAccepts(actor: Actor, scrimId: string): Promise<ScrimRow> {
+      return assertTakesResults(await findScrimById(db, scrimId), actor);
+    },
+
+    /**
+     * Enters a match, all of its rows or none, in place of what was entered for it before; its picture goes with it.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_NOT_STARTED, VALIDATION by row,
+     * IMAGE_TYPE, BUSY
+     */
+    async submit(
+      actor: Actor,
+      scrimId: string,
+      { matchNumber, rows: written, image }: SubmittedMatch,
+    ): Promise<{ match: ScrimMatch; standings: Standings }> {
+      const scrim = assertTakesResults(await findScrimById(db, scrimId), actor);
+      if (matchNumber > scrim.match_count) throw tooManyMatches(scrim);
+      const { rows, errors } = readRows(written);
+      if (errors) throw new AppError('VALIDATION', { fieldErrors: errors });
+      const imageUrl = image && (await uploads.create({ _id: scrim.organization_id }, image));
+      let replacedImage: string | null;
+      try {
+        replacedImage = await db
+          .transaction()
+          .execute(trx => replace(trx, actor, scrimId, { matchNumber, rows, imageUrl }));
+      } catch (error) {
+        if (imageUrl) await uploads.discard([imageUrl]);
+        throw error;
+      }
+      scrimEvents.scrimChanged(scrimId, { standings: true });
+      if (replacedImage) await uploads.discard([replacedImage]);
+      const table = await standings(scrimId);
+      const match = table.matches.find(one => one.matchNumber === matchNumber);
+      // Another window of the organizer's took it away again at this very moment.
+      if (!match) throw new AppError('MATCH_NOT_FOUND');
+      return { match, standings: table };
+    },
+
+    /**
+     * Takes a match's results back.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_NOT_STARTED, MATCH_NOT_FOUND
+     */
+    async remove(actor: Actor, scrimId: string, matchNumber: number): Promise<void> {
+      const { imageUrl } = await db.transaction().execute(async trx => {
+        assertTakesResults(await lockScrim(trx, scrimId), actor);
+        const removed = await deleteMatch(trx, scrimId, matchNumber);
+        if (!removed) throw new AppError('MATCH_NOT_FOUND');
+        await countMatchesPlayed(trx, scrimId);
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'remove-results',
+          target: { kind: 'scrim', id: scrimId },
+          detail: { matchNumber },
+          at: clock.now(),
+        });
+        return removed;
+      });
+      scrimEvents.scrimChanged(scrimId, { standings: true });
+      if (imageUrl) await uploads.discard([imageUrl]);
+    },
+  };
+}
+
+function tooManyMatches({ match_count }: ScrimRow): AppError {
+  const matches = match_count === 1 ? '1 match' : `${match_count} matches`;
+  return new AppError('VALIDATION', { fieldErrors: { matchNumber: `This scrim has ${matches}` } });
+}

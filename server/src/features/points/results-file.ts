@@ -1,0 +1,118 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { parse } from 'csv-parse/sync';
+import { AppError } from '../../lib/errors.ts';
+
+/** A row of a file as it was written; what is no number is checked where all rows are. */
+export type WrittenRow = { slotNumber: unknown; placement: unknown; kills: unknown };
+
+type Column = keyof WrittenRow;
+
+/** How organizers head these columns, in small letters and digits alone. */
+const headings: Record<Column, readonly string[]> = {
+  slotNumber: ['slot', 'slots', 'slotno', 'slotnumber', 'slotnum', 'seat', 'seatno', 'seatnumber'],
+  placement: ['placement', 'place', 'placed', 'rank', 'ranking', 'position', 'pos'],
+  kills: [
+    'kills',
+    'kill',
+    'totalkills',
+    'finishes',
+    'finish',
+    'killpoints',
+    'finishpoints',
+    'elims',
+    'eliminations',
+  ],
+};
+const columns = Object.keys(headings) as Column[];
+const names: Record<Column, string> = { slotNumber: 'slot', placement: 'placement', kills: 'kills' };
+
+/**
+ * The rows of a CSV file: a header in any order and case with usual names, or the three columns slot, placement, kills
+ * in this order. Columns parted by commas, semicolons or tabs. A row with a slot and nothing else is a squad that did
+ * not play: it is left out, and so are blank lines.
+ * @throws AppError VALIDATION on `file`
+ */
+export function readResultsFile(bytes: Buffer): WrittenRow[] {
+  const rows = cellsOf(textOf(bytes));
+  const [first] = rows;
+  if (!first) throw refusal('The file is empty');
+  const header = first.map(columnOf);
+  const places = header.some(Boolean) ? placesOf(header) : { slotNumber: 0, placement: 1, kills: 2 };
+  const body = header.some(Boolean) ? rows.slice(1) : rows;
+  if (body.length > limits.scrim.slots.max) throw refusal(`At most ${limits.scrim.slots.max} results`);
+  return body
+    .map(cells => ({
+      slotNumber: numberIn(cells[places.slotNumber]),
+      placement: numberIn(cells[places.placement]),
+      kills: numberIn(cells[places.kills]),
+    }))
+    .filter(row => row.placement !== undefined || row.kills !== undefined)
+    .map(row => (row.kills === undefined ? { ...row, kills: 0 } : row));
+}
+
+const refusal = (message: string) => new AppError('VALIDATION', { fieldErrors: { file: message } });
+
+/** A spreadsheet's other encodings would turn into wrong letters, or into NULs between the digits. */
+function textOf(bytes: Buffer): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch {
+    // Refused below.
+  }
+  throw refusal('Save the file as “CSV UTF-8” and choose it again');
+}
+
+function cellsOf(text: string): string[][] {
+  // Excel writes which separator it took into a line of its own.
+  const stated = /^\s*sep=([,;\t])\s*(?:\r?\n|$)/i.exec(text);
+  const body = stated ? text.slice(stated[0].length) : text;
+  try {
+    return parse(body, {
+      delimiter: stated?.[1] ?? delimiterOf(body),
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
+  } catch (cause) {
+    throw new AppError('VALIDATION', {
+      fieldErrors: { file: 'The file could not be read as CSV: a quote is not closed' },
+      cause,
+    });
+  }
+}
+
+/** What parts the columns of the first line that has any. */
+function delimiterOf(text: string): string {
+  const line = text.split(/\r?\n/).find(one => /[,;\t]/.test(one)) ?? '';
+  const outsideQuotes = line.replace(/"[^"]*"/g, '');
+  const count = (delimiter: string) => outsideQuotes.split(delimiter).length;
+  return ['\t', ';', ','].reduce((best, one) => (count(one) > count(best) ? one : best), ',');
+}
+
+function columnOf(heading: string): Column | undefined {
+  const key = heading.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return columns.find(column => headings[column].includes(key));
+}
+
+function placesOf(header: readonly (Column | undefined)[]): Record<Column, number> {
+  const places = {} as Record<Column, number>;
+  for (const column of columns) {
+    places[column] = header.indexOf(column);
+    if (places[column] < 0) throw refusal(`The file has no column ${names[column]}`);
+    if (header.lastIndexOf(column) !== places[column]) {
+      throw refusal(`The file has the column ${names[column]} twice`);
+    }
+  }
+  return places;
+}
+
+const NUMBER = /^#?\s*([+-]?\d+(?:\.\d+)?)(?:st|nd|rd|th)?$/i;
+
+/** `07`, `#7` and `7th` are 7; an empty cell is undefined, and what is no number stays as it is written. */
+function numberIn(cell: string | undefined): unknown {
+  if (cell === undefined || cell === '') return undefined;
+  const match = NUMBER.exec(cell);
+  return match ? Number(match[1]) : cell;
+}
