@@ -51,7 +51,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /web\/src\/(app\/(lazy-part|route-objects|guards)|components\/(states|ui)\/|components\/media\/(event-banner|generated|banner-)|lib\/(?!acts\/|toast\.ts|upload|use-media|format\/place|realtime\/|session\/(refresh|lock|normalise|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|model|normalise-list))\.ts)|contract\/src\/(texts|limits|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
+    test: /web\/src\/(app\/(lazy-part|route-objects|guards)|components\/(states|ui|events)\/|components\/media\/(event-banner|generated|banner-)|lib\/(?!acts\/|toast\.ts|upload|use-media|format\/place|realtime\/|session\/(refresh|lock|normalise|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|model|normalise-list))\.ts)|contract\/src\/(texts|limits|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
     minShareCount: 2,
   },
 ];

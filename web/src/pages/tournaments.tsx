@@ -1,24 +1,21 @@
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
+import { EventGrid, EventGridSkeleton, ShowMore } from '../components/events/event-list.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { ListToolbar } from '../features/tournaments/components/list-toolbar.tsx';
-import {
-  ListError,
-  NoTournaments,
-  ShowMore,
-  TournamentGrid,
-  TournamentGridSkeleton,
-} from '../features/tournaments/components/tournament-list.tsx';
-import { isFiltered, passes, sorted } from '../features/tournaments/filters.ts';
+import { TournamentCard } from '../features/tournaments/components/tournament-card.tsx';
+import { ListError, NoTournaments } from '../features/tournaments/components/tournament-list.tsx';
+import { filterRules, isFiltered, passes, sorted } from '../features/tournaments/filters.ts';
 import { tournamentsQuery } from '../features/tournaments/list-api.ts';
 import { countLine } from '../features/tournaments/model.ts';
-import { useListFilters } from '../features/tournaments/use-list-filters.ts';
 import { plural } from '../lib/format/count.ts';
 import { organizerName } from '../lib/format/organizer.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
+import { useUrlFilters } from '../lib/use-url-filters.ts';
 
 /** Its code comes after the list and is worth no error when it does not come. */
 const LiveSlots = lazy(() =>
@@ -36,7 +33,7 @@ export function TournamentsPage() {
   useTitle('Tournaments');
   const now = useNow(CLOCK_MS);
   const { user } = useSession();
-  const { filters, typed, setTyped, change, reset } = useListFilters();
+  const { filters, typed, setTyped, change, reset } = useUrlFilters(filterRules);
   const query = useInfiniteQuery(tournamentsQuery(filters));
   const pages = query.data?.pages;
   const last = pages?.at(-1);
@@ -84,15 +81,22 @@ export function TournamentsPage() {
         organizer={by ? organizerName(by) : ''}
       />
       <section aria-label="Tournaments" aria-busy={query.isFetching} className="mt-5">
-        {query.isPending && <TournamentGridSkeleton />}
+        {query.isPending && <EventGridSkeleton label="Loading tournaments" />}
         {query.isError && !pages && (
           <ListError error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
         )}
-        {pages && events.length === 0 && ahead && !isPaused && <TournamentGridSkeleton />}
+        {pages && events.length === 0 && ahead && !isPaused && (
+          <EventGridSkeleton label="Loading tournaments" />
+        )}
         {pages && events.length === 0 && (!ahead || isPaused) && (
           <NoTournaments filtered={filtered} onReset={reset} />
         )}
-        {events.length > 0 && <TournamentGrid events={events} now={now} />}
+        {events.length > 0 && (
+          <EventGrid
+            events={events}
+            card={(event, priority) => <TournamentCard event={event} now={now} priority={priority} />}
+          />
+        )}
         {user && (
           <Suspense>
             <LiveSlots ids={events.map(event => event._id)} />
@@ -103,6 +107,7 @@ export function TournamentsPage() {
             onMore={() => query.fetchNextPage()}
             busy={query.isFetchingNextPage}
             failed={query.isFetchNextPageError}
+            failure={fallbackTexts.loadTournaments}
           />
         )}
       </section>

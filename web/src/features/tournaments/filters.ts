@@ -91,3 +91,10 @@ const orders: Record<ListSort, (a: TournamentSummary, b: TournamentSummary) => n
 export function sorted(events: readonly TournamentSummary[], sort: ListSort): TournamentSummary[] {
   return events.toSorted(orders[sort]);
 }
+
+/** How the list's filters stand in the URL; resetting them keeps the order. */
+export const filterRules = {
+  fromParams: filtersFromParams,
+  toParams: paramsFromFilters,
+  cleared: ({ sort }: ListFilters): ListFilters => ({ ...noFilters, sort }),
+};

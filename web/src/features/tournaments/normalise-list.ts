@@ -1,6 +1,5 @@
 import type { TournamentList } from '@hotdrop/contract/tournaments/routes.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
-import type { OrganizationSummary } from '@hotdrop/contract/users.ts';
 import {
   asList,
   asNumber,
@@ -11,20 +10,7 @@ import {
   isObject,
   type Loose,
 } from '../../lib/loose-values.ts';
-
-/** `organizationId` as an id or as an object with `organizationInfo`. */
-function readOrganization(value: unknown): OrganizationSummary {
-  const from = asObject(value);
-  const info = asObject(from.organizationInfo);
-  const orgName = asText(info.orgName) || asText(from.name);
-  return {
-    _id: isObject(value) ? asText(from._id ?? from.id) : asText(value),
-    name: asText(from.name) || orgName,
-    avatarUrl: asTextOrNull(from.avatarUrl),
-    verified: from.verified === true,
-    organizationInfo: { orgName, location: asText(info.location) },
-  };
-}
+import { readOrganization } from '../../lib/read-organization.ts';
 
 /** A tournament as it stands in a list, whatever its shape. */
 export function readSummary(from: Loose): TournamentSummary {

@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from '../../lib/router.tsx';
-import { filtersFromParams, type ListFilters, noFilters, paramsFromFilters } from './filters.ts';
+import { useSearchParams } from './router.tsx';
 
 const DEBOUNCE_MS = 250;
 
-/** The list's filters in the URL, and the search as it is being typed, which goes there a moment later. */
-export function useListFilters() {
+type Rules<Filters> = {
+  fromParams: (params: URLSearchParams) => Filters;
+  toParams: (filters: Filters) => URLSearchParams;
+  /** What is left when everything is reset. */
+  cleared: (filters: Filters) => Filters;
+};
+
+/** A list's filters in the URL, and the search as it is being typed, which goes there a moment later. */
+export function useUrlFilters<Filters extends { search: string }>(rules: Rules<Filters>) {
   const [params, setParams] = useSearchParams();
-  const filters = filtersFromParams(params);
+  const filters = rules.fromParams(params);
   const [typed, setTyped] = useState(filters.search);
   // What this hook itself last put into the URL; another search there came from a link, back or forward.
   const [written, setWritten] = useState(filters.search);
@@ -16,9 +22,9 @@ export function useListFilters() {
     if (typed.trim() !== filters.search) setTyped(filters.search);
   }
 
-  function write(next: ListFilters) {
+  function write(next: Filters) {
     setWritten(next.search.trim());
-    setParams(paramsFromFilters(next), { replace: true, preventScrollReset: true });
+    setParams(rules.toParams(next), { replace: true, preventScrollReset: true });
   }
 
   const waiting = typed.trim() !== filters.search;
@@ -33,10 +39,10 @@ export function useListFilters() {
     filters,
     typed,
     setTyped,
-    change: (change: Partial<ListFilters>) => write({ ...filters, search: typed, ...change }),
+    change: (change: Partial<Filters>) => write({ ...filters, search: typed, ...change }),
     reset: () => {
       setTyped('');
-      write({ ...noFilters, sort: filters.sort });
+      write(rules.cleared(filters));
     },
   };
 }

@@ -1,0 +1,90 @@
+import { clsx } from 'clsx';
+import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react';
+
+type Options<Value extends string> = readonly { value: Value; label: string }[];
+
+type SortProps<Sort extends string> = {
+  value: Sort;
+  /** The usual order first. */
+  options: Options<Sort>;
+  onChange: (sort: Sort) => void;
+};
+
+/** On phones only its icon shows, filled while the order is not the usual one; the native list opens all the same. */
+export function SortSelect<Sort extends string>({ value, options, onChange }: SortProps<Sort>) {
+  const changed = value !== options[0]?.value;
+  return (
+    <div className="relative shrink-0">
+      <select
+        aria-label="Sort"
+        value={value}
+        onChange={event => {
+          const chosen = options.find(option => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        className={clsx(
+          'control appearance-none max-sm:w-11 max-sm:px-0 max-sm:text-transparent sm:pr-10',
+          changed && 'max-sm:bg-ink',
+        )}
+      >
+        {options.map(option => (
+          <option key={option.value} value={option.value} className="text-ink">
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ArrowDownWideNarrow
+        aria-hidden
+        size={19}
+        className={clsx(
+          'pointer-events-none absolute top-1/2 left-1/2 -translate-1/2 sm:hidden',
+          changed ? 'text-canvas' : 'text-ink-2',
+        )}
+      />
+      <Arrow className="max-sm:hidden text-ink-3" />
+    </div>
+  );
+}
+
+type PillProps = {
+  label: string;
+  value: string;
+  /** With one for '', which narrows nothing. */
+  options: Options<string>;
+  onChange: (value: string) => void;
+};
+
+/** A filter of several choices among the chips, filled while one of them is made. */
+export function PillSelect({ label, value, options, onChange }: PillProps) {
+  const chosen = value !== '';
+  return (
+    <div className="relative shrink-0">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        className={clsx(
+          'control max-w-48 appearance-none rounded-full py-1 pr-9 text-sm pointer-fine:min-h-9',
+          chosen && 'border-ink bg-ink text-canvas',
+        )}
+      >
+        {options.map(option => (
+          <option key={option.value} value={option.value} className="bg-surface-1 text-ink">
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Arrow className={chosen ? 'text-canvas' : 'text-ink-3'} />
+    </div>
+  );
+}
+
+function Arrow({ className }: { className: string }) {
+  return (
+    <ChevronDown
+      aria-hidden
+      size={18}
+      className={clsx('pointer-events-none absolute top-1/2 right-3 -translate-y-1/2', className)}
+    />
+  );
+}
