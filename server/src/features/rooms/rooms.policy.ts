@@ -7,12 +7,12 @@ import type { MessageRow } from '../../db/schema.ts';
  */
 export type Writer = { _id: string; moderates: boolean; permit?: RawBuilder<unknown> };
 
-/** People change only what they wrote; the server's lines are nobody's. */
+/** People change only what they wrote; the server's lines, those about room details among them, are nobody's. */
 export function canEditMessage(
   { _id }: Pick<Writer, '_id'>,
-  message: Pick<MessageRow, 'sender_id'>,
+  { sender_id, type }: Pick<MessageRow, 'sender_id' | 'type'>,
 ): boolean {
-  return message.sender_id === _id;
+  return sender_id === _id && type !== 'credentials';
 }
 
 /** Own ones, and any on the organizer's side (API "Room messages"). */

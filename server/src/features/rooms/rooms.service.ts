@@ -105,6 +105,26 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
       return message;
     },
 
+    /** Says in the name of `senderId` that room details were set. @throws AppError ROOM_NOT_FOUND */
+    async addCredentialsLine(
+      executor: Executor,
+      roomId: string,
+      { senderId, content }: { senderId: string; content: string },
+    ): Promise<Message> {
+      const row = await insertMessage(executor, {
+        id: randomUUIDv7(),
+        roomId,
+        senderId,
+        type: 'credentials',
+        content: systemLine.parse(content),
+        imageUrl: null,
+        clientMsgId: null,
+        now: clock.now(),
+      });
+      if (!row) throw new AppError('ROOM_NOT_FOUND');
+      return toMessage(row);
+    },
+
     /** Deletes rooms with all their messages. The pictures in them, which it gives, go after the commit (`discardImages`). */
     remove(executor: Executor, roomIds: readonly string[]): Promise<string[]> {
       return deleteRooms(executor, roomIds);

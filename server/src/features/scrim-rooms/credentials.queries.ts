@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { CredentialsRow, ScrimRow } from '../../db/schema-scrims.ts';
+import { hasConfirmedSeat, readsAsSquad } from './room-readers.ts';
+
+/** A scrim's room details and what their reader is to the scrim. */
+export type CredentialsAccess = {
+  scrim: Pick<ScrimRow, 'organization_id' | 'created_by'>;
+  isConfirmed: boolean;
+  readsAsSquad: boolean;
+  rows: CredentialsRow[];
+};
+
+type AccessRow = CredentialsAccess['scrim'] & {
+  isConfirmed: boolean;
+  readsAsSquad: boolean;
+} & (CredentialsRow | { [Column in keyof CredentialsRow]: null });
+
+/**
+ * All details of a scrim with the reader's right to them, of one moment because it is one statement; undefined without
+ * the scrim.
+ */
+export async function findCredentialsAccess(
+  executor: Executor,
+  scrimId: string,
+  userId: string,
+): Promise<CredentialsAccess | undefined> {
+  const user = sql`${userId}::uuid`;
+  const { rows } = await sql<AccessRow>`
+    select scrims.organization_id, scrims.created_by, ${hasConfirmedSeat(user)} as "isConfirmed",
+      ${readsAsSquad(user)} as "readsAsSquad", scrim_credentials.*
+    from scrims left join scrim_credentials on scrim_credentials.scrim_id = scrims.id
+    where scrims.id = ${scrimId}`.execute(executor);
+  const first = rows[0];
+  if (!first) return undefined;
+  return {
+    scrim: first,
+    isConfirmed: first.isConfirmed,
+    readsAsSquad: first.readsAsSquad,
+    rows: rows.filter((row): row is AccessRow & CredentialsRow => row.match_number !== null),
+  };
+}
+
+export async function findCredentials(
+  executor: Executor,
+  scrimId: string,
+  matchNumber: number,
+): Promise<CredentialsRow | undefined> {
+  return executor
+    .selectFrom('scrim_credentials')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .where('match_number', '=', matchNumber)
+    .executeTakeFirst();
+}
+
+/** Sets the details of a match, in the place of those before. */
+export async function upsertCredentials(executor: Executor, row: CredentialsRow): Promise<void> {
+  const { scrim_id, match_number, ...values } = row;
+  await executor
+    .insertInto('scrim_credentials')
+    .values(row)
+    .onConflict(conflict => conflict.constraint('scrim_credentials_key').doUpdateSet(values))
+    .execute();
+}
+
+/** Nobody has seen the details that are new. */
+export async function forgetSeen(executor: Executor, scrimId: string): Promise<void> {
+  await executor
+    .updateTable('bookings')
+    .set({ credentials_seen_at: null })
+    .where('scrim_id', '=', scrimId)
+    .where('credentials_seen_at', 'is not', null)
+    .execute();
+}
+
+/**
+ * Notes that the user's squad has these details, the first time, unless they were replaced meanwhile: whoever has old
+ * ones has not seen the new.
+ */
+export async function noteSeen(
+  executor: Executor,
+  { scrim_id, match_number, set_at }: CredentialsRow,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with shown as (
+      select scrim_id from scrim_credentials
+      where scrim_id = ${scrim_id} and match_number = ${match_number} and set_at = ${set_at} for share
+    )
+    update bookings set credentials_seen_at = ${now} from shown
+    where bookings.scrim_id = shown.scrim_id and bookings.user_id = ${userId} and bookings.status = 'confirmed'
+      and credentials_seen_at is null`.execute(executor);
+}
+
+/** How many of the confirmed squads have seen the details that were set last. */
+export async function countSeen(executor: Executor, scrimId: string): Promise<{ count: number; of: number }> {
+  const { rows } = await sql<{ count: number; of: number }>`
+    select count(credentials_seen_at) as count, count(*) as of from bookings
+    where scrim_id = ${scrimId} and status = 'confirmed'`.execute(executor);
+  return rows[0] ?? { count: 0, of: 0 };
+}
+
+/** Details that go out by the plan and have not gone out yet. */
+export async function findPlanned(executor: Executor, scrimId: string, now: Date): Promise<CredentialsRow[]> {
+  return executor
+    .selectFrom('scrim_credentials')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .where('is_planned', '=', true)
+    .where('release_at', '>', now)
+    .execute();
+}
+
+/** Has the details of a match go out at another time. */
+export async function setRelease(
+  executor: Executor,
+  { scrim_id, match_number }: CredentialsRow,
+  releaseAt: Date,
+): Promise<void> {
+  await executor
+    .updateTable('scrim_credentials')
+    .set({ release_at: releaseAt })
+    .where('scrim_id', '=', scrim_id)
+    .where('match_number', '=', match_number)
+    .execute();
+}
+
+/** When the next details of a scrim go out; `null`: none are to come, undefined: the scrim is cancelled or unknown. */
+export async function findNextRelease(
+  executor: Executor,
+  scrimId: string,
+  now: Date,
+): Promise<Date | null | undefined> {
+  const row = await executor
+    .selectFrom('scrims')
+    .select(({ selectFrom }) =>
+      selectFrom('scrim_credentials')
+        .select(({ fn }) => fn.min('release_at').as('next'))
+        .whereRef('scrim_credentials.scrim_id', '=', 'scrims.id')
+        .where('release_at', '>', now)
+        .as('next'),
+    )
+    .where('id', '=', scrimId)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
+  return row && (row.next as Date | null);
+}

@@ -1,0 +1,71 @@
+import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
+import type { CredentialsRow, ScrimRow } from '../../db/schema-scrims.ts';
+
+/** Released details of the match that is asked for, or of the one that is played now or next; undefined: none are. */
+export function forSquads(
+  rows: readonly CredentialsRow[],
+  matchNumber: number | undefined,
+  now: Date,
+): CredentialsRow | undefined {
+  const released = rows.filter(row => row.release_at <= now && isAsked(row, matchNumber));
+  return latest(released, row => Math.max(row.release_at.getTime(), row.set_at.getTime()));
+}
+
+/** Details of the match that is asked for, or those that were set last. */
+export function forManagers(
+  rows: readonly CredentialsRow[],
+  matchNumber: number | undefined,
+): CredentialsRow | undefined {
+  return lastSet(rows.filter(row => isAsked(row, matchNumber)));
+}
+
+/** Whose readers are counted: those who have seen older details may not know that there are new ones (FIELD 3). */
+export function lastSet(rows: readonly CredentialsRow[]): CredentialsRow | undefined {
+  return latest(rows, row => row.set_at.getTime());
+}
+
+const isAsked = (row: CredentialsRow, matchNumber: number | undefined) =>
+  matchNumber === undefined || row.match_number === matchNumber;
+
+function latest(
+  rows: readonly CredentialsRow[],
+  time: (row: CredentialsRow) => number,
+): CredentialsRow | undefined {
+  return rows.toSorted((a, b) => time(b) - time(a) || b.match_number - a.match_number)[0];
+}
+
+type Planned = Pick<ScrimRow, 'start_at' | 'end_at' | 'match_count' | 'release_minutes'>;
+
+/** When the details of a match go out by the scrim's plan: so many minutes before the match begins. */
+export function plannedReleaseOf(scrim: Planned, matchNumber: number): Date {
+  const times = {
+    startAt: scrim.start_at.toISOString(),
+    endAt: scrim.end_at.toISOString(),
+    matchCount: scrim.match_count,
+  };
+  return new Date(Date.parse(matchStartAt(times, matchNumber)) - scrim.release_minutes * 60_000);
+}
+
+/** What the room is told when details are set: for which match, never the details (SECURITY A8). */
+export function credentialsLine(maps: readonly string[], matchNumber: number, isUpdate: boolean): string {
+  const title = matchTitle(maps, matchNumber);
+  return isUpdate ? `${title} · updated` : title;
+}
+
+/** The details for a reader who may have them; `secrets` false: only what is set for when. */
+export function toCredentials(
+  row: CredentialsRow | undefined,
+  { matchNumber, now, secrets }: { matchNumber: number | undefined; now: Date; secrets: boolean },
+): Credentials {
+  if (!row) {
+    return { matchNumber: matchNumber ?? 1, roomId: null, password: null, releaseAt: null, released: false };
+  }
+  return {
+    matchNumber: row.match_number,
+    roomId: secrets ? row.room_code : null,
+    password: secrets ? row.password : null,
+    releaseAt: row.release_at.toISOString(),
+    released: row.release_at <= now,
+  };
+}

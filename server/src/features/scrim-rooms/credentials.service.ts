@@ -1,0 +1,179 @@
+import type {
+  Credentials,
+  CredentialsQuery,
+  SetCredentialsBody,
+} from '@hotdrop/contract/scrims/scrim-rooms.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { CredentialsRow, ScrimRow } from '../../db/schema-scrims.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import { cancelJob, scheduleJobs } from '../../jobs/jobs.queries.ts';
+import type { JobHandler } from '../../jobs/jobs.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { ScrimEvents } from '../../realtime/scrim-events.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import type { RoomsService } from '../rooms/rooms.service.ts';
+import { canManage, owns } from '../scrims/scrims.policy.ts';
+import { lockScrim } from '../scrims/scrims.queries.ts';
+import {
+  countSeen,
+  findCredentials,
+  findCredentialsAccess,
+  findNextRelease,
+  findPlanned,
+  forgetSeen,
+  noteSeen,
+  setRelease,
+  upsertCredentials,
+} from './credentials.queries.ts';
+import {
+  credentialsLine,
+  forManagers,
+  forSquads,
+  lastSet,
+  plannedReleaseOf,
+  toCredentials,
+} from './credentials.rules.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  rooms: RoomsService;
+  scrimEvents: Pick<ScrimEvents, 'credentialsChanged' | 'messagesPosted'>;
+};
+
+/** The job under a scrim's id that tells its room when details are released. */
+export const releaseCredentialsJob = 'release-credentials';
+
+export type CredentialsService = ReturnType<typeof createCredentialsService>;
+
+/**
+ * Room ID and password of a scrim's matches. The clock releases them, not the job: that only says so to those who are
+ * there, so a job that comes late keeps nobody out. They are in no message, event, audit entry or log (SECURITY A8).
+ */
+export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps) {
+  /** Has the room told when the next details go out; at `soonest` whatever else there is. */
+  const planRelease = async (trx: Executor, scrimId: string, soonest: Date | null = null): Promise<void> => {
+    const runAt = soonest ?? (await findNextRelease(trx, scrimId, clock.now()));
+    if (runAt) await scheduleJobs(trx, [{ kind: releaseCredentialsJob, key: scrimId, runAt }]);
+    else await cancelJob(trx, releaseCredentialsJob, scrimId);
+  };
+
+  /** Posts that details of a match are new, and forgets who has seen the old ones. */
+  const announce = async (
+    trx: Executor,
+    { id, maps, room_id, organization_id }: ScrimRow,
+    matchNumber: number,
+    isUpdate: boolean,
+  ) => {
+    await forgetSeen(trx, id);
+    const content = credentialsLine(maps, matchNumber, isUpdate);
+    return rooms.addCredentialsLine(trx, room_id, { senderId: organization_id, content });
+  };
+
+  /**
+   * What the reader may know of the details: the owner always all, squads with a confirmed seat once they are released;
+   * that is noted the first time.
+   * @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN, SCRIM_CANCELLED, CREDENTIALS_NOT_RELEASED
+   */
+  const read = async (
+    actor: Actor,
+    scrimId: string,
+    { matchNumber }: CredentialsQuery,
+  ): Promise<Credentials> => {
+    const found = await findCredentialsAccess(db, scrimId, actor._id);
+    if (!found) throw new AppError('SCRIM_NOT_FOUND');
+    const { scrim, rows } = found;
+    const now = clock.now();
+    if (canManage(actor, scrim)) {
+      const row = forManagers(rows, matchNumber);
+      const shown = toCredentials(row, { matchNumber, now, secrets: owns(actor, scrim) });
+      return row && row === lastSet(rows) ? { ...shown, seen: await countSeen(db, scrimId) } : shown;
+    }
+    if (!found.isConfirmed) throw new AppError(found.readsAsSquad ? 'SCRIM_CANCELLED' : 'ROOM_FORBIDDEN');
+    const row = forSquads(rows, matchNumber, now);
+    if (!row && forManagers(rows, matchNumber)) throw new AppError('CREDENTIALS_NOT_RELEASED');
+    if (row && row === lastSet(rows)) await noteSeen(db, row, actor._id, now);
+    return toCredentials(row, { matchNumber, now, secrets: true });
+  };
+
+  return {
+    read,
+
+    /**
+     * Sets the details of one match in the place of those before, and says in the room that there are some.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, VALIDATION for a match that is not played
+     */
+    async set(
+      actor: Actor,
+      scrimId: string,
+      { matchNumber, roomId, password, releaseAt }: SetCredentialsBody,
+    ): Promise<Credentials> {
+      const message = await db.transaction().execute(async trx => {
+        const scrim = await lockScrim(trx, scrimId);
+        if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+        if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+        if (matchNumber > scrim.match_count) {
+          const refusal = `This scrim has ${scrim.match_count} ${scrim.match_count === 1 ? 'match' : 'matches'}`;
+          throw new AppError('VALIDATION', { fieldErrors: { matchNumber: refusal } });
+        }
+        const now = clock.now();
+        const before = await findCredentials(trx, scrimId, matchNumber);
+        const isSame = before?.room_code === roomId && before.password === password;
+        const isPlanned = releaseAt === undefined;
+        const row: CredentialsRow = {
+          scrim_id: scrimId,
+          match_number: matchNumber,
+          room_code: roomId,
+          password,
+          release_at: isPlanned
+            ? plannedReleaseOf(scrim, matchNumber)
+            : releaseAt === null
+              ? now
+              : new Date(releaseAt),
+          is_planned: isPlanned,
+          // Those who have seen these very details need not look again.
+          set_at: isSame ? before.set_at : now,
+        };
+        await upsertCredentials(trx, row);
+        const posted = isSame ? null : await announce(trx, scrim, matchNumber, before !== undefined);
+        await planRelease(trx, scrimId);
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'set-credentials',
+          target: { kind: 'scrim', id: scrimId },
+          detail: { matchNumber, releaseAt: row.release_at.toISOString(), changed: !isSame },
+          at: now,
+        });
+        return posted;
+      });
+      if (message) scrimEvents.messagesPosted(scrimId, [message]);
+      scrimEvents.credentialsChanged(scrimId);
+      return read(actor, scrimId, { matchNumber });
+    },
+
+    /**
+     * To be called in the transaction that changed the scrim's times, with the scrim as it is by then: what goes out by
+     * the plan goes with it. What is out stays out, and a time that was chosen by hand stays.
+     */
+    async move(trx: Executor, scrim: ScrimRow): Promise<void> {
+      const now = clock.now();
+      let isDue = false;
+      for (const row of await findPlanned(trx, scrim.id, now)) {
+        const releaseAt = plannedReleaseOf(scrim, row.match_number);
+        await setRelease(trx, row, releaseAt);
+        isDue ||= releaseAt <= now;
+      }
+      await planRelease(trx, scrim.id, isDue ? now : null);
+    },
+
+    /** Tells the room that details are released. A scrim that is cancelled by then has nothing to tell. */
+    release: (async scrimId => {
+      const next = await findNextRelease(db, scrimId, clock.now());
+      if (next === undefined) return null;
+      scrimEvents.credentialsChanged(scrimId);
+      return next;
+    }) satisfies JobHandler as JobHandler,
+  };
+}
