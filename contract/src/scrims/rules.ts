@@ -1,3 +1,4 @@
+import { scrimTexts } from '../scrim-texts.ts';
 import type { ScrimStatus } from './scrim.ts';
 
 /** A match with its break takes this long when an organizer gives no end (FIELD), in ms. */
@@ -44,4 +45,49 @@ export function isBookingOpen(
   now: number,
 ): boolean {
   return !cancelledAt && now >= Date.parse(bookingOpensAt) && now < Date.parse(bookingClosesAt);
+}
+
+/** The times of a scrim, ISO 8601 UTC. */
+export type ScrimTimes = { startAt: string; endAt: string; bookingOpensAt: string; bookingClosesAt: string };
+
+type GivenTimes = {
+  startAt: string;
+  endAt: string | null;
+  bookingOpensAt: string | null;
+  bookingClosesAt: string | null;
+  matchCount: number;
+};
+
+/**
+ * The times of a scrim with those that the organizer left open: the end when all matches are played, booking from now
+ * (`now` in ms) until the start.
+ */
+export function plannedTimes(given: GivenTimes, now: number): ScrimTimes {
+  const start = Date.parse(given.startAt);
+  const bookingClosesAt = given.bookingClosesAt ?? given.startAt;
+  const opens = Math.min(now, Date.parse(bookingClosesAt) - 60_000);
+  return {
+    startAt: given.startAt,
+    endAt: given.endAt ?? new Date(start + given.matchCount * matchMs).toISOString(),
+    bookingOpensAt: given.bookingOpensAt ?? new Date(opens).toISOString(),
+    bookingClosesAt,
+  };
+}
+
+/** What is wrong with these times, by field; nothing when they fit. */
+export function timeErrors(times: ScrimTimes): Record<string, string> {
+  const { startAt, endAt, bookingOpensAt, bookingClosesAt } = times;
+  const errors: Record<string, string> = {};
+  if (startAt >= endAt) errors.endAt = scrimTexts.endAfterStart;
+  if (bookingClosesAt > endAt) errors.bookingClosesAt = scrimTexts.bookingClosesByEnd;
+  if (bookingOpensAt >= bookingClosesAt) errors.bookingOpensAt = scrimTexts.bookingOpensFirst;
+  return errors;
+}
+
+/** What is wrong with the seats that are kept, by field: each must be in the lobby, and one must be left. */
+export function seatErrors(seats: Seats): Record<string, string> {
+  const numbers = new Set(slotNumbers(seats));
+  const outside = seats.reservedSlots.find(number => !numbers.has(number));
+  if (outside !== undefined) return { reservedSlots: `Slot ${outside} is not in this lobby` };
+  return bookableSlots(seats).length === 0 ? { reservedSlots: scrimTexts.oneSlotLeft } : {};
 }

@@ -1,0 +1,20 @@
+import type { Role } from '../route.ts';
+
+type Actor = { _id: string; role: Role };
+type Owned = { organizationId: { _id: string }; createdBy: string };
+
+/** Only organizations open lobbies. */
+export function canCreateScrim(actor: Actor | null | undefined): boolean {
+  return actor?.role === 'organization';
+}
+
+/** Its owner, whatever the account's role by now. */
+export function ownsScrim(actor: Actor | null | undefined, scrim: Owned): boolean {
+  return actor != null && (scrim.organizationId._id === actor._id || scrim.createdBy === actor._id);
+}
+
+/** An admin, or the organization whose lobby it is: edit, cancel, put squads out, decide payments and kick requests. */
+export function canManageScrim(actor: Actor | null | undefined, scrim: Owned): boolean {
+  if (!actor) return false;
+  return actor.role === 'admin' || (actor.role === 'organization' && ownsScrim(actor, scrim));
+}
