@@ -10,7 +10,10 @@ import { mountAuthRoutes } from './features/auth/auth.routes.ts';
 import { mountExportRoutes } from './features/exports/exports.routes.ts';
 import { mountGroupRoomRoutes } from './features/group-rooms/group-rooms.routes.ts';
 import { mountGroupRoutes } from './features/groups/groups.routes.ts';
+import { mountPointsRoutes, pointsFormRoutes } from './features/points/points.routes.ts';
 import { mountProfileRoutes } from './features/profile/profile.routes.ts';
+import { mountScrimRoomRoutes } from './features/scrim-rooms/scrim-rooms.routes.ts';
+import { mountScrimRoutes } from './features/scrims/scrims.routes.ts';
 import { mountServiceRoutes } from './features/service/service.routes.ts';
 import { mountTournamentRoutes } from './features/tournaments/tournaments.routes.ts';
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
@@ -96,9 +99,13 @@ export async function buildApp(
   mountGroupRoomRoutes(app, deps);
   mountGroupRoutes(app, deps);
   mountExportRoutes(app, deps);
+  mountScrimRoutes(app, deps);
+  mountScrimRoomRoutes(app, deps);
+  mountPointsRoutes(app, deps);
   deps.realtime.attach(app.server, securityHeaders(isHttps(config)));
   app.addHook('preClose', async () => deps.realtime.close());
   await app.register(uploadsRoutes, { uploads: deps.uploads });
+  await app.register(pointsFormRoutes, { points: deps.points });
   if (webDist) {
     const checkoutUrl = config.razorpay && checkoutUrlOf(config.razorpay);
     const { tournaments } = deps;

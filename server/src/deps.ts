@@ -10,19 +10,30 @@ import { createPasswordService } from './features/auth/password.service.ts';
 import { createPasswords } from './features/auth/passwords.ts';
 import { createSessions } from './features/auth/sessions.service.ts';
 import { createTokens } from './features/auth/tokens.ts';
+import { createBookingMails } from './features/bookings/booking-mails.ts';
+import { createBookingsService } from './features/bookings/bookings.service.ts';
+import { expireHoldJob } from './features/bookings/seats.ts';
 import { createExportsService } from './features/exports/exports.service.ts';
 import { createGroupRoomsService } from './features/group-rooms/group-rooms.service.ts';
 import { createGroupActs } from './features/groups/group-acts.ts';
 import { createGroupNews } from './features/groups/group-news.ts';
 import { createGroupsService } from './features/groups/groups.service.ts';
+import { markRefundDue } from './features/payments/payments.queries.ts';
+import { createPointsService } from './features/points/points.service.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
 import { createRoomsService } from './features/rooms/rooms.service.ts';
-import { createListSnapshots } from './features/tournaments/list-snapshots.ts';
+import {
+  createCredentialsService,
+  releaseCredentialsJob,
+} from './features/scrim-rooms/credentials.service.ts';
+import { createScrimRoomsService } from './features/scrim-rooms/scrim-rooms.service.ts';
+import { createScrimsService } from './features/scrims/scrims.service.ts';
 import { createRegistrationsService } from './features/tournaments/registrations.service.ts';
 import { createTournamentsService } from './features/tournaments/tournaments.service.ts';
 import { createImageCleaner } from './features/uploads/image.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
+import { createListSnapshots } from './http/list-snapshots.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
 import { AppError } from './lib/errors.ts';
@@ -96,8 +107,15 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
   const rooms = createRoomsService({ db, clock, assertOwnImage, discardImages: uploads.discard });
 
   const snapshots = createListSnapshots({ now: () => clock.now().getTime() });
-  notifications.subscribe(notification => {
-    if (notification.kind === 'tournaments-changed') snapshots.tournamentsChanged();
+  const scrimSnapshots = createListSnapshots({ now: () => clock.now().getTime() });
+  const organizerChanged = () => {
+    snapshots.changed();
+    scrimSnapshots.changed();
+  };
+  notifications.subscribe(({ kind }) => {
+    // Of an organizer's new name, which stands in both lists, other nodes hear as of changed tournaments.
+    if (kind === 'tournaments-changed') organizerChanged();
+    if (kind === 'scrims-changed') scrimSnapshots.changed();
   });
   const users = createUsersService({
     db,
@@ -105,7 +123,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     notifications,
     assertOwnImage,
     forgetUser: authenticator.forgetUser,
-    organizerChanged: snapshots.tournamentsChanged,
+    organizerChanged,
   });
   const groupNews = createGroupNews({ rooms, groupEvents });
   const tournaments = createTournamentsService({
@@ -124,9 +142,41 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
   const exports = createExportsService({ db });
   const groupRooms = createGroupRoomsService({ db, clock, rooms, groupEvents, act });
   const profile = createProfileService({ db });
+  const scrimRooms = createScrimRoomsService({ db, clock, rooms, scrimEvents });
+  const credentials = createCredentialsService({ db, clock, rooms, scrimEvents });
+
+  const mails = createBookingMails({ db, mailer, log, publicUrl });
+  const bookings = createBookingsService({
+    db,
+    clock,
+    scrimEvents,
+    markRefundDue,
+    mails,
+    snapshots: scrimSnapshots,
+  });
+  const scrims = createScrimsService({
+    db,
+    clock,
+    notifications,
+    snapshots: scrimSnapshots,
+    assertOwnImage,
+    bookings,
+    scrimEvents,
+    rooms,
+    mails,
+    moveCredentials: (trx, _before, after) => credentials.move(trx, after),
+    takesRazorpay: false,
+  });
+  const points = createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage });
 
   // Each feature adds its own; `slow` are those that ask others over the network.
-  const jobs = createJobs({ db, clock, log }, { prompt: {}, slow: {} });
+  const jobs = createJobs(
+    { db, clock, log },
+    {
+      prompt: { [expireHoldJob]: bookings.expireHold, [releaseCredentialsJob]: credentials.release },
+      slow: {},
+    },
+  );
 
   return {
     db,
@@ -153,5 +203,11 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     scrimEvents,
     rooms,
     groupRooms,
+    scrimRooms,
+    credentials,
+    scrimSnapshots,
+    bookings,
+    scrims,
+    points,
   };
 }

@@ -50,7 +50,7 @@ export async function openDemo(config: Config): Promise<Demo> {
       const now = new Date();
       if (known?.state === 'ready' && (await holds(db, demoLogins.admin.email))) {
         await shiftTimes(db, { since: new Date(known.timesSetAt), now });
-        snapshots.tournamentsChanged();
+        snapshots.changed();
         writeDemoFolder(config.dataDir, 'ready', now);
         return 'shifted';
       }

@@ -44,7 +44,7 @@ export async function seedDemo(deps: SeedDeps, { now, progress }: Options): Prom
     await publishAll(seeding);
   } finally {
     drawing.close();
-    deps.snapshots.tournamentsChanged();
+    deps.snapshots.changed();
   }
 }
 

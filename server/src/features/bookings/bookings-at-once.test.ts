@@ -4,7 +4,7 @@ import { bookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp, squad } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
-import { insertScrim } from '../scrims/scrims.queries.ts';
+import { insertScrims } from '../scrims/scrims.queries.ts';
 import { createBookingsService } from './bookings.service.ts';
 
 const server = useServer();
@@ -16,11 +16,12 @@ const service = () =>
     clock: server.clock,
     scrimEvents: { seatsChanged: async () => {} },
     markRefundDue: async () => {},
+    mails: { promoted: async () => {} },
+    snapshots: { countsChanged: () => {} },
   });
 
 beforeAll(async () => {
   owner = await signUp(server, 'organization');
-  const one = await signUp(server, 'player');
   const rows = await server.deps.db
     .insertInto('users')
     .columns(['id', 'email', 'password_hash', 'role', 'name', 'created_at', 'updated_at'])
@@ -37,7 +38,6 @@ beforeAll(async () => {
     )
     .returning('id')
     .execute();
-  void one;
   players = rows.map(({ id }) => ({ _id: id, role: 'player' }));
 });
 
@@ -46,35 +46,37 @@ async function openScrim(fields: object = {}): Promise<string> {
   const id = randomUUIDv7();
   const roomId = randomUUIDv7();
   await server.deps.db.insertInto('rooms').values({ id: roomId, created_at: new Date() }).execute();
-  await insertScrim(server.deps.db, {
-    id,
-    title: 'Night scrim',
-    game: 'BGMI',
-    mode: 'squad',
-    maps: '[]',
-    description: '',
-    rules: '',
-    banner_url: null,
-    entry_fee: 0,
-    prize_pool: '',
-    slots: 100,
-    start_from: 1,
-    reserved_slots: [],
-    match_count: 3,
-    start_at: new Date(now + 3_600_000),
-    end_at: new Date(now + 9_600_000),
-    booking_opens_at: new Date(now - 1000),
-    booking_closes_at: new Date(now + 3_600_000),
-    hold_minutes: 15,
-    release_minutes: 12,
-    points_preset: 'bgmi',
-    room_id: roomId,
-    organization_id: owner.user._id,
-    created_by: owner.user._id,
-    created_at: new Date(),
-    updated_at: new Date(),
-    ...fields,
-  });
+  await insertScrims(server.deps.db, [
+    {
+      id,
+      title: 'Night scrim',
+      game: 'BGMI',
+      mode: 'squad',
+      maps: '[]',
+      description: '',
+      rules: '',
+      banner_url: null,
+      entry_fee: 0,
+      prize_pool: '',
+      slots: 100,
+      start_from: 1,
+      reserved_slots: [],
+      match_count: 3,
+      start_at: new Date(now + 3_600_000),
+      end_at: new Date(now + 9_600_000),
+      booking_opens_at: new Date(now - 1000),
+      booking_closes_at: new Date(now + 3_600_000),
+      hold_minutes: 15,
+      release_minutes: 12,
+      points_preset: 'bgmi',
+      room_id: roomId,
+      organization_id: owner.user._id,
+      created_by: owner.user._id,
+      created_at: new Date(),
+      updated_at: new Date(),
+      ...fields,
+    },
+  ]);
   return id;
 }
 

@@ -2,16 +2,20 @@ import type { Booking, BookSlotBody } from '@hotdrop/contract/scrims/booking.ts'
 import type { Database, Executor } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
+import type { ListSnapshots } from '../../http/list-snapshots.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
 import { type BookingRequest, serveDesk } from './booking-desk.ts';
+import type { BookingMails } from './booking-mails.ts';
 import { toBooking } from './bookings.mapper.ts';
 import { type FullBooking, findBookings, findOwnBooking } from './bookings.queries.ts';
 import { createDesk } from './desk.ts';
 import { refill, takeOut } from './seats.ts';
+
+const hasLeft = ({ status }: BookingRow) => ['cancelled', 'kicked', 'expired'].includes(status);
 
 type Deps = {
   db: Database;
@@ -19,14 +23,17 @@ type Deps = {
   scrimEvents: Pick<ScrimEvents, 'seatsChanged'>;
   /** Notes that money for these bookings is to be given back. */
   markRefundDue: (executor: Executor, bookingIds: readonly string[]) => Promise<unknown>;
+  mails: Pick<BookingMails, 'promoted'>;
+  snapshots: Pick<ListSnapshots, 'countsChanged'>;
 };
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
 
 /** Seats in a lobby: booking, giving up, holds that end. */
-export function createBookingsService({ db, clock, scrimEvents, markRefundDue }: Deps) {
+export function createBookingsService({ db, clock, scrimEvents, markRefundDue, mails, snapshots }: Deps) {
   const desk = createDesk<BookingRequest, FullBooking>(async (scrimId, requests) => {
     const served = await db.transaction().execute(trx => serveDesk(trx, scrimId, requests, clock.now()));
+    snapshots.countsChanged();
     await scrimEvents.seatsChanged({
       scrim: served.scrim,
       changed: served.booked.map(({ row }) => row),
@@ -36,29 +43,30 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue }:
   });
 
   /**
-   * One act on the seats of a lobby, its row locked first; then those who wait get what is free. `act` gives the
-   * bookings that it changed. @throws AppError SCRIM_NOT_FOUND, and what the act throws
+   * One act on the seats of a lobby, its row locked first; then those who wait get what is free, and are written to.
+   * `act` gives the bookings that it changed. When it resolves, those who left are out of the room (SECURITY A7).
+   * @throws AppError SCRIM_NOT_FOUND, and what the act throws
    */
   const change = async (
     scrimId: string,
     act: (trx: Executor, scrim: ScrimRow, now: Date) => Promise<BookingRow[]>,
   ): Promise<void> => {
-    const news = await db.transaction().execute(async trx => {
-      const scrim = await lockScrim(trx, scrimId);
-      if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+    const { scrim, changed, promoted, left } = await db.transaction().execute(async trx => {
+      const before = await lockScrim(trx, scrimId);
+      if (!before) throw new AppError('SCRIM_NOT_FOUND');
       const now = clock.now();
-      const changed = await act(trx, scrim, now);
-      const gone = changed.filter(({ status }) => ['cancelled', 'kicked', 'expired'].includes(status));
-      if (gone.length > 0)
-        await markRefundDue(
-          trx,
-          gone.map(({ id }) => id),
-        );
-      return { scrim, changed, promoted: changed.length > 0 ? await refill(trx, scrim, now) : [] };
+      const changed = await act(trx, before, now);
+      const gone = changed.filter(hasLeft).map(({ id }) => id);
+      if (gone.length > 0) await markRefundDue(trx, gone);
+      // Read again: the act may have changed the seats themselves.
+      const scrim = (await findScrimById(trx, scrimId)) as ScrimRow;
+      return { scrim, changed, promoted: await refill(trx, scrim, now), left: gone.length > 0 };
     });
-    const { scrim, changed, promoted } = news;
-    if (changed.length > 0)
-      await scrimEvents.seatsChanged({ scrim, changed: [...changed, ...promoted], left: true });
+    const news = [...changed, ...promoted];
+    if (news.length === 0) return;
+    snapshots.countsChanged();
+    await scrimEvents.seatsChanged({ scrim, changed: news, left });
+    await mails.promoted(scrim, promoted);
   };
 
   const expireHold: JobHandler = async bookingId => {

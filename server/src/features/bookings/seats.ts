@@ -4,7 +4,7 @@ import type { Executor } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import { refillSeats, seatStatus } from './seating.rules.ts';
-import { findTakenSlots, findWaiting } from './seats.queries.ts';
+import { counts, findTakenSlots, findWaiting } from './seats.queries.ts';
 
 export const expireHoldJob = 'expire-hold';
 
@@ -53,12 +53,30 @@ export async function takeOut(
   return left;
 }
 
+/** Takes every squad out of a lobby whose row is locked: it is cancelled. Gives their bookings. */
+export async function takeOutAll(executor: Executor, scrimId: string, now: Date): Promise<BookingRow[]> {
+  const left = await executor
+    .updateTable('bookings')
+    .set({ status: 'cancelled', waitlist_number: null, hold_expires_at: null, updated_at: now })
+    .where('scrim_id', '=', scrimId)
+    .where(counts)
+    .returningAll()
+    .execute();
+  await executor.deleteFrom('booking_players').where('scrim_id', '=', scrimId).execute();
+  await executor
+    .updateTable('scrims')
+    .set({ taken_count: 0, waitlist_count: 0 })
+    .where('id', '=', scrimId)
+    .execute();
+  return left;
+}
+
 /**
  * Gives the free seats of a lobby, whose row is locked, to those who wait, in their order, while it is not over. Gives
  * the squads that got one.
  */
 export async function refill(executor: Executor, scrim: ScrimRow, now: Date): Promise<BookingRow[]> {
-  if (scrim.cancelled_at || now > scrim.end_at) return [];
+  if (scrim.cancelled_at || now > scrim.end_at || scrim.waitlist_count === 0) return [];
   const bookable = bookableSlotsOf(scrim);
   const taken = new Set(await findTakenSlots(executor, scrim.id));
   const free = bookable.length - taken.size;

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { GroupRow } from '../../db/schema.ts';
-import { likePattern } from '../tournaments/tournaments.queries.ts';
+import { likePattern } from '../../lib/word-search.ts';
 
 /** A group with its teams' users in the order of their numbers. */
 export type FullGroupRow = GroupRow & {

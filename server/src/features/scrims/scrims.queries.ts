@@ -1,8 +1,59 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
 import type { NewScrimRow, ScrimChanges, ScrimRow } from '../../db/schema-scrims.ts';
+import type { ScrimWithOrganizer } from './scrims.mapper.ts';
 
-export async function insertScrim(executor: Executor, scrim: NewScrimRow): Promise<void> {
-  await executor.insertInto('scrims').values(scrim).execute();
+export type ScrimTables = DatabaseSchema & { organizers: DatabaseSchema['users'] };
+
+/** A select over scrims with their organizers; further conditions name the tables `scrims` and `organizers`. */
+export type ScrimsQuery = SelectQueryBuilder<ScrimTables, 'scrims' | 'organizers', ScrimWithOrganizer>;
+
+/** Scrims with the columns of their organizer, the cancelled ones too. */
+export function scrimsWithOrganizer(executor: Executor): ScrimsQuery {
+  return executor
+    .selectFrom('scrims')
+    .innerJoin('users as organizers', 'organizers.id', 'scrims.organization_id')
+    .selectAll('scrims')
+    .select([
+      'organizers.name as organizer_name',
+      'organizers.avatar_url as organizer_avatar_url',
+      'organizers.verified as organizer_verified',
+      'organizers.org_name as organizer_org_name',
+      'organizers.org_location as organizer_location',
+    ]) as ScrimsQuery;
+}
+
+/** These scrims, in no order; those that are not there are left out. */
+export async function findScrimsByIds(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<ScrimWithOrganizer[]> {
+  if (ids.length === 0) return [];
+  return scrimsWithOrganizer(executor).where(sql<boolean>`scrims.id = any(${ids}::uuid[])`).execute();
+}
+
+/**
+ * Scrims of an organizer that are not cancelled: `ahead` those that run or come, by start; `past` the rest, the latest
+ * first.
+ */
+export async function findScrimsOfOrganization(
+  executor: Executor,
+  organizationId: string,
+  { when, limit, now }: { when: 'ahead' | 'past'; limit: number; now: Date },
+): Promise<ScrimWithOrganizer[]> {
+  return scrimsWithOrganizer(executor)
+    .where('scrims.organization_id', '=', organizationId)
+    .where('scrims.cancelled_at', 'is', null)
+    .where('scrims.end_at', when === 'ahead' ? '>=' : '<', now)
+    .orderBy('scrims.start_at', when === 'ahead' ? 'asc' : 'desc')
+    .orderBy('scrims.id')
+    .limit(limit)
+    .execute();
+}
+
+export async function insertScrims(executor: Executor, scrims: readonly NewScrimRow[]): Promise<void> {
+  await executor.insertInto('scrims').values(scrims).execute();
 }
 
 export async function findScrimById(executor: Executor, id: string): Promise<ScrimRow | undefined> {
@@ -17,6 +68,22 @@ export async function lockScrim(executor: Executor, id: string): Promise<ScrimRo
   return executor.selectFrom('scrims').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function updateScrim(executor: Executor, id: string, changes: ScrimChanges): Promise<void> {
-  await executor.updateTable('scrims').set(changes).where('id', '=', id).execute();
+/** Changes a scrim and gives it as it is now. */
+export async function updateScrim(executor: Executor, id: string, changes: ScrimChanges): Promise<ScrimRow> {
+  return executor
+    .updateTable('scrims')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The highest match that has results; 0 for none. */
+export async function findLastMatch(executor: Executor, id: string): Promise<number> {
+  const row = await executor
+    .selectFrom('scrim_matches')
+    .select(({ fn }) => fn.max('match_number').as('last'))
+    .where('scrim_id', '=', id)
+    .executeTakeFirst();
+  return row?.last ?? 0;
 }

@@ -169,7 +169,7 @@ export function createRegistrationsService(deps: RemovalDeps) {
           ? await explainConflict(entered.conflict, tournamentId, team)
           : new AppError('TOURNAMENT_FULL');
       }
-      snapshots.registrationsChanged();
+      snapshots.countsChanged();
       slotEvents.slotsChanged(tournamentId, entered.registeredCount, entered.capacity);
       const registration: Registration = {
         _id: id,

@@ -4,12 +4,12 @@ import type { TeamSelection } from '@hotdrop/contract/tournaments/team-selection
 import type { Database } from '../../db/database.ts';
 import type { TournamentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
+import type { ListSnapshots } from '../../http/list-snapshots.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { SlotEvents } from '../../realtime/slot-events.ts';
 import type { GroupNews } from '../groups/group-news.ts';
 import { leftLine } from '../groups/groups.rules.ts';
-import type { ListSnapshots } from './list-snapshots.ts';
 import { deleteTeams } from './registrations.queries.ts';
 import { chosenTeams, countOf, findTeamSources } from './team-selection.queries.ts';
 import { ownerOf, timesOf } from './tournaments.mapper.ts';
@@ -60,7 +60,7 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
       return { count, posted, taken, capacity: tournament.capacity, left: lines.map(line => line.groupId) };
     });
     if (!done) return 0;
-    snapshots.registrationsChanged();
+    snapshots.countsChanged();
     slotEvents.slotsChanged(tournamentId, done.taken, done.capacity);
     if (done.left.length > 0) await groupNews.tell(tournamentId, done);
     return done.count;

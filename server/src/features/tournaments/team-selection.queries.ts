@@ -2,7 +2,7 @@ import { comparisonKey } from '@hotdrop/contract/fields.ts';
 import type { MatchingTeams, TeamSelection } from '@hotdrop/contract/tournaments/team-selection.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import { likePattern } from './tournaments.queries.ts';
+import { likePattern } from '../../lib/word-search.ts';
 
 /** What decides about rows of `registrations`. */
 export type TeamCondition = RawBuilder<SqlBool>;

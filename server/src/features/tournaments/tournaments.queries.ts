@@ -5,6 +5,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { DatabaseSchema, NewTournamentRow, TournamentChanges, TournamentRow } from '../../db/schema.ts';
 import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { wordConditions } from '../../lib/word-search.ts';
 import type { OrganizerColumns } from '../users/users.mapper.ts';
 
 const summaryColumns = [
@@ -79,28 +80,10 @@ function published(executor: Executor): ListQuery<object> {
     .where('tournaments.deleted_at', 'is', null) as ListQuery<object>;
 }
 
-/** Text as it stands for itself in a LIKE pattern. */
-export function likePattern(text: string): string {
-  return `%${text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\\%_]/g, character => `\\${character}`)}%`;
-}
-
-const maxSearchWords = 6;
-
 function filtered<O>(query: ListQuery<O>, filter: ListTournamentsQuery, now: Date): ListQuery<O> {
   const ends = sql<Date>`coalesce(tournaments.end_at, tournaments.start_at + ${openEndedMs} * interval '1 millisecond')`;
   let result = query;
-  // Each word must stand in the title, the game or the organizer's name. The organizers come from an array that
-  // is read once, so that both sides of the `or` use their trigram index.
-  for (const word of filter.search.split(/\s+/).filter(Boolean).slice(0, maxSearchWords)) {
-    const pattern = likePattern(word);
-    result = result.where(
-      sql<boolean>`(tournaments.search_text like ${pattern} or tournaments.organization_id = any(array(
-        select id from users where org_name ilike ${pattern} and org_name <> '')))`,
-    );
-  }
+  for (const condition of wordConditions(filter.search, 'tournaments')) result = result.where(condition);
   if (filter.game)
     result = result.where(
       sql<boolean>`lower(tournaments.game) = ${filter.game.toLowerCase()} and tournaments.game <> ''`,

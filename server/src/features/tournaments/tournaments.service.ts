@@ -12,6 +12,7 @@ import type { Database, Executor } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { TournamentChanges, TournamentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
+import type { ListSnapshots } from '../../http/list-snapshots.ts';
 import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -19,7 +20,6 @@ import type { GroupEvents } from '../../realtime/group-events.ts';
 import type { SlotEvents } from '../../realtime/slot-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
-import type { ListSnapshots } from './list-snapshots.ts';
 import { ownerOf, toTournament, toTournamentSummary } from './tournaments.mapper.ts';
 import {
   countTournaments,
@@ -108,7 +108,7 @@ export function createTournamentsService({
         });
         await notifications.send(trx, { kind: 'tournaments-changed' });
       });
-      snapshots.tournamentsChanged();
+      snapshots.changed();
       return read(id, actor);
     },
 
@@ -133,7 +133,7 @@ export function createTournamentsService({
         await notifications.send(trx, { kind: 'tournaments-changed' });
         return { taken: row.registered_count, capacity: body.capacity ?? row.capacity };
       });
-      snapshots.tournamentsChanged();
+      snapshots.changed();
       if (body.capacity !== undefined) slotEvents.slotsChanged(id, slots.taken, slots.capacity);
       return read(id, actor);
     },
@@ -156,7 +156,7 @@ export function createTournamentsService({
         const roomIds = groups.flatMap(group => group.roomId ?? []);
         return { groupIds: groups.map(group => group.id), imageUrls: await rooms.remove(trx, roomIds) };
       });
-      snapshots.tournamentsChanged();
+      snapshots.changed();
       // Its rooms are gone; who sits in them is shown out.
       if (groupIds.length > 0) await groupEvents.membershipChanged(groupIds);
       groupEvents.groupsChanged(id);

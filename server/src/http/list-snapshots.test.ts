@@ -25,13 +25,13 @@ describe('ready-made answers of the list', () => {
 
   it('are void at once after a change, for everybody', async () => {
     await body();
-    snapshots.tournamentsChanged();
+    snapshots.changed();
     expect(await body()).toBe(2);
   });
 
   it('may miss a registration for a second, but not for who asks for the exact count', async () => {
     await body();
-    snapshots.registrationsChanged();
+    snapshots.countsChanged();
     expect(await body()).toBe(1);
     expect(await body(true)).toBe(2);
     expect(await body(true)).toBe(2);
@@ -43,7 +43,7 @@ describe('ready-made answers of the list', () => {
 
   it('are not fresh when something changed while they loaded', async () => {
     const slow = snapshots.get('a', false, async () => {
-      snapshots.tournamentsChanged();
+      snapshots.changed();
       return load();
     });
     await slow;

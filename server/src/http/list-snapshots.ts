@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { RouteSpec } from '@hotdrop/contract/route.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
+import { parseInput } from './mount.ts';
 
 const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -15,7 +19,7 @@ type Snapshot = {
   encoded(encoding: Encoding): Promise<Buffer>;
   madeAt: number;
   changes: number;
-  registrations: number;
+  counts: number;
 };
 
 /** How old an answer may be for a reader who did not write himself (DESIGN "How fast"). */
@@ -24,17 +28,17 @@ const maxAgeMs = 1000;
 export type ListSnapshots = ReturnType<typeof createListSnapshots>;
 
 /**
- * Ready-made answers of the public list, one per query. A tournament that is created, edited or deleted makes all of
- * them void at once; a registration, which only moves a count, is in them within a second, or at once for a reader
+ * Ready-made answers of a public list, one per query. An entry that is created, edited or deleted makes all of them
+ * void at once; what only moves a count (a registration, a booking) is in them within a second, or at once for a reader
  * who asks for it (the signed-in, who may just have written). One load per query at a time, whatever the rush.
  */
 export function createListSnapshots({ now }: { now: () => number }) {
   const snapshots = new LRUCache<string, Snapshot>({ max: 300 });
-  const loading = new Map<string, { promise: Promise<Snapshot>; changes: number; registrations: number }>();
+  const loading = new Map<string, { promise: Promise<Snapshot>; changes: number; counts: number }>();
   let changes = 0;
-  let registrations = 0;
+  let counts = 0;
 
-  const make = (body: Buffer, at: { changes: number; registrations: number }): Snapshot => {
+  const make = (body: Buffer, at: { changes: number; counts: number }): Snapshot => {
     const encodings = new Map<Encoding, Promise<Buffer>>();
     return {
       body,
@@ -50,19 +54,19 @@ export function createListSnapshots({ now }: { now: () => number }) {
   };
 
   return {
-    tournamentsChanged: () => void changes++,
-    registrationsChanged: () => void registrations++,
+    changed: () => void changes++,
+    countsChanged: () => void counts++,
 
     /** The answer for `key`, loaded anew when what is remembered is too old. `exact`: no count may be stale. */
     async get(key: string, exact: boolean, load: () => Promise<unknown>): Promise<Snapshot> {
       const known = snapshots.get(key);
-      const fits = (made: { changes: number; registrations: number }) =>
-        made.changes === changes && (!exact || made.registrations === registrations);
+      const fits = (made: { changes: number; counts: number }) =>
+        made.changes === changes && (!exact || made.counts === counts);
       if (known && fits(known) && now() - known.madeAt < maxAgeMs) return known;
       const running = loading.get(key);
       if (running && fits(running)) return running.promise;
       // Counted before the load: what changes meanwhile makes the result void, never wrongly fresh.
-      const at = { changes, registrations };
+      const at = { changes, counts };
       const promise = load().then(answer => {
         const snapshot = make(Buffer.from(JSON.stringify(answer)), at);
         snapshots.set(key, snapshot);
@@ -81,4 +85,40 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
   if (!header) return undefined;
   if (/\bbr\b/.test(header)) return 'br';
   return /\bgzip\b/.test(header) ? 'gzip' : undefined;
+}
+
+type ListSpec = RouteSpec & { query: z.ZodObject; response: z.ZodType };
+
+/**
+ * Mounts a public list that answers from ready-made snapshots, past the usual serialization: lists are the hottest
+ * paths of all. With an ETag, compressed once.
+ */
+export function mountList<R extends ListSpec>(
+  app: FastifyInstance,
+  spec: R,
+  snapshots: ListSnapshots,
+  list: (query: z.output<R['query']>) => Promise<z.input<R['response']>>,
+): void {
+  app.get(`/api${spec.path}`, { config: { spec }, compress: false }, async (request, reply) => {
+    const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
+    // The signed-in may just have written; the data is the same for all, so nobody needs to know who it is.
+    const exact = request.headers.authorization !== undefined;
+    const snapshot = await snapshots.get(query, exact, async () =>
+      spec.response.parse(await list(parseInput(spec.query, request.query) as z.output<R['query']>)),
+    );
+    return sendSnapshot(request, reply, snapshot);
+  });
+}
+
+async function sendSnapshot(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  snapshot: Snapshot,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-cache').header('etag', snapshot.etag).header('vary', 'Accept-Encoding');
+  if (request.headers['if-none-match']?.includes(snapshot.etag)) return reply.code(304).send();
+  reply.type('application/json; charset=utf-8');
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (!encoding) return reply.send(snapshot.body);
+  return reply.header('content-encoding', encoding).send(await snapshot.encoded(encoding));
 }

@@ -1,0 +1,140 @@
+import type { Message } from '@hotdrop/contract/rooms.ts';
+import type { Scrim, UpdateScrimBody } from '@hotdrop/contract/scrims/scrim.ts';
+import type { Executor } from '../../db/database.ts';
+import type { Notifications } from '../../db/notifications.ts';
+import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { ListSnapshots } from '../../http/list-snapshots.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { ScrimEvents } from '../../realtime/scrim-events.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import type { BookingMails } from '../bookings/booking-mails.ts';
+import type { BookingsService } from '../bookings/bookings.service.ts';
+import { findTakenSlots } from '../bookings/seats.queries.ts';
+import { takeOutAll } from '../bookings/seats.ts';
+import type { RoomsService } from '../rooms/rooms.service.ts';
+import { seatsOf } from './scrims.mapper.ts';
+import { canManage } from './scrims.policy.ts';
+import { findLastMatch, updateScrim } from './scrims.queries.ts';
+import { cancelledLine, columnsOf, editErrors, editedPlan, revives, seatsLost } from './scrims.rules.ts';
+
+export type ScrimChangesDeps = {
+  bookings: Pick<BookingsService, 'change'>;
+  notifications: Notifications;
+  snapshots: ListSnapshots;
+  scrimEvents: ScrimEvents;
+  rooms: Pick<RoomsService, 'addSystemLine'>;
+  mails: Pick<BookingMails, 'cancelled'>;
+  assertOwnImage(executor: Executor, url: string | null | undefined, field: string): Promise<void>;
+  /** Has room details that are planned for the start go out with the new one. */
+  moveCredentials(executor: Executor, before: ScrimRow, after: ScrimRow): Promise<void>;
+  read(id: string, actor: Actor): Promise<Scrim>;
+};
+
+/** Acts on a lobby that stands already; each under the lock of its row, so that seats and people hold still. */
+export function createScrimChanges({
+  bookings,
+  notifications,
+  snapshots,
+  scrimEvents,
+  rooms,
+  mails,
+  assertOwnImage,
+  moveCredentials,
+  read,
+}: ScrimChangesDeps) {
+  return {
+    /**
+     * Changes any of its fields (owner, admin). More seats go to those who wait at once; another fee is for squads that
+     * book later. @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_IN_USE,
+     * MODE_IN_USE, VALIDATION
+     */
+    async update(actor: Actor, id: string, body: UpdateScrimBody): Promise<Scrim> {
+      let seatsMoved: ScrimRow | undefined;
+      await bookings.change(id, async (trx, row, now) => {
+        assertManages(row, actor);
+        if (body.bannerUrl !== row.banner_url) await assertOwnImage(trx, body.bannerUrl, 'bannerUrl');
+        const plan = editedPlan(row, body);
+        if (revives(row, plan, now)) throw new AppError('SCRIM_OVER');
+        const fieldErrors = editErrors(row, plan, { now, lastMatch: await findLastMatch(trx, id) });
+        if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
+        assertNobodyLoses(row, plan.mode, seatsLost(plan, await findTakenSlots(trx, id)), body);
+        const after = await updateScrim(trx, id, { ...columnsOf(plan, now), updated_at: now });
+        await moveCredentials(trx, row, after);
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'update',
+          target: { kind: 'scrim', id },
+          detail: { fields: Object.keys(body) },
+          at: now,
+        });
+        await notifications.send(trx, { kind: 'scrims-changed' });
+        if (JSON.stringify(seatsOf(row)) !== JSON.stringify(seatsOf(after))) seatsMoved = after;
+        return [];
+      });
+      snapshots.changed();
+      if (seatsMoved) await scrimEvents.seatsChanged({ scrim: seatsMoved, changed: [], left: false });
+      scrimEvents.scrimChanged(id, { standings: body.pointsPreset !== undefined });
+      return read(id, actor);
+    },
+
+    /**
+     * Cancels it (owner, admin): its squads are out and are told, what was paid is to be refunded, the row stays.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER
+     */
+    async cancel(actor: Actor, id: string): Promise<void> {
+      let cancelled: { scrim: ScrimRow; squads: BookingRow[]; line: Message } | undefined;
+      await bookings.change(id, async (trx, row, now) => {
+        assertManages(row, actor);
+        if (now > row.end_at) throw new AppError('SCRIM_OVER');
+        const squads = await takeOutAll(trx, id, now);
+        const scrim = await updateScrim(trx, id, { cancelled_at: now, updated_at: now });
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'cancel',
+          target: { kind: 'scrim', id },
+          detail: { title: row.title, squads: squads.length },
+          at: now,
+        });
+        const line = await rooms.addSystemLine(trx, row.room_id, cancelledLine);
+        await notifications.send(trx, { kind: 'scrims-changed' });
+        cancelled = { scrim, squads, line };
+        return squads;
+      });
+      snapshots.changed();
+      scrimEvents.scrimChanged(id, { standings: false });
+      if (!cancelled) return;
+      scrimEvents.messagesPosted(id, [cancelled.line]);
+      await mails.cancelled(cancelled.scrim, cancelled.squads);
+    },
+  };
+}
+
+/** @throws AppError SCRIM_FORBIDDEN, SCRIM_CANCELLED */
+function assertManages(row: ScrimRow, actor: Actor): void {
+  if (!canManage(actor, row)) throw new AppError('SCRIM_FORBIDDEN');
+  if (row.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+}
+
+/** @throws AppError SLOTS_IN_USE when seats that squads have would go, MODE_IN_USE when squads would be of a wrong size */
+function assertNobodyLoses(
+  row: ScrimRow,
+  mode: ScrimRow['mode'],
+  lost: readonly number[],
+  body: UpdateScrimBody,
+): void {
+  if (lost.length > 0) {
+    const field = (['reservedSlots', 'slots', 'startFrom'] as const).find(name => body[name] !== undefined);
+    const slots = `${lost.length === 1 ? 'Slot' : 'Slots'} ${inWords(lost)} ${lost.length === 1 ? 'is' : 'are'}`;
+    const params = { slots, them: lost.length === 1 ? 'it' : 'them' };
+    const { message } = new AppError('SLOTS_IN_USE', { params });
+    throw new AppError('SLOTS_IN_USE', { params, ...(field && { fieldErrors: { [field]: message } }) });
+  }
+  if (mode !== row.mode && row.taken_count + row.waitlist_count > 0) {
+    throw new AppError('MODE_IN_USE', { fieldErrors: { mode: new AppError('MODE_IN_USE').message } });
+  }
+}
+
+function inWords(numbers: readonly number[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(numbers.map(String));
+}

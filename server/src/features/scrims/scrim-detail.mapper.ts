@@ -1,0 +1,92 @@
+import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
+import type { Scrim, Slot } from '@hotdrop/contract/scrims/scrim.ts';
+import type { BookingRow } from '../../db/schema-scrims.ts';
+import { toBooking } from '../bookings/bookings.mapper.ts';
+import type { FullBooking } from '../bookings/bookings.queries.ts';
+import { ownerOf, type ScrimWithOrganizer, seatsOf, toScrimSummary } from './scrims.mapper.ts';
+
+export type SeatRow = Pick<
+  BookingRow,
+  'scrim_id' | 'user_id' | 'team_name' | 'status' | 'slot_number' | 'hold_expires_at'
+>;
+
+/** A scrim as one reader sees it. `release_at`: when the room details that are set go out. */
+export type ScrimDetail = {
+  row: ScrimWithOrganizer & { release_at: Date | null };
+  /** Seats held or confirmed. */
+  seats: SeatRow[];
+  /** The reader's own booking, as long as it counts. */
+  own: FullBooking | null;
+  hasRated: boolean;
+};
+
+type Reading = { now: Date; readerId: string | null; takesRazorpay: boolean };
+
+/** The whole scrim for this reader. */
+export function toScrim(
+  { row, seats, own, hasRated }: ScrimDetail,
+  { now, readerId, takesRazorpay }: Reading,
+): Scrim {
+  const planned = new Date(row.start_at.getTime() - row.release_minutes * 60_000);
+  const isOver = row.cancelled_at !== null;
+  return {
+    ...toScrimSummary(row, now),
+    description: row.description,
+    rules: row.rules,
+    holdMinutes: row.hold_minutes,
+    releaseMinutes: row.release_minutes,
+    roomDetailsAt: (row.release_at ?? planned).toISOString(),
+    pointsPreset: row.points_preset,
+    rating: {
+      average: row.rating_count === 0 ? null : row.rating_sum / row.rating_count,
+      count: row.rating_count,
+    },
+    slotBoard: toSlotBoard(row, seats, readerId),
+    matchesPlayed: row.matches_played,
+    paymentMethods: paymentMethods(Math.max(row.entry_fee, own?.row.fee ?? 0), takesRazorpay),
+    myBooking: own && toBooking(own.row, own),
+    canRate:
+      own?.row.status === 'confirmed' &&
+      !hasRated &&
+      !isOver &&
+      now >= row.start_at &&
+      !isOwner(row, readerId),
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+function isOwner(row: ScrimWithOrganizer, readerId: string | null): boolean {
+  const { organizationId, createdBy } = ownerOf(row);
+  return readerId === organizationId._id || readerId === createdBy;
+}
+
+/** A UTR can be handed in wherever there is a fee: not every organizer shows a VPA here. */
+function paymentMethods(fee: number, takesRazorpay: boolean): Scrim['paymentMethods'] {
+  if (fee === 0) return [];
+  return takesRazorpay ? ['upi', 'razorpay'] : ['upi'];
+}
+
+function toSlotBoard(row: ScrimWithOrganizer, seats: readonly SeatRow[], readerId: string | null): Slot[] {
+  const squads = new Map(seats.map(seat => [seat.slot_number, seat]));
+  const reserved = new Set(row.reserved_slots);
+  return slotNumbers(seatsOf(row)).map((slotNumber): Slot => {
+    const squad = squads.get(slotNumber);
+    if (!squad) {
+      return {
+        slotNumber,
+        state: reserved.has(slotNumber) ? 'reserved' : 'free',
+        teamName: null,
+        heldUntil: null,
+      };
+    }
+    const isMine = squad.user_id === readerId;
+    const isConfirmed = squad.status === 'confirmed';
+    return {
+      slotNumber,
+      state: isMine ? 'mine' : isConfirmed ? 'taken' : 'held',
+      teamName: isMine || isConfirmed ? squad.team_name : null,
+      heldUntil: squad.hold_expires_at?.toISOString() ?? null,
+    };
+  });
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import { type FullBooking, findBookings } from '../bookings/bookings.queries.ts';
+import type { ScrimDetail, SeatRow } from './scrim-detail.mapper.ts';
+import { scrimsWithOrganizer } from './scrims.queries.ts';
+
+export type WantedScrim = { id: string; readerId: string | null };
+
+/**
+ * Scrims, each as its reader sees it, in the order of `wanted`; undefined for what is not there. Six statements,
+ * however many are wanted.
+ */
+export async function findScrimDetails(
+  executor: Executor,
+  wanted: readonly WantedScrim[],
+): Promise<(ScrimDetail | undefined)[]> {
+  const ids = [...new Set(wanted.map(one => one.id))];
+  const readers = wanted.flatMap(({ id, readerId }) => (readerId ? [{ scrimId: id, userId: readerId }] : []));
+  const [rows, seats, own] = await Promise.all([
+    findRows(executor, ids),
+    findSeats(executor, ids),
+    findOwn(executor, readers),
+  ]);
+  const byId = new Map(rows.map(row => [row.id, row]));
+  const seatsById = Map.groupBy(seats, seat => seat.scrim_id);
+  return wanted.map(({ id, readerId }) => {
+    const row = byId.get(id);
+    const mine = own.get(`${id} ${readerId}`);
+    return (
+      row && {
+        row,
+        seats: seatsById.get(id) ?? [],
+        own: mine?.booking ?? null,
+        hasRated: mine?.hasRated ?? false,
+      }
+    );
+  });
+}
+
+function findRows(executor: Executor, ids: readonly string[]) {
+  return scrimsWithOrganizer(executor)
+    .select(
+      sql<Date | null>`(select release_at from scrim_credentials where scrim_credentials.scrim_id = scrims.id
+        order by set_at desc limit 1)`.as('release_at'),
+    )
+    .where(sql<boolean>`scrims.id = any(${ids}::uuid[])`)
+    .execute();
+}
+
+function findSeats(executor: Executor, ids: readonly string[]): Promise<SeatRow[]> {
+  return executor
+    .selectFrom('bookings')
+    .select(['scrim_id', 'user_id', 'team_name', 'status', 'slot_number', 'hold_expires_at'])
+    .where(sql<boolean>`scrim_id = any(${ids}::uuid[]) and status in ('held', 'confirmed')`)
+    .execute();
+}
+
+type Own = { booking: FullBooking; hasRated: boolean };
+
+/** The bookings that count of these readers, under the key `scrim user`. */
+async function findOwn(
+  executor: Executor,
+  readers: readonly { scrimId: string; userId: string }[],
+): Promise<Map<string, Own>> {
+  if (readers.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; hasRated: boolean }>`
+    select bookings.id, exists (select from ratings
+      where ratings.scrim_id = bookings.scrim_id and ratings.user_id = bookings.user_id) as "hasRated"
+    from bookings
+    join unnest(${readers.map(one => one.scrimId)}::uuid[], ${readers.map(one => one.userId)}::uuid[])
+      as readers (scrim_id, user_id) using (scrim_id, user_id)
+    where status in ('held', 'confirmed', 'waitlisted')`.execute(executor);
+  const rated = new Map(rows.map(row => [row.id, row.hasRated]));
+  const bookings = await findBookings(
+    executor,
+    rows.map(row => row.id),
+  );
+  return new Map(
+    bookings.map(booking => [
+      `${booking.row.scrim_id} ${booking.row.user_id}`,
+      { booking, hasRated: rated.get(booking.row.id) ?? false },
+    ]),
+  );
+}

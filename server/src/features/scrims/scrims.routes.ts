@@ -1,0 +1,28 @@
+import { scrimRoutes } from '@hotdrop/contract/scrims/routes.ts';
+import type { FastifyInstance } from 'fastify';
+import { idempotencyKey } from '../../http/idempotency-key.ts';
+import { type ListSnapshots, mountList } from '../../http/list-snapshots.ts';
+import { mount } from '../../http/mount.ts';
+import type { BookingsService } from '../bookings/bookings.service.ts';
+import type { ScrimsService } from './scrims.service.ts';
+
+type Services = { scrims: ScrimsService; bookings: BookingsService; scrimSnapshots: ListSnapshots };
+
+export function mountScrimRoutes(app: FastifyInstance, { scrims, bookings, scrimSnapshots }: Services): void {
+  mountList(app, scrimRoutes.list, scrimSnapshots, scrims.list);
+  mount(app, scrimRoutes.create, ({ actor, body }) => scrims.create(actor, body));
+  mount(app, scrimRoutes.detail, async ({ actor, params }) => ({
+    scrim: await scrims.read(params.id, actor),
+  }));
+  mount(app, scrimRoutes.clone, async ({ actor, params, body }) => ({
+    scrims: await scrims.clone(actor, params.id, body),
+  }));
+  mount(app, scrimRoutes.update, async ({ actor, params, body }) => ({
+    scrim: await scrims.update(actor, params.id, body),
+  }));
+  mount(app, scrimRoutes.cancel, async ({ actor, params }) => void (await scrims.cancel(actor, params.id)));
+  mount(app, scrimRoutes.book, async ({ actor, params, body, request }) => ({
+    booking: await bookings.book(actor, params.id, body, idempotencyKey(request)),
+  }));
+  mount(app, scrimRoutes.giveUp, async ({ actor, params }) => void (await bookings.giveUp(actor, params.id)));
+}

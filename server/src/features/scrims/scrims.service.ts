@@ -1,0 +1,157 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { ListScrimsQuery, ScrimList } from '@hotdrop/contract/scrims/routes.ts';
+import type { CloneScrimBody, CreateScrimBody, Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { Notifications } from '../../db/notifications.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { ListSnapshots } from '../../http/list-snapshots.ts';
+import { batched } from '../../lib/batched.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import type { RoomsService } from '../rooms/rooms.service.ts';
+import { createScrimChanges, type ScrimChangesDeps } from './scrim-changes.ts';
+import { toScrim } from './scrim-detail.mapper.ts';
+import { findScrimDetails, type WantedScrim } from './scrim-detail.queries.ts';
+import { countScrims, findGames, findScrimPage } from './scrim-list.queries.ts';
+import { toScrimSummary } from './scrims.mapper.ts';
+import { canManage } from './scrims.policy.ts';
+import { findScrimById, findScrimsByIds, insertScrims } from './scrims.queries.ts';
+import {
+  isPast,
+  planAt,
+  planErrors,
+  planOfClone,
+  roomOpenedLine,
+  rowOf,
+  type ScrimPlan,
+} from './scrims.rules.ts';
+
+type Deps = Omit<ScrimChangesDeps, 'read'> & {
+  db: Database;
+  clock: Clock;
+  notifications: Notifications;
+  snapshots: ListSnapshots;
+  /** Refuses an image that is not one of our uploads. */
+  assertOwnImage(executor: Executor, url: string | null | undefined, field: string): Promise<void>;
+  rooms: RoomsService;
+  /** Whether fees can be paid through Razorpay. */
+  takesRazorpay: boolean;
+};
+
+export type ScrimsService = ReturnType<typeof createScrimsService>;
+
+/** Opening, finding, changing and cancelling lobbies. */
+export function createScrimsService(deps: Deps) {
+  const { db, clock, notifications, snapshots, assertOwnImage, rooms, takesRazorpay } = deps;
+
+  const findDetail = batched((wanted: readonly WantedScrim[]) => findScrimDetails(db, wanted));
+
+  /** @throws AppError SCRIM_NOT_FOUND */
+  const read = async (id: string, actor: Actor | null): Promise<Scrim> => {
+    const readerId = actor?._id ?? null;
+    const detail = await findDetail({ id, readerId });
+    if (!detail) throw new AppError('SCRIM_NOT_FOUND');
+    return toScrim(detail, { now: clock.now(), readerId, takesRazorpay });
+  };
+
+  /** Opens lobbies with their rooms, all or none. Gives their ids in the order of the plans. */
+  const open = async (
+    actor: Actor,
+    plans: readonly ScrimPlan[],
+    { organizationId, clonedFrom }: { organizationId: string; clonedFrom?: string },
+  ): Promise<string[]> => {
+    const now = clock.now();
+    const rows = plans.map(plan =>
+      rowOf(plan, { id: randomUUIDv7(), roomId: randomUUIDv7(), organizationId, createdBy: actor._id }, now),
+    );
+    await db.transaction().execute(async trx => {
+      await assertOwnImage(trx, plans[0]?.bannerUrl, 'bannerUrl');
+      await rooms.open(
+        trx,
+        rows.map(row => ({ roomId: row.room_id, line: roomOpenedLine })),
+      );
+      await insertScrims(trx, rows);
+      for (const { id } of rows) {
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: clonedFrom ? 'clone' : 'create',
+          target: { kind: 'scrim', id },
+          detail: clonedFrom ? { clonedFrom } : {},
+          at: now,
+        });
+      }
+      await notifications.send(trx, { kind: 'scrims-changed' });
+    });
+    snapshots.changed();
+    return rows.map(row => row.id);
+  };
+
+  const summaries = async (ids: readonly string[]): Promise<ScrimSummary[]> => {
+    const now = clock.now();
+    const byId = new Map((await findScrimsByIds(db, ids)).map(row => [row.id, toScrimSummary(row, now)]));
+    return ids.flatMap(id => byId.get(id) ?? []);
+  };
+
+  return {
+    ...createScrimChanges({ ...deps, read }),
+    read,
+
+    async list(query: ListScrimsQuery): Promise<ScrimList> {
+      const now = clock.now();
+      const [page, total, games] = await Promise.all([
+        findScrimPage(db, query, now),
+        countScrims(db, query, now),
+        findGames(db),
+      ]);
+      return {
+        items: page.rows.map(row => toScrimSummary(row, now)),
+        nextCursor: page.nextCursor,
+        total,
+        games,
+      };
+    },
+
+    /** Opens a lobby, and further ones like it at other times. @throws AppError VALIDATION */
+    async create(
+      actor: Actor,
+      { alsoAt, ...plan }: CreateScrimBody,
+    ): Promise<{ scrim: Scrim; alsoCreated: ScrimSummary[] }> {
+      const now = clock.now();
+      refuse({ ...planErrors(plan, now), ...pastErrors('alsoAt', alsoAt, now) });
+      const plans = [plan, ...startsOnce(alsoAt, plan.startAt).map(startAt => planAt(plan, startAt))];
+      const [id, ...others] = await open(actor, plans, { organizationId: actor._id });
+      return { scrim: await read(id as string, actor), alsoCreated: await summaries(others) };
+    },
+
+    /**
+     * Opens lobbies like this one at other times, with its reserved seats and without its squads (owner, admin).
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, VALIDATION
+     */
+    async clone(actor: Actor, id: string, { startAts }: CloneScrimBody): Promise<ScrimSummary[]> {
+      const row = await findScrimById(db, id);
+      if (!row) throw new AppError('SCRIM_NOT_FOUND');
+      if (!canManage(actor, row)) throw new AppError('SCRIM_FORBIDDEN');
+      refuse(pastErrors('startAts', startAts, clock.now()));
+      const plans = startsOnce(startAts).map(startAt => planAt(planOfClone(row), startAt));
+      const ids = await open(actor, plans, { organizationId: row.organization_id, clonedFrom: id });
+      return summaries(ids);
+    },
+  };
+}
+
+/** @throws AppError VALIDATION when there are errors */
+function refuse(fieldErrors: Record<string, string>): void {
+  if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
+}
+
+function pastErrors(field: string, starts: readonly string[], now: Date): Record<string, string> {
+  const past = starts.findIndex(start => isPast(start, now));
+  return past < 0 ? {} : { [`${field}.${past}`]: scrimTexts.startPast };
+}
+
+/** A form that names a start twice means one lobby. */
+function startsOnce(starts: readonly string[], first?: string): string[] {
+  return [...new Set(starts)].filter(start => start !== first);
+}
