@@ -25,24 +25,59 @@ const order = z.object({
   currency: z.literal('INR'),
   status: z.string(),
 });
-const refund = z.object({
+const gatewayRefund = z.object({
   id: z.string(),
   payment_id: z.string(),
   amount: z.number().int(),
-  status: z.string(),
+  status: z.enum(['pending', 'processed', 'failed']),
 });
+export type GatewayRefund = z.output<typeof gatewayRefund>;
+
+const collectionOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
+
+/** What a webhook brings, of the events that matter here; of others only the name is read. */
+const webhookEvent = z.object({
+  event: z.string(),
+  payload: z
+    .object({
+      payment: z.object({ entity: gatewayPayment }).optional(),
+      refund: z.object({ entity: gatewayRefund }).optional(),
+    })
+    .catch({}),
+});
+export type WebhookEvent = z.output<typeof webhookEvent>;
+
+/** Reads the body of a webhook whose signature holds; null when it is none. */
+export function readWebhookEvent(body: Buffer): WebhookEvent | null {
+  try {
+    return webhookEvent.parse(JSON.parse(body.toString('utf8')));
+  } catch {
+    return null;
+  }
+}
 const refusal = z.object({ error: z.object({ code: z.string(), description: z.string() }) });
 
-/** What Razorpay refused, or that it could not be reached. `status` 0: no answer. */
+/** What Razorpay refused, or that it could not be reached. `status` 0: no answer, or none that could be read. */
 export class GatewayError extends Error {
   readonly status: number;
   constructor(message: string, status: number, options?: ErrorOptions) {
     super(message, options);
     this.status = status;
   }
+
+  /** Razorpay has decided; asking again will not help. */
+  get refused(): boolean {
+    return this.status >= 400 && this.status < 500 && this.status !== 429;
+  }
 }
 
-const timeoutMs = 10_000;
+const timeoutMs = 8_000;
+
+/** Minutes in which a paid order is captured by itself; until five days after, we may still do it. */
+const captureSettings = {
+  capture: 'automatic',
+  capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7200, refund_speed: 'normal' },
+};
 
 export type Razorpay = ReturnType<typeof createRazorpay>;
 
@@ -54,18 +89,22 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
     schema: Schema,
     method: 'GET' | 'POST',
     path: string,
-    body?: object,
+    { body, headers }: { body?: object; headers?: Record<string, string> } = {},
   ): Promise<z.output<Schema>> => {
     const response = await fetch(`${apiUrl}/v1${path}`, {
       method,
-      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(error => {
       throw new GatewayError('the payment gateway does not answer', 0, { cause: error });
     });
     const answer: unknown = await response.json().catch(() => null);
-    if (response.ok) return schema.parse(answer);
+    if (response.ok) {
+      const read = schema.safeParse(answer);
+      if (read.success) return read.data;
+      throw new GatewayError('the payment gateway gave an answer of another shape', 0, { cause: read.error });
+    }
     const refused = refusal.safeParse(answer);
     const description = refused.success ? refused.data.error.description : 'no description';
     throw new GatewayError(
@@ -80,35 +119,39 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
 
+  const pathOf = (kind: 'orders' | 'payments', id: string) => `/${kind}/${encodeURIComponent(id)}`;
+
   return {
     keyId,
 
     /** Opens an order that is captured by itself once it is paid. `amount` in paise; `receipt` our payment's id. */
     createOrder: (amount: number, receipt: string) =>
-      call(order, 'POST', '/orders', { amount, currency: 'INR', receipt, payment: { capture: 'automatic' } }),
+      call(order, 'POST', '/orders', {
+        body: { amount, currency: 'INR', receipt, payment: captureSettings },
+      }),
 
-    payment: (id: string) => call(gatewayPayment, 'GET', `/payments/${encodeURIComponent(id)}`),
+    payment: (id: string) => call(gatewayPayment, 'GET', pathOf('payments', id)),
 
     /** Every try to pay an order. */
     paymentsOf: async (orderId: string) =>
-      (
-        await call(
-          z.object({ items: z.array(gatewayPayment) }),
-          'GET',
-          `/orders/${encodeURIComponent(orderId)}/payments`,
-        )
-      ).items,
+      (await call(collectionOf(gatewayPayment), 'GET', `${pathOf('orders', orderId)}/payments`)).items,
 
     /** Takes an authorized payment; `amount` in paise must be the whole of it. */
     capture: (id: string, amount: number) =>
-      call(gatewayPayment, 'POST', `/payments/${encodeURIComponent(id)}/capture`, {
-        amount,
-        currency: 'INR',
+      call(gatewayPayment, 'POST', `${pathOf('payments', id)}/capture`, {
+        body: { amount, currency: 'INR' },
       }),
 
-    /** Gives a payment back in full; `receipt` is unique, so that a repeat gives nothing twice. */
-    refund: (id: string, receipt: string) =>
-      call(refund, 'POST', `/payments/${encodeURIComponent(id)}/refund`, { receipt, speed: 'normal' }),
+    /** Gives a payment back in full. A repeat with the same `key` gives nothing twice; it is the receipt too. */
+    refund: (id: string, key: string) =>
+      call(gatewayRefund, 'POST', `${pathOf('payments', id)}/refund`, {
+        body: { receipt: key, speed: 'normal' },
+        headers: { 'x-refund-idempotency': key },
+      }),
+
+    /** What of a payment was given back, or is on its way. */
+    refundsOf: async (paymentId: string) =>
+      (await call(collectionOf(gatewayRefund), 'GET', `${pathOf('payments', paymentId)}/refunds`)).items,
 
     /** Whether the checkout's answer is Razorpay's: HMAC of `order|payment` with the key's secret. */
     isCheckoutSigned: (orderId: string, paymentId: string, signature: string) =>
