@@ -1,15 +1,132 @@
+import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { clockTime, countdown, dayLabel } from '../../lib/format/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useRoomDetails } from './credentials-api.ts';
+import { DetailRow, DetailsPanel, ReleasedBadge } from './details-panel.tsx';
+
 type Props = {
   scrimId: string;
   /** The reader's own seat; null for who has none. */
   seat: number | null;
-  /** When the details go out and when it starts, where the page knows it. */
+  /** When the details go out and when the match starts, where the page knows it. */
   releaseAt?: string | null | undefined;
   startAt?: string | undefined;
   /** The maps of the matches in their order, for the heading. */
   maps?: readonly string[] | undefined;
+  /** Only this match's details; without it those that are released last. */
+  matchNumber?: number | undefined;
+  /** The heading, where it is known already. */
+  title?: string | undefined;
+  /** The organizer sees them before they are released. */
+  isOwner?: boolean | undefined;
+  /** Nothing at all unless there are details to copy. */
+  onlyReleased?: boolean | undefined;
 };
 
 /** Room ID and password once they are released, before that when that will be; nothing while none are set. */
-export function CredentialsCard({ seat }: Props) {
-  return seat === null ? null : <p className="text-ink-3">Your seat: {seat}</p>;
+export function CredentialsCard(props: Props) {
+  const { scrimId, seat, releaseAt = null, startAt, matchNumber = null, isOwner = false } = props;
+  const room = useRoomDetails({ scrimId, matchNumber, releaseAt, isOwner });
+  const known = room.state === 'known' ? room.details : null;
+  const title = titleOf(props, known);
+  const foot = footOf(seat, startAt);
+  if (props.onlyReleased && !known?.released) return null;
+
+  switch (room.state) {
+    case 'none':
+      return null;
+    case 'closed':
+      return <DetailsPanel title={title} badge={<Badge tone="bad">Cancelled</Badge>} />;
+    case 'loading':
+      return (
+        <DetailsPanel title={title} badge={null}>
+          <div role="status" aria-label="Loading room details" className="grid gap-2 py-1.5">
+            <Skeleton className="h-7 w-4/5" />
+            <Skeleton className="h-7 w-3/5" />
+          </div>
+        </DetailsPanel>
+      );
+    case 'failed':
+      return (
+        <DetailsPanel title={title} badge={null}>
+          <div role="alert" className="flex flex-wrap items-center gap-3 py-1">
+            <span className="text-bad">Room details could not be loaded</span>
+            <Button size="sm" onClick={room.retry}>
+              Retry
+            </Button>
+          </div>
+        </DetailsPanel>
+      );
+    case 'planned':
+      return (
+        <DetailsPanel title={title} badge={<Badge tone="warn">Not released</Badge>} foot={foot}>
+          <ReleaseLine releaseAt={room.releaseAt} />
+        </DetailsPanel>
+      );
+    case 'known':
+      return <Known details={room.details} title={title} foot={foot} />;
+  }
+}
+
+type KnownProps = { details: Credentials; title: string; foot: string };
+
+function Known({ details, title, foot }: KnownProps) {
+  const { roomId, password, releaseAt, released } = details;
+  return (
+    <DetailsPanel
+      title={title}
+      badge={released ? <ReleasedBadge /> : <Badge tone="warn">Not released</Badge>}
+      foot={foot}
+    >
+      {roomId === null || password === null ? (
+        <p className="py-1 text-ink-2">Set. Only the organizer and the squads see them.</p>
+      ) : (
+        <>
+          <DetailRow label="Room ID" value={roomId} />
+          <DetailRow label="Password" value={password} />
+        </>
+      )}
+      {!released && <ReleaseLine releaseAt={releaseAt} />}
+    </DetailsPanel>
+  );
+}
+
+/** "Released at 8:55 PM · in 42:18": the day too, unless it is this one. */
+function ReleaseLine({ releaseAt }: { releaseAt: string | null }) {
+  const now = useNow(1000);
+  if (releaseAt === null)
+    return <p className="py-1 text-ink-2">Not released yet. They show here by themselves.</p>;
+  const left = Date.parse(releaseAt) - now;
+  const day = dayLabel(releaseAt, now);
+  const at = day === 'Today' ? clockTime(releaseAt) : `${clockTime(releaseAt)}, ${day}`;
+  return (
+    <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 pr-1.5 text-ink-2">
+      <TimeText at={releaseAt}>{`Released at ${at}`}</TimeText>
+      <span role="timer" className="numeric text-[1.375rem] text-ink">
+        {left > 0 ? countdown(left) : 'Any moment'}
+      </span>
+    </p>
+  );
+}
+
+function titleOf({ title, maps, matchNumber }: Props, known: Credentials | null): string {
+  const number = known?.matchNumber ?? matchNumber;
+  if (title) return title;
+  return number === undefined ? 'Room details' : `Room details · ${plain(matchTitle(maps ?? [], number))}`;
+}
+
+/** 'Map 1 · Erangel' reads 'Map 1, Erangel' behind a dot. */
+function plain(title: string): string {
+  return title.replaceAll(' · ', ', ');
+}
+
+/** 'Your seat: 8 · starts 9:07 PM', as far as it is known. */
+function footOf(seat: number | null, startAt: string | undefined): string {
+  const parts = [seat !== null && `Your seat: ${seat}`, startAt && `starts ${clockTime(startAt)}`];
+  return parts.filter(Boolean).join(' · ');
 }

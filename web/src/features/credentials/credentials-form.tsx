@@ -1,8 +1,112 @@
+import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
+import { useState } from 'react';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { messageOf } from '../../lib/api/client.ts';
+import { count } from '../../lib/format/count.ts';
+import { clockTime, dateTime } from '../../lib/format/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useOwnDetails } from './credentials-api.ts';
+import { emptyEntry, MatchForm, type Typed } from './match-form.tsx';
 
 type Props = { scrim: Scrim };
 
 /** Where the organizer enters room ID and password of a match, and sees who has opened them. */
 export function CredentialsForm({ scrim }: Props) {
-  return <p className="text-ink-3">Room details of {scrim.title}</p>;
+  const now = useNow(60_000);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const match = chosen ?? nextMatch(scrim, now);
+  // What is typed for one match stays while another one is looked at. In memory alone: it is a secret.
+  const [typed, setTyped] = useState<Record<number, Typed>>({});
+  const query = useOwnDetails(scrim._id, match);
+  const details = query.data;
+
+  if (scrim.status === 'cancelled') return <p className="text-ink-2">This scrim was cancelled.</p>;
+  return (
+    <div className="grid gap-5">
+      {scrim.matchCount > 1 && (
+        <SelectField
+          label="Match"
+          value={match}
+          onChange={event => setChosen(Number(event.target.value))}
+          className="max-w-sm"
+        >
+          {Array.from({ length: scrim.matchCount }, (_, index) => index + 1).map(number => (
+            <option key={number} value={number}>
+              {matchTitle(scrim.maps, number)} · {clockTime(matchStartAt(scrim, number))}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {details ? (
+        <>
+          <Standing details={details} now={now} />
+          <MatchForm
+            key={match}
+            scrim={scrim}
+            matchNumber={match}
+            details={details}
+            typed={typed[match] ?? emptyEntry}
+            onType={entry => setTyped(all => ({ ...all, [match]: entry }))}
+            now={now}
+          />
+        </>
+      ) : query.isError ? (
+        <ErrorState
+          title="Room details could not be loaded"
+          message={messageOf(query.error, 'Please try again in a moment.')}
+          onRetry={() => query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <div role="status" aria-label="Loading room details" className="grid gap-4">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What is set for the match, since when the squads may see it, and how many have. */
+function Standing({ details, now }: { details: Credentials; now: number }) {
+  const { releaseAt, released, seen } = details;
+  if (releaseAt === null) {
+    return (
+      <p className="panel px-4 py-3 text-ink-2">Not set yet. The squads see when they will be released.</p>
+    );
+  }
+  return (
+    <div role="status" className="panel grid gap-1 px-4 py-3">
+      <p>
+        <strong className={released ? 'text-ok' : 'text-warn'}>{released ? 'Released' : 'Set'}</strong>{' '}
+        <span className="text-ink-2">
+          {released ? `${dateTime(releaseAt, now)}` : `and released ${dateTime(releaseAt, now)}`}
+        </span>
+      </p>
+      {seen && released && (
+        <p className="text-ink-2">
+          Seen by{' '}
+          <span className="numeric text-ink text-lg">
+            {count(seen.count)} of {count(seen.of)}
+          </span>
+          {seen.count < seen.of && (
+            <span className="text-ink-3"> · who has not is marked on the Squads tab</span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The match that is played by now, or comes next. `now` in ms. */
+function nextMatch(scrim: Scrim, now: number): number {
+  for (let number = 1; number < scrim.matchCount; number++) {
+    if (now < Date.parse(matchStartAt(scrim, number + 1)) - scrim.releaseMinutes * 60_000) return number;
+  }
+  return scrim.matchCount;
 }

@@ -1,0 +1,94 @@
+import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, api } from '../../lib/api/client.ts';
+import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+/** A release that is due by this clock may not be by the server's: asked again after this, in ms. */
+const notYetMs = 10_000;
+/** How often the organizer sees who has opened them, in ms. */
+const seenMs = 20_000;
+
+const keyOf = (scrimId: string) => ['room details', scrimId] as const;
+
+/** Room ID and password of a match, or of the latest one: kept in memory only, and only while they are shown. */
+export function credentialsQuery(scrimId: string, matchNumber: number | null) {
+  return queryOptions({
+    queryKey: [...keyOf(scrimId), matchNumber],
+    queryFn: async ({ signal }): Promise<Credentials> => {
+      const query = matchNumber === null ? {} : { matchNumber };
+      const args = { params: { id: scrimId }, query };
+      return (await api('GET /scrims/:id/room/credentials', args, { signal })).credentials;
+    },
+    gcTime: 0,
+  });
+}
+
+/** Sets them. `releaseAt` null is at once, undefined as planned. @throws ApiError */
+export async function setCredentials(
+  scrimId: string,
+  body: { matchNumber: number; roomId: string; password: string; releaseAt?: string | null },
+): Promise<Credentials> {
+  return (await api('PUT /scrims/:id/room/credentials', { params: { id: scrimId }, body })).credentials;
+}
+
+/** The details of a match as its organizer holds them, with how many squads have opened them. */
+export function useOwnDetails(scrimId: string, matchNumber: number) {
+  const client = useQueryClient();
+  useServerEvent('scrim:credentials', event => {
+    if (event.scrimId === scrimId) void client.invalidateQueries({ queryKey: keyOf(scrimId) });
+  });
+  return useQuery({
+    ...credentialsQuery(scrimId, matchNumber),
+    refetchInterval: ({ state }) => (state.data?.released ? seenMs : false),
+  });
+}
+
+type Wanted = {
+  scrimId: string;
+  matchNumber: number | null;
+  /** When they go out, where it is known: before that nobody but the organizer asks (FIELD 2). */
+  releaseAt: string | null;
+  isOwner: boolean;
+};
+
+export type RoomDetails =
+  | { state: 'loading' | 'failed' | 'none'; retry: () => void }
+  /** The scrim was cancelled: nobody needs them any more. */
+  | { state: 'closed' }
+  /** Null: when is not known here. */
+  | { state: 'planned'; releaseAt: string | null }
+  | { state: 'known'; details: Credentials };
+
+/** What is known of the room details now; asked for anew when they are set, released or due. */
+export function useRoomDetails({ scrimId, matchNumber, releaseAt, isOwner }: Wanted): RoomDetails {
+  const client = useQueryClient();
+  const due = useNow(1000) >= (releaseAt === null ? 0 : Date.parse(releaseAt));
+  const query = useQuery({
+    ...credentialsQuery(scrimId, matchNumber),
+    enabled: isOwner || due,
+    refetchInterval: ({ state }) => {
+      if (isNotReleased(state.error)) return notYetMs;
+      return isOwner && state.data?.released ? seenMs : false;
+    },
+  });
+  useServerEvent('scrim:credentials', event => {
+    if (event.scrimId === scrimId) void client.invalidateQueries({ queryKey: keyOf(scrimId) });
+  });
+
+  const retry = () => void query.refetch();
+  if (!isOwner && !due) return { state: 'planned', releaseAt };
+  if (codeOf(query.error) === 'SCRIM_CANCELLED') return { state: 'closed' };
+  if (isNotReleased(query.error)) return { state: 'planned', releaseAt: due ? null : releaseAt };
+  const details = query.data;
+  if (query.isError && (!details || isRefused(query.error))) return { state: 'failed', retry };
+  if (!details) return { state: 'loading', retry };
+  if (details.releaseAt === null) return { state: 'none', retry };
+  return { state: 'known', details };
+}
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
+const isNotReleased = (error: unknown) => codeOf(error) === 'CREDENTIALS_NOT_RELEASED';
+
+/** Put out meanwhile: what was known before is no longer theirs to see (SECURITY A7, A8). */
+const isRefused = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);

@@ -1,0 +1,63 @@
+import type { Message } from '@hotdrop/contract/rooms.ts';
+import { matchStartAt } from '@hotdrop/contract/scrims/match-times.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { KeyRound } from 'lucide-react';
+import { CredentialsCard } from './credentials-card.tsx';
+
+type Props = {
+  message: Message;
+  /** Null while it is not known: the details show without seat and times. */
+  scrim: Scrim | null;
+  scrimId: string;
+  isOwner: boolean;
+  /** Of the same match's messages the newest: only that one carries the details. */
+  isLatest: boolean;
+  /** The newest of all: when the scrim's details go out is said of these. */
+  isLast: boolean;
+};
+
+/** Where the organizer set room details, in the room: the message has no secret in it, the card asks for them. */
+export function CredentialsMessage({ message, scrim, scrimId, isOwner, isLatest, isLast }: Props) {
+  const matchNumber = matchOf(message);
+  const title = `Room details · ${message.content.replace(/ · updated$/, '').replaceAll(' · ', ', ')}`;
+  if (!isLatest || matchNumber === null) {
+    return (
+      <p className="flex items-center gap-2 text-ink-3">
+        <KeyRound aria-hidden size={16} className="shrink-0" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {title}
+          {!isLatest && ': changed since, see below'}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <CredentialsCard
+      scrimId={scrimId}
+      seat={scrim?.myBooking?.status === 'confirmed' ? scrim.myBooking.slotNumber : null}
+      releaseAt={isLast ? scrim?.roomDetailsAt : null}
+      startAt={scrim ? matchStartAt(scrim, matchNumber) : undefined}
+      matchNumber={matchNumber}
+      title={title}
+      isOwner={isOwner}
+    />
+  );
+}
+
+/** The match that a message of room details is about: its content begins 'Map 2 · …' or 'Match 2'. */
+export function matchOf({ content }: Pick<Message, 'content'>): number | null {
+  const number = /\d+/.exec(content)?.[0];
+  return number === undefined ? null : Number(number);
+}
+
+/** The ids of those messages that carry details, of each match the newest; the newest of all comes last. */
+export function latestCredentials(messages: readonly Message[]): string[] {
+  const byMatch = new Map<number | null, string>();
+  for (const message of messages) {
+    if (message.type !== 'credentials') continue;
+    const match = matchOf(message);
+    byMatch.delete(match);
+    byMatch.set(match, message._id);
+  }
+  return [...byMatch.values()];
+}

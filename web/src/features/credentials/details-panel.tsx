@@ -1,0 +1,69 @@
+import { clsx } from 'clsx';
+import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../components/ui/badge.tsx';
+import { CopyButton } from '../../components/ui/copy-button.tsx';
+
+type Props = {
+  title: string;
+  badge: ReactNode;
+  /** Below the details: the own seat, when it starts. */
+  foot?: ReactNode;
+  children?: ReactNode;
+};
+
+/** The card of room details, whatever is known of them. */
+export function DetailsPanel({ title, badge, foot, children }: Props) {
+  return (
+    <section
+      aria-label={title}
+      className="my-1 grid max-w-md gap-1 rounded-card border border-line border-l-4 border-l-accent bg-surface-2 py-2.5 pr-2 pl-3.5"
+    >
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pr-1.5">
+        <KeyRound aria-hidden size={18} className="shrink-0 text-ink-2" />
+        <h3 className="min-w-0 flex-1 font-sans! text-base [overflow-wrap:anywhere]">{title}</h3>
+        {badge}
+      </div>
+      {children}
+      {foot && <p className="text-ink-3 text-sm">{foot}</p>}
+    </section>
+  );
+}
+
+export function ReleasedBadge() {
+  return <Badge tone="ok">Released</Badge>;
+}
+
+/** One of the two values, large, with a button that copies it as it is. */
+export function DetailRow({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <span className="shrink-0 text-ink-2">{label}</span>
+      <span
+        className={clsx(
+          'numeric min-w-0 flex-1 text-right text-ink leading-tight [overflow-wrap:anywhere]',
+          value.length > 16 ? 'text-base' : 'text-[1.375rem]',
+        )}
+      >
+        <Grouped value={value} />
+      </span>
+      <CopyButton label={`Copy ${label.toLowerCase()}`} text={value} />
+    </div>
+  );
+}
+
+/** Long numbers in threes, by space alone: what is read out, selected and copied is the number. */
+function Grouped({ value }: { value: string }) {
+  if (!/^\d{5,}$/.test(value)) return value;
+  const first = value.length % 3 || 3;
+  const parts = [value.slice(0, first)];
+  for (let at = first; at < value.length; at += 3) parts.push(value.slice(at, at + 3));
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-x-1.5">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one number have no other name
+        <span key={index}>{part}</span>
+      ))}
+    </span>
+  );
+}

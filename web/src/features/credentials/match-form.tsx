@@ -1,0 +1,180 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { type Credentials, setCredentialsBody } from '@hotdrop/contract/scrims/scrim-rooms.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { z } from 'zod';
+import { FormError } from '../../components/forms/form-error.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { useZodForm } from '../../components/forms/use-zod-form.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { ApiError } from '../../lib/api/client.ts';
+import { dateTime, fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
+import { toast } from '../../lib/toast.ts';
+import { credentialsQuery, setCredentials } from './credentials-api.ts';
+import { type Release, ReleaseChoice } from './release-choice.tsx';
+
+/** What stands in the form and is not sent; empty fields are those that were not touched. */
+export type Typed = { lobbyNo: string; lobbyKey: string; release: Release | null; at: string };
+export const emptyEntry: Typed = { lobbyNo: '', lobbyKey: '', release: null, at: '' };
+
+// The names are not those that a browser knows: it would put the organizer's own login into them (FIELD 2).
+const schema = z
+  .object({
+    lobbyNo: setCredentialsBody.shape.roomId,
+    lobbyKey: setCredentialsBody.shape.password,
+    release: z.enum(['planned', 'now', 'custom']),
+    at: z.string(),
+  })
+  .superRefine(({ release, at }, context) => {
+    if (release === 'custom' && fromLocalInput(at) === '') {
+      context.addIssue({ code: 'custom', path: ['at'], message: 'Choose when they are released' });
+    }
+  });
+
+/** Password managers are asked in each of their own ways to leave a field alone. */
+const noAutofill = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  'data-1p-ignore': true,
+  'data-lpignore': 'true',
+  'data-bwignore': true,
+  'data-form-type': 'other',
+} as const;
+
+type Props = {
+  scrim: Scrim;
+  matchNumber: number;
+  details: Credentials;
+  typed: Typed;
+  onType: (typed: Typed) => void;
+  /** In ms. */
+  now: number;
+};
+
+/** Room ID, password and release of one match. */
+export function MatchForm({ scrim, matchNumber, details, typed, onType, now }: Props) {
+  const client = useQueryClient();
+  const isSet = details.releaseAt !== null;
+  const plannedAt = Date.parse(matchStartAt(scrim, matchNumber)) - scrim.releaseMinutes * 60_000;
+  const set = valuesOf(details, plannedAt);
+  const form = useZodForm(schema, { defaultValues: set });
+  const { register, watch, reset, setValue, getValues, formState } = form;
+  const restore = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(typed)) {
+      if (value) setValue(name as keyof typeof set, value);
+    }
+  });
+  useEffect(() => restore(), []);
+
+  // Set meanwhile on another device: shown unless something else is being typed here.
+  const { roomId, password, releaseAt: releasedAt } = details;
+  const shown = useRef(set);
+  const follow = useEffectEvent(() => {
+    if (JSON.stringify(getValues()) === JSON.stringify(shown.current)) reset(set);
+    shown.current = set;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what there is to follow
+  useEffect(() => follow(), [roomId, password, releasedAt]);
+
+  const keep = useEffectEvent(onType);
+  useEffect(() => {
+    const { unsubscribe } = watch(values => keep({ ...emptyEntry, ...values } as Typed));
+    return unsubscribe;
+  }, [watch]);
+
+  const { submit, busy, error } = useSubmit(
+    form,
+    async ({ lobbyNo, lobbyKey, release, at }) => {
+      const body = { matchNumber, roomId: lobbyNo, password: lobbyKey, ...releaseAt(release, at) };
+      const saved = await setCredentials(scrim._id, body).catch(asOurFields);
+      shown.current = valuesOf(saved, plannedAt);
+      reset(shown.current);
+      onType(emptyEntry);
+      client.setQueryData(credentialsQuery(scrim._id, matchNumber).queryKey, saved);
+      toast.success(`Room details of ${matchTitle(scrim.maps, matchNumber)} ${isSet ? 'updated' : 'set'}`);
+    },
+    fallbackTexts.action,
+  );
+
+  return (
+    <form onSubmit={submit} noValidate autoComplete="off" className="grid gap-5">
+      <FormError message={error} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Room ID"
+          help="As the game shows it"
+          maxLength={limits.scrim.credential}
+          {...noAutofill}
+          {...register('lobbyNo')}
+          error={formState.errors.lobbyNo?.message}
+          className="numeric text-lg!"
+        />
+        <TextField
+          label="Password"
+          help="Squads copy it with one tap"
+          maxLength={limits.scrim.credential}
+          {...noAutofill}
+          {...register('lobbyKey')}
+          error={formState.errors.lobbyKey?.message}
+          className="numeric text-lg!"
+        />
+      </div>
+      <ReleaseChoice
+        choice={register('release')}
+        value={watch('release')}
+        planned={
+          plannedAt > now
+            ? dateTime(plannedAt, now)
+            : `${dateTime(plannedAt, now)}, which has passed: at once`
+        }
+        about={planText(scrim.releaseMinutes)}
+        at={register('at')}
+        error={formState.errors.at?.message}
+      />
+      <Button type="submit" variant="primary" busy={busy} className="max-sm:w-full sm:justify-self-start">
+        {isSet ? 'Update room details' : 'Set room details'}
+      </Button>
+    </form>
+  );
+}
+
+function planText(minutes: number): string {
+  return minutes === 0 ? 'when the match starts' : `${minutes} minutes before the match`;
+}
+
+function valuesOf(details: Credentials, plannedAt: number): z.input<typeof schema> {
+  return {
+    lobbyNo: details.roomId ?? '',
+    lobbyKey: details.password ?? '',
+    release: releaseOf(details, plannedAt),
+    at: toLocalInput(details.releaseAt ?? new Date(plannedAt).toISOString()),
+  };
+}
+
+/** How the details that are set go out. */
+function releaseOf({ releaseAt, released }: Credentials, plannedAt: number): Release {
+  if (releaseAt === null || Math.abs(Date.parse(releaseAt) - plannedAt) < 1000) return 'planned';
+  return released ? 'now' : 'custom';
+}
+
+function releaseAt(release: Release, at: string): { releaseAt?: string | null } {
+  if (release === 'planned') return {};
+  return { releaseAt: release === 'now' ? null : fromLocalInput(at) };
+}
+
+/** The server's names of the fields, as ours are. */
+function asOurFields(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const names: Record<string, string> = { roomId: 'lobbyNo', password: 'lobbyKey', releaseAt: 'at' };
+  const fieldErrors = Object.entries(error.fieldErrors).flatMap(([name, text]) =>
+    names[name] ? [[names[name], text] as const] : [],
+  );
+  const { status, code, message, retryAfter } = error;
+  throw new ApiError({ status, code, message, retryAfter, fieldErrors: Object.fromEntries(fieldErrors) });
+}
