@@ -1,5 +1,31 @@
-import { ComingPage } from './coming.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
+import { isMissing, organizationQuery } from '../features/organizations/organizations-api.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { OrganizationProblem, OrganizationSkeleton } from './organization/organization-states.tsx';
+import { Profile } from './organization/profile.tsx';
 
+/** /organizations/{orgId}: who an organizer is, what it runs and what others think of it. */
 export function OrganizationPage() {
-  return <ComingPage />;
+  const { orgId = '' } = useParams();
+  const query = useQuery(organizationQuery(orgId));
+  useNoDeadEntry();
+  const info = query.data?.organization;
+  const name = info ? info.organizationInfo.orgName || info.name : 'Organizer';
+  useTitle(isMissing(query.error) ? 'Organization not found' : name);
+  const problem = query.isError && (!query.data || isMissing(query.error));
+  return (
+    <div className="page py-5 md:py-8">
+      {query.isPending && <OrganizationSkeleton />}
+      {problem && (
+        <OrganizationProblem
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.data && !problem && <Profile key={orgId} page={query.data} />}
+    </div>
+  );
 }

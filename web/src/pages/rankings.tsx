@@ -1,5 +1,145 @@
-import { ComingPage } from './coming.tsx';
+import { limits } from '@hotdrop/contract/limits.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Medal, Search, X } from 'lucide-react';
+import { EmptyState } from '../components/states/empty-state.tsx';
+import { ErrorState } from '../components/states/error-state.tsx';
+import { Button, ButtonLink } from '../components/ui/button.tsx';
+import { IconButton } from '../components/ui/icon-button.tsx';
+import { PageHeading } from '../components/ui/page-heading.tsx';
+import { organizationQuery, rankingsQuery } from '../features/organizations/organizations-api.ts';
+import { rankingFilters } from '../features/organizations/ranking-filters.ts';
+import { messageOf } from '../lib/api/client.ts';
+import { plural } from '../lib/format/count.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useTitle } from '../lib/use-title.ts';
+import { useUrlFilters } from '../lib/use-url-filters.ts';
+import { OwnPlace } from './rankings/own-place.tsx';
+import { RankingHeadings, RankingRow, RankingsSkeleton } from './rankings/ranking-row.tsx';
+import { ScoreFormula } from './rankings/score-formula.tsx';
 
+/** /rankings: organizers by score, with how the score is made. */
 export function RankingsPage() {
-  return <ComingPage />;
+  useTitle('Rankings');
+  const { user } = useSession();
+  const { filters, typed, setTyped, reset } = useUrlFilters(rankingFilters);
+  const { search } = filters;
+  const query = useInfiniteQuery(rankingsQuery(search));
+  const ownId = user?.role === 'organization' ? user._id : '';
+  const own = useQuery({ ...organizationQuery(ownId), enabled: ownId !== '' });
+  const pages = query.data?.pages;
+  const rows = pages?.flatMap(page => page.items) ?? [];
+  const behind = query.isPlaceholderData || typed.trim() !== search;
+
+  function summary(): string {
+    if (behind && !query.isPaused && !query.isError) return 'Searching…';
+    const total = pages?.at(-1)?.total;
+    if (total === undefined) return '';
+    if (search === '') return plural(total, 'organizer');
+    return `${plural(total, 'organizer')} ${total === 1 ? 'matches' : 'match'}`;
+  }
+
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 py-6 md:py-8">
+      <PageHeading
+        title="Rankings"
+        sub={
+          <span role="status" className="block min-h-6">
+            {summary()}
+          </span>
+        }
+      />
+      {own.data && <OwnPlace organization={own.data.organization} />}
+      <SearchField value={typed} onChange={setTyped} />
+      <ScoreFormula />
+      <section aria-label="Organizers" aria-busy={query.isFetching}>
+        {query.isPending && <RankingsSkeleton />}
+        {query.isError && !pages && (
+          <ErrorState
+            title="Failed to load rankings"
+            message={messageOf(query.error, 'Please try again in a moment.')}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {pages && rows.length === 0 && <NobodyRanked search={search} onReset={reset} />}
+        {rows.length > 0 && (
+          <div className="panel overflow-hidden">
+            <RankingHeadings />
+            <ol>
+              {rows.map(row => (
+                <RankingRow key={row._id} organization={row} isOwn={row._id === ownId} />
+              ))}
+            </ol>
+          </div>
+        )}
+        {query.hasNextPage && (
+          <div className="mt-6 grid justify-items-center gap-3">
+            <p role="alert" className="text-bad empty:hidden">
+              {query.isFetchNextPageError && 'Failed to load rankings'}
+            </p>
+            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {query.isFetchNextPageError ? 'Retry' : 'Show more'}
+            </Button>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <search className="relative block">
+      <Search
+        aria-hidden
+        size={19}
+        className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-3"
+      />
+      <input
+        type="search"
+        aria-label="Organizer or city"
+        placeholder="Organizer or city"
+        value={value}
+        maxLength={limits.search}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
+        enterKeyHint="search"
+        autoComplete="off"
+        className="control pr-11 pl-11 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value !== '' && (
+        <IconButton
+          label="Clear search"
+          icon={<X aria-hidden size={18} />}
+          onClick={() => onChange('')}
+          className="absolute top-0 right-0"
+        />
+      )}
+    </search>
+  );
+}
+
+function NobodyRanked({ search, onReset }: { search: string; onReset: () => void }) {
+  if (search !== '') {
+    return (
+      <EmptyState
+        icon={<Search size={32} />}
+        title="No organizer matches"
+        body="Try another name or city."
+        actions={<Button onClick={onReset}>Reset search</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Medal size={32} />}
+      title="Nobody is ranked yet"
+      body="The first organizer who runs a lobby and is rated for it stands at the top."
+      actions={
+        <ButtonLink to="/scrims/new" variant="primary">
+          Host a scrim
+        </ButtonLink>
+      }
+    />
+  );
 }

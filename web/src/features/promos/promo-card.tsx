@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { GeneratedBanner } from '../../components/media/generated-banner.tsx';
 import { imageUrl } from '../../lib/image-url.ts';
+import { webLink } from '../../lib/web-link.ts';
 import { countClick } from './promos-api.ts';
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 
 /** A promo with its label. Its height is fixed, so that nothing below it moves when its picture comes. */
 export function PromoCard({ promo, linked = true }: Props) {
-  const link = linked ? httpsOnly(promo.linkUrl) : null;
+  const link = linked ? webLink(promo.linkUrl) : null;
   return (
     <article
       className={clsx(
@@ -67,9 +68,4 @@ function Picture({ promo }: Props) {
       className="absolute inset-0 size-full object-cover"
     />
   );
-}
-
-/** The address when it is a web address that may be linked to, else null (SECURITY B3). */
-function httpsOnly(address: string | null): string | null {
-  return address && URL.parse(address)?.protocol === 'https:' ? address : null;
 }

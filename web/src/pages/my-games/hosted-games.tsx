@@ -1,6 +1,7 @@
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
+import { EventRow } from '../../components/events/event-row.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
@@ -14,7 +15,6 @@ import { queryKey } from '../../lib/api/query.ts';
 import { count, plural } from '../../lib/format/count.ts';
 import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { EventRow } from './game-row.tsx';
 
 /** The tournaments that an organization hosts, the newest first. */
 export function HostedGames({ organizationId }: { organizationId: string }) {

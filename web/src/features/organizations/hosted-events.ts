@@ -1,0 +1,34 @@
+import type { OrganizationPage } from '@hotdrop/contract/organizations/organization.ts';
+import { scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import { timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
+import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
+
+export type HostedEvent =
+  | { kind: 'scrim'; id: string; startAt: string; event: ScrimSummary }
+  | { kind: 'tournament'; id: string; startAt: string; event: TournamentSummary };
+
+type Events = Pick<OrganizationPage, 'scrims' | 'tournaments'>;
+
+/** An organization's events of both kinds: those that run or come by start, and what is over, the newest first. `now` in ms. */
+export function arrangeHosted({ scrims, tournaments }: Events, now: number) {
+  const all: HostedEvent[] = [
+    ...scrims.map(event => ({ kind: 'scrim' as const, id: event._id, startAt: event.startAt, event })),
+    ...tournaments.map(event => ({
+      kind: 'tournament' as const,
+      id: event._id,
+      startAt: event.startAt,
+      event,
+    })),
+  ];
+  const start = (hosted: HostedEvent) => Date.parse(hosted.startAt);
+  return {
+    coming: all.filter(hosted => !isOver(hosted, now)).sort((a, b) => start(a) - start(b)),
+    past: all.filter(hosted => isOver(hosted, now)).sort((a, b) => start(b) - start(a)),
+  };
+}
+
+function isOver(hosted: HostedEvent, now: number): boolean {
+  if (hosted.kind === 'tournament') return timeStatus(hosted.event, now) === 'completed';
+  return hosted.event.status === 'cancelled' || scrimStatus(hosted.event, now) === 'completed';
+}

@@ -1,0 +1,145 @@
+import type { OrganizationPage } from '@hotdrop/contract/organizations/organization.ts';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { EventRow } from '../../components/events/event-row.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { arrangeHosted, type HostedEvent } from '../../features/organizations/hosted-events.ts';
+import { playingText, startLine as scrimStart } from '../../features/scrims/model.ts';
+import { ScrimCard } from '../../features/scrims/scrim-card.tsx';
+import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
+import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
+import { TournamentCard } from '../../features/tournaments/components/tournament-card.tsx';
+import { startLine as tournamentStart } from '../../features/tournaments/model.ts';
+import { count } from '../../lib/format/count.ts';
+import { Link } from '../../lib/router.tsx';
+
+const cardsShown = 6;
+const rowsShown = 5;
+
+type Props = { page: OrganizationPage; isOwn: boolean; now: number };
+
+/** What an organizer runs now, what comes, and what it ran. */
+export function HostedEvents({ page, isOwn, now }: Props) {
+  const { coming, past } = arrangeHosted(page, now);
+  const [all, setAll] = useState(false);
+  const id = page.organization._id;
+  const shown = all ? coming : coming.slice(0, cardsShown);
+  return (
+    <>
+      <section aria-labelledby="coming-events">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-5">
+          <h2 id="coming-events" className="text-2xl">
+            Live and coming up
+          </h2>
+          <p className="flex gap-5">
+            <ListLink to={`/scrims?organizationId=${id}`}>All scrims</ListLink>
+            <ListLink to={`/tournaments?organizationId=${id}`}>All tournaments</ListLink>
+          </p>
+        </div>
+        {coming.length === 0 && <NothingComing isOwn={isOwn} />}
+        <ul className="grid gap-4 empty:hidden sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+          {shown.map(hosted => (
+            <li key={hosted.id}>
+              {hosted.kind === 'scrim' ? (
+                <ScrimCard scrim={hosted.event} now={now} />
+              ) : (
+                <TournamentCard event={hosted.event} now={now} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {coming.length > shown.length && (
+          <Button className="mt-4" size="sm" onClick={() => setAll(true)}>
+            Show {count(coming.length - shown.length)} more
+          </Button>
+        )}
+      </section>
+      {past.length > 0 && <Past events={past} now={now} />}
+    </>
+  );
+}
+
+function ListLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function NothingComing({ isOwn }: { isOwn: boolean }) {
+  return (
+    <EmptyState
+      icon={<CalendarPlus size={32} />}
+      title="Nothing planned right now"
+      body={
+        isOwn ? 'Open a lobby and it stands here at once.' : 'The next lobby stands here as soon as it opens.'
+      }
+      actions={
+        isOwn ? (
+          <ButtonLink to="/scrims/new" variant="primary">
+            Create Scrim
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/scrims">Find a scrim</ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function Past({ events, now }: { events: HostedEvent[]; now: number }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? events : events.slice(0, rowsShown);
+  return (
+    <section aria-labelledby="past-events">
+      <h2 id="past-events" className="mb-4 text-2xl">
+        Past
+      </h2>
+      <ul className="panel divide-y divide-line overflow-hidden">
+        {shown.map(hosted => (
+          <PastRow key={hosted.id} hosted={hosted} now={now} />
+        ))}
+      </ul>
+      {events.length > shown.length && (
+        <Button className="mt-3" size="sm" onClick={() => setAll(true)}>
+          Show {count(events.length - shown.length)} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function PastRow({ hosted, now }: { hosted: HostedEvent; now: number }) {
+  if (hosted.kind === 'scrim') {
+    const { event } = hosted;
+    // Who played is what one wants to see of a lobby that is over.
+    const results = event.status === 'cancelled' ? '' : '/standings';
+    return (
+      <EventRow
+        to={`/scrims/${event._id}${results}`}
+        title={event.title}
+        about={playingText(event)}
+        when={<TimeText at={event.startAt}>{scrimStart(event, now)}</TimeText>}
+        badge={<ScrimStatusBadge scrim={event} now={now} />}
+        dimmed
+      />
+    );
+  }
+  const { event } = hosted;
+  return (
+    <EventRow
+      to={`/tournaments/${event._id}`}
+      title={event.title}
+      about={event.game || 'Any game'}
+      when={<TimeText at={event.startAt}>{tournamentStart(event, now)}</TimeText>}
+      badge={<StatusBadge event={event} now={now} />}
+      dimmed
+    />
+  );
+}

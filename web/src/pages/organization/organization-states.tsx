@@ -1,0 +1,51 @@
+import { Building2 } from 'lucide-react';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { isMissing } from '../../features/organizations/organizations-api.ts';
+import { messageOf } from '../../lib/api/client.ts';
+
+type Props = { error: unknown; onRetry: () => void; busy: boolean };
+
+/** Why there is no organization to show. */
+export function OrganizationProblem({ error, onRetry, busy }: Props) {
+  if (isMissing(error)) {
+    return (
+      <div className="panel grid justify-items-center gap-3 px-5 py-12 text-center">
+        <Building2 aria-hidden size={32} className="text-ink-3" />
+        <h1 className="text-xl">Organization not found</h1>
+        <p className="max-w-md text-ink-2">It may be gone, or the link is not complete.</p>
+        <ButtonLink to="/rankings">All organizers</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <ErrorState
+      title="Failed to load organization"
+      message={messageOf(error, 'Please try again in a moment.')}
+      onRetry={onRetry}
+      busy={busy}
+    />
+  );
+}
+
+/** The grey shape of the page while it loads. */
+export function OrganizationSkeleton() {
+  return (
+    <div role="status" aria-label="Loading organization" className="grid gap-6">
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-16 rounded-card" />
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-8 w-3/5 max-w-80" />
+          <Skeleton className="h-5 w-2/5 max-w-48" />
+        </div>
+      </div>
+      <Skeleton className="h-20 rounded-card" />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Skeleton className="h-44 rounded-card sm:h-80" />
+        <Skeleton className="h-44 rounded-card sm:h-80" />
+        <Skeleton className="h-44 rounded-card sm:h-80" />
+      </div>
+    </div>
+  );
+}

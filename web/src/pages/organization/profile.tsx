@@ -1,0 +1,38 @@
+import type { OrganizationPage } from '@hotdrop/contract/organizations/organization.ts';
+import { useState } from 'react';
+import { RateOrganizationDialog } from '../../features/ratings/rate-dialog.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { HostedEvents } from './hosted-events.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+import { Ratings } from './ratings.tsx';
+
+const clockMs = 15_000;
+
+/** An organizer's page once it is loaded. */
+export function Profile({ page }: { page: OrganizationPage }) {
+  const { organization, canRate, ratings } = page;
+  const { user } = useSession();
+  const now = useNow(clockMs);
+  const [rating, setRating] = useState(false);
+  const isOwn = user?._id === organization._id;
+  const name = organization.organizationInfo.orgName || organization.name;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <ProfileHeader
+        organization={organization}
+        isOwn={isOwn}
+        onRate={canRate && !isOwn ? () => setRating(true) : null}
+      />
+      <HostedEvents page={page} isOwn={isOwn} now={now} />
+      <Ratings ratings={ratings} summary={organization.rating} now={now} />
+      {user && (
+        <RateOrganizationDialog
+          organization={{ _id: organization._id, name }}
+          open={rating}
+          onClose={() => setRating(false)}
+        />
+      )}
+    </div>
+  );
+}
