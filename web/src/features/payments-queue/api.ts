@@ -1,0 +1,59 @@
+import type { Payment, QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { type ApiArguments, api } from '../../lib/api/client.ts';
+import { apiQuery, queryKey } from '../../lib/api/query.ts';
+
+type Status = NonNullable<NonNullable<ApiArguments<'GET /scrims/:id/payments'>['query']>['status']>;
+
+/** As many as the API gives at once; a lobby has fewer payments that wait. */
+export const paymentsLimit = 100;
+
+/** The payments of a scrim with this status. */
+export const paymentsQuery = (scrimId: string, status: Status) =>
+  apiQuery('GET /scrims/:id/payments', { params: { id: scrimId }, query: { status, limit: paymentsLimit } });
+
+type Body = ApiArguments<'PATCH /scrims/:id/payments/:paymentId'>['body'];
+export type Decision = { payment: QueuedPayment } & Body;
+
+/** Everything that shows payments of a scrim or what hangs on them. */
+export function refreshPayments(client: QueryClient, scrimId: string): void {
+  const params = { id: scrimId };
+  for (const key of [
+    // Of every status and page.
+    ['GET /scrims/:id/payments', { params }],
+    ['GET /scrims/:id/participants', { params }],
+    queryKey('GET /scrims/:id', { params }),
+    ['GET /dashboard/org'],
+  ]) {
+    void client.invalidateQueries({ queryKey: key });
+  }
+}
+
+/** Approves or rejects a UTR, or notes a refund. A decision whose answer was lost is looked up. */
+export function useDecidePayment() {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: async ({ payment, ...body }: Decision): Promise<Payment> => {
+      const params = { id: payment.scrimId, paymentId: payment._id };
+      try {
+        return (await api('PATCH /scrims/:id/payments/:paymentId', { params, body })).payment;
+      } catch (error) {
+        const decided = isUnanswered(error) && (await lookForResult(() => decidedPayment(payment)));
+        if (!decided) throw error;
+        return decided;
+      }
+    },
+    // A refusal too means that the screen was out of date.
+    onSettled: (_answer, _error, { payment }) => refreshPayments(client, payment.scrimId),
+  });
+}
+
+async function decidedPayment({ _id, scrimId, status }: QueuedPayment): Promise<Payment | null> {
+  const { items } = await api('GET /scrims/:id/payments', {
+    params: { id: scrimId },
+    query: { limit: paymentsLimit },
+  });
+  return items.find(item => item._id === _id && item.status !== status) ?? null;
+}

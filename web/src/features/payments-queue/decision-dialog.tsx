@@ -1,0 +1,122 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { TextArea } from '../../components/ui/text-area.tsx';
+import { useIsHere } from '../../lib/acts/use-is-here.ts';
+import { rupees } from '../../lib/format/money.ts';
+import type { Decision } from './api.ts';
+import { seatText, utrText } from './wording.ts';
+
+type Props = {
+  payment: QueuedPayment;
+  action: 'reject' | 'refunded';
+  /** Tells whether it worked; a refusal was said. */
+  onDecide: (decision: Decision) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** What organizers write most often, for one tap on a phone. */
+const reasons = [
+  'No such UTR in the bank statement',
+  'The amount is not right',
+  'This UTR is of another payment',
+];
+
+/** Asks for a note before a UTR is rejected or a refund is noted; what is typed stays when it fails. */
+export function DecisionDialog({ payment, action, onDecide, onClose }: Props) {
+  const formId = useId();
+  const isHere = useIsHere();
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const rejects = action === 'reject';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const worked = await onDecide({ payment, action, note: note.trim() });
+    if (!isHere.current) return;
+    setBusy(false);
+    if (worked) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={busy ? () => {} : onClose}
+      title={rejects ? 'Reject this payment?' : refundTitle(payment)}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant={rejects ? 'danger' : 'primary'} busy={busy}>
+            {rejects ? 'Reject payment' : payment.method === 'upi' ? 'Mark refunded' : 'Refund'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid gap-4">
+        <p className="break-words text-ink-2">
+          {rejects ? <Rejecting {...payment} /> : <Refunding {...payment} />}
+        </p>
+        {rejects && (
+          <fieldset className="grid gap-2">
+            <legend className="sr-only">Usual reasons</legend>
+            <div className="flex flex-wrap gap-2">
+              {reasons.map(reason => (
+                <Chip
+                  key={reason}
+                  pressed={note === reason}
+                  className="whitespace-normal text-left"
+                  onClick={() => setNote(note === reason ? '' : reason)}
+                >
+                  {reason}
+                </Chip>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <TextArea
+          label="Note"
+          optional
+          rows={2}
+          maxLength={limits.note}
+          help={rejects ? 'The squad reads it.' : 'Such as the UTR of the refund. The squad reads it.'}
+          value={note}
+          onChange={event => setNote(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function Rejecting({ teamName, reference, amount, slotNumber }: QueuedPayment) {
+  return (
+    <>
+      <strong className="text-ink">{teamName}</strong>, {rupees(amount)}
+      {reference && `, UTR ${utrText(reference)}`}.{' '}
+      {slotNumber !== null
+        ? `${seatText({ slotNumber })} stays held for a while, so that they can enter another UTR.`
+        : 'They can enter another UTR while their seat is held.'}
+    </>
+  );
+}
+
+const refundTitle = ({ method }: QueuedPayment): string =>
+  method === 'upi' ? 'Mark as refunded?' : 'Refund this payment?';
+
+function Refunding({ teamName, payerName, amount, method }: QueuedPayment) {
+  return (
+    <>
+      {method === 'upi'
+        ? `Send ${rupees(amount)} back to ${payerName} yourself first.`
+        : `Razorpay sends ${rupees(amount)} back to ${payerName}.`}{' '}
+      <strong className="text-ink">{teamName}</strong> is told.
+    </>
+  );
+}

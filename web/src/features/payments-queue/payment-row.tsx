@@ -1,0 +1,112 @@
+import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
+import { Check, RotateCcw, X } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
+import { ContactLinks } from '../../components/ui/contact-links.tsx';
+import { CopyButton } from '../../components/ui/copy-button.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { rupees } from '../../lib/format/money.ts';
+import { slotText } from '../../lib/format/slot.ts';
+import { relative } from '../../lib/format/time.ts';
+import { Link } from '../../lib/router.tsx';
+import { seatText, utrText } from './wording.ts';
+
+type Props = {
+  payment: QueuedPayment;
+  now: number;
+  showScrim: boolean;
+  busy: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+  onRefunded: () => void;
+};
+
+/** One payment: whose it is, its UTR to compare with the bank's list, and what can be done with it. */
+export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject, onRefunded }: Props) {
+  const { teamName, payerName, phone, slotNumber, scrimTitle, reference, amount, method, status } = payment;
+  const isDue = status === 'refund-due';
+  const words = [`${scrimTitle}:`, `${rupees(amount)},`, seatText(payment), teamName]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <li
+      data-payment={payment._id}
+      className="grid gap-x-6 gap-y-2.5 p-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
+    >
+      <div className="grid min-w-0 gap-2">
+        <div className="flex items-start gap-3">
+          {slotNumber !== null && (
+            <span className="numeric w-9 shrink-0 text-2xl text-ink-3 leading-7">
+              <span className="sr-only">Slot </span>
+              {slotText(slotNumber)}
+            </span>
+          )}
+          <div className="min-w-0 flex-1">
+            <h3 className="break-words text-lg leading-7">{teamName}</h3>
+            <p className="break-words text-ink-3 text-sm">
+              {payerName} ·{' '}
+              <TimeText at={payment.decidedAt ?? payment.createdAt}>
+                {relative(payment.decidedAt ?? payment.createdAt, now)}
+              </TimeText>
+            </p>
+            {showScrim && (
+              <p className="text-sm">
+                <Link
+                  to={`/scrims/${payment.scrimId}/run?tab=payments`}
+                  className="inline-flex min-h-11 items-center break-words text-ink-2 underline underline-offset-4 hover:text-ink pointer-fine:min-h-0"
+                >
+                  {scrimTitle}
+                </Link>
+              </p>
+            )}
+          </div>
+          <span className="numeric text-xl leading-7">{rupees(amount)}</span>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2">
+          {reference ? (
+            <>
+              <span className="text-ink-3 text-sm">{method === 'upi' ? 'UTR' : 'Razorpay'}</span>
+              <span className="numeric break-all text-2xl tracking-wide">{utrText(reference)}</span>
+              <CopyButton
+                label={`Copy ${method === 'upi' ? 'UTR' : 'payment ID'} ${reference}`}
+                text={reference}
+              />
+            </>
+          ) : (
+            <span className="text-ink-3 text-sm">Without a reference</span>
+          )}
+          <span className="ml-auto">
+            <ContactLinks name={teamName} phone={phone} words={words} />
+          </span>
+        </div>
+        {payment.note && <p className="break-words text-ink-2 text-sm">Note: {payment.note}</p>}
+      </div>
+      {isDue ? (
+        <Button size="sm" icon={<RotateCcw aria-hidden size={18} />} busy={busy} onClick={onRefunded}>
+          {method === 'upi' ? 'Mark refunded' : 'Refund'}
+          <span className="sr-only">, {teamName}</span>
+        </Button>
+      ) : (
+        <div className="grid grid-cols-2 gap-2 lg:flex">
+          <Button
+            size="sm"
+            className="border-ok/40 text-ok"
+            icon={<Check aria-hidden size={18} />}
+            busy={busy}
+            onClick={onApprove}
+          >
+            Approve<span className="sr-only">, {teamName}</span>
+          </Button>
+          <Button
+            size="sm"
+            variant="danger"
+            icon={<X aria-hidden size={18} />}
+            disabled={busy}
+            onClick={onReject}
+          >
+            Reject<span className="sr-only">, {teamName}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { scrimSuccessTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { Payment, PaymentStatus, QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { slotText } from '../../lib/format/slot.ts';
+
+/** What became of a payment, in the words of a badge. */
+export const paymentStatusText: Record<PaymentStatus, string> = {
+  created: 'Not paid',
+  submitted: 'To confirm',
+  captured: 'Paid',
+  rejected: 'Rejected',
+  failed: 'Failed',
+  'refund-due': 'Refund due',
+  refunded: 'Refunded',
+};
+
+/** "4123 4567 8901", as banks print it; other references as they are. */
+export function utrText(reference: string): string {
+  return /^\d{12}$/.test(reference) ? reference.replace(/(\d{4})(?=\d)/g, '$1 ') : reference;
+}
+
+/** "Slot 08", or '' for a squad that has none. */
+export function seatText({ slotNumber }: Pick<QueuedPayment, 'slotNumber'>): string {
+  return slotNumber === null ? '' : `Slot ${slotText(slotNumber)}`;
+}
+
+type Said = { words: string; good: boolean };
+
+/** What a decision has led to; the seat may have gone meanwhile, and a gateway takes its time for a refund. */
+export function outcomeText(payment: QueuedPayment, answer: Payment, action: string): Said {
+  const { teamName } = payment;
+  const money = rupees(answer.amount);
+  if (answer.status === 'refund-due') {
+    return action === 'refunded'
+      ? { words: `${money} to ${teamName} is on its way back`, good: true }
+      : { words: `The seat of ${teamName} is gone. Refund ${money}`, good: false };
+  }
+  if (answer.status === 'captured') {
+    const seat = seatText(payment);
+    return {
+      words: [scrimSuccessTexts.paymentApproved, seat && `${seat}, ${teamName}`].filter(Boolean).join('. '),
+      good: true,
+    };
+  }
+  if (answer.status === 'refunded') return { words: scrimSuccessTexts.refundNoted, good: true };
+  return { words: scrimSuccessTexts.paymentRejected, good: true };
+}
