@@ -7,21 +7,28 @@ const grid = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
 type GridProps<Event> = {
   events: readonly Event[];
   card: (event: Event, priority: boolean) => ReactNode;
+  /** A row of its own below the first cards, where what comes late moves nothing that is in sight. */
+  between?: ReactNode;
 };
 
+const BETWEEN = 6;
+
 /** The grid of cards. Cards off the screen are neither laid out nor painted, so hundreds stay smooth. */
-export function EventGrid<Event extends { _id: string }>({ events, card }: GridProps<Event>) {
+export function EventGrid<Event extends { _id: string }>({ events, card, between }: GridProps<Event>) {
+  const cards = events.map((event, index) => (
+    <li
+      key={event._id}
+      data-scroll-key={event._id}
+      className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_22rem]"
+    >
+      {card(event, index < 3)}
+    </li>
+  ));
   return (
     <ul className={grid}>
-      {events.map((event, index) => (
-        <li
-          key={event._id}
-          data-scroll-key={event._id}
-          className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_22rem]"
-        >
-          {card(event, index < 3)}
-        </li>
-      ))}
+      {cards.slice(0, BETWEEN)}
+      {between && <li className="col-span-full min-w-0 empty:hidden">{between}</li>}
+      {cards.slice(BETWEEN)}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { bookableSlots, scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
-import { plural } from '../../lib/format/count.ts';
+import { count, plural } from '../../lib/format/count.ts';
 import { dateTime, relative, whenText } from '../../lib/format/time.ts';
 
 export const statusText: Record<ScrimStatus, string> = {
@@ -49,4 +49,24 @@ export function startLine(scrim: ScrimSummary, now: number, zone?: string): stri
 export function waitingText({ waitlistCount, mode }: Pick<ScrimSummary, 'waitlistCount' | 'mode'>): string {
   if (waitlistCount === 0) return '';
   return `${plural(waitlistCount, mode === 'solo' ? 'player' : 'squad')} ${waitlistCount === 1 ? 'waits' : 'wait'}`;
+}
+
+/**
+ * The line under the list's heading. `loaded` is given when it is the whole list, so that what is open and what runs
+ * can be counted; otherwise only the total is known, and nothing else is claimed.
+ */
+export function countLine(
+  total: number,
+  loaded: readonly ScrimSummary[] | null,
+  filtered: boolean,
+  now: number,
+): string {
+  const all = filtered
+    ? `${plural(total, 'scrim')} ${total === 1 ? 'matches' : 'match'}`
+    : plural(total, 'scrim');
+  const parts = (['open', 'live'] as const).map(status => {
+    const some = loaded?.filter(scrim => statusOf(scrim, now) === status).length ?? 0;
+    return some > 0 ? `${count(some)} ${status}` : '';
+  });
+  return [all, ...parts].filter(Boolean).join(' · ');
 }

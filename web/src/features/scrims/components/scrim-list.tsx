@@ -1,0 +1,71 @@
+import { Search, Swords } from 'lucide-react';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { Button, ButtonLink } from '../../../components/ui/button.tsx';
+import { messageOf } from '../../../lib/api/client.ts';
+
+/** What is said when the server gave no message. */
+export const loadScrimsText = 'Failed to load scrims';
+
+type NoneProps = {
+  filtered: boolean;
+  onReset: () => void;
+  /** Whether the reader can open a lobby. */
+  hosts: boolean;
+};
+
+/** Nothing passes the filters, or there is nothing at all. */
+export function NoScrims({ filtered, onReset, hosts }: NoneProps) {
+  const create = hosts && (
+    <ButtonLink variant={filtered ? 'ghost' : 'secondary'} to="/scrims/new">
+      Create one
+    </ButtonLink>
+  );
+  if (!filtered) {
+    return (
+      <EmptyState
+        icon={<Swords size={32} />}
+        title="No scrims yet"
+        body={
+          hosts
+            ? 'Open the first lobby: players see it here at once.'
+            : 'Organizers open lobbies every evening. Tournaments may have a place now.'
+        }
+        actions={create || <ButtonLink to="/tournaments">See tournaments</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Search size={32} />}
+      title="No scrims match"
+      body="Try another word, game or mode, or leave a filter out."
+      actions={
+        <>
+          <Button onClick={onReset}>Reset filters</Button>
+          {create}
+        </>
+      }
+    />
+  );
+}
+
+/** The first load failed: said in the place of the list. */
+export function ScrimListError({
+  error,
+  onRetry,
+  busy,
+}: {
+  error: unknown;
+  onRetry: () => void;
+  busy: boolean;
+}) {
+  return (
+    <ErrorState
+      title={loadScrimsText}
+      message={messageOf(error, 'Please try again in a moment.')}
+      onRetry={onRetry}
+      busy={busy}
+    />
+  );
+}
