@@ -1,0 +1,62 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { ApiError, api } from '../../lib/api/client.ts';
+import { queryKey } from '../../lib/api/query.ts';
+
+/** More than a lobby has seats: the first page holds all of them, and the head of the waitlist. */
+const pageSize = 200;
+
+/** The squads of a scrim as its organizer sees them: by seat, then the waitlist, then those who left. */
+export function squadsQuery(scrimId: string) {
+  const params = { id: scrimId };
+  return infiniteQueryOptions({
+    // The arguments without the page, so that a change of any squad finds it.
+    queryKey: ['GET /scrims/:id/participants', { params }, 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'GET /scrims/:id/participants',
+        { params, query: { limit: pageSize, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: page => page.nextCursor ?? undefined,
+  });
+}
+
+/** DELETE /scrims/{id}/participants/{userId}. One whose answer was lost has worked when the squad has no seat any more. */
+export function useRemoveSquad(scrim: Scrim) {
+  const client = useQueryClient();
+  const params = { id: scrim._id };
+  return useAct({
+    mutationFn: async (userId: string) => {
+      try {
+        await api('DELETE /scrims/:id/participants/:userId', { params: { ...params, userId } });
+      } catch (error) {
+        // Somebody else was faster: it has left all the same.
+        if (error instanceof ApiError && error.code === 'PARTICIPANT_NOT_FOUND') return;
+        if (isUnanswered(error) && (await lookForResult(() => hasLeft(scrim._id, userId)))) return;
+        throw error;
+      }
+    },
+    onSettled: () => {
+      for (const key of [
+        ['GET /scrims/:id/participants', { params }],
+        ['GET /scrims/:id/payments', { params }],
+        queryKey('GET /scrims/:id', { params }),
+      ]) {
+        void client.invalidateQueries({ queryKey: key });
+      }
+    },
+  });
+}
+
+async function hasLeft(scrimId: string, userId: string): Promise<true | null> {
+  const { items } = await api('GET /scrims/:id/participants', {
+    params: { id: scrimId },
+    query: { limit: pageSize },
+  });
+  const left = ['kicked', 'cancelled', 'expired'];
+  return items.every(squad => squad.userId._id !== userId || left.includes(squad.status)) ? true : null;
+}

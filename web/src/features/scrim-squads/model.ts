@@ -1,0 +1,89 @@
+import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
+import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import type { BadgeTone } from '../../components/ui/badge.tsx';
+import { slotText } from '../../lib/format/slot.ts';
+import { dateTime, istText } from '../../lib/format/time.ts';
+
+export type ArrangedSquads = {
+  /** By seat. */
+  seated: ScrimParticipant[];
+  /** By their place in it. */
+  waiting: ScrimParticipant[];
+  /** Put out, given up, hold run out: the newest first. */
+  gone: ScrimParticipant[];
+  free: number[];
+  reserved: number[];
+};
+
+/** The squads of a lobby by where they are, and the seats that nobody has. */
+export function arrangeSquads(squads: readonly ScrimParticipant[], scrim: Seats): ArrangedSquads {
+  const seated = squads
+    .filter(squad => squad.status === 'held' || squad.status === 'confirmed')
+    .sort((a, b) => (a.slotNumber ?? 0) - (b.slotNumber ?? 0));
+  const waiting = squads
+    .filter(squad => squad.status === 'waitlisted')
+    .sort((a, b) => (a.waitlistPosition ?? 0) - (b.waitlistPosition ?? 0));
+  const counts = new Set([...seated, ...waiting]);
+  const gone = squads
+    .filter(squad => !counts.has(squad))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const taken = new Set(seated.map(squad => squad.slotNumber));
+  const reserved = scrim.reservedSlots.filter(number => !taken.has(number));
+  const kept = new Set(reserved);
+  const free = slotNumbers(scrim).filter(number => !taken.has(number) && !kept.has(number));
+  return { seated, waiting, gone, free, reserved };
+}
+
+type Seats = Pick<Scrim, 'slots' | 'startFrom' | 'reservedSlots'>;
+
+type Mark = { tone: BadgeTone; words: string };
+
+/** Where a squad stands with its seat and its money; null where there is nothing to say: confirmed in a free lobby. */
+export function squadMark({ status, payment }: ScrimParticipant): Mark | null {
+  if (status === 'kicked') return { tone: 'bad', words: 'Removed' };
+  if (status === 'cancelled') return { tone: 'neutral', words: 'Gave up' };
+  if (status === 'expired') return { tone: 'neutral', words: 'Hold ran out' };
+  if (payment?.status === 'submitted') return { tone: 'warn', words: 'UTR to confirm' };
+  if (status === 'held')
+    return { tone: 'warn', words: payment?.status === 'rejected' ? 'Rejected' : 'Not paid' };
+  if (status === 'waitlisted') return null;
+  return payment?.status === 'captured' ? { tone: 'ok', words: 'Paid' } : null;
+}
+
+/**
+ * The slot list as organizers post it on WhatsApp: a heading in bold, one line per seat in their order, then the
+ * waitlist. Squads that have not paid are marked.
+ */
+export function slotListText(
+  scrim: Pick<Scrim, 'title' | 'game' | 'startAt' | 'slots' | 'startFrom' | 'reservedSlots'>,
+  squads: readonly ScrimParticipant[],
+  now: number,
+): string {
+  const { seated, waiting } = arrangeSquads(squads, scrim);
+  const bySlot = new Map(seated.map(squad => [squad.slotNumber, squad]));
+  const numbers = [...new Set([...slotNumbers(scrim), ...seated.map(squad => squad.slotNumber ?? 0)])];
+  const lines = numbers
+    .sort((a, b) => a - b)
+    .map(number => {
+      const squad = bySlot.get(number);
+      if (squad) return `${slotText(number)} ${squad.teamName}${squad.status === 'held' ? ' (held)' : ''}`;
+      return `${slotText(number)} ${scrim.reservedSlots.includes(number) ? 'Reserved' : '-'}`;
+    });
+  const when = istText(scrim.startAt) ?? dateTime(scrim.startAt, now);
+  const waitlist = waiting.map((squad, index) => `${squad.waitlistPosition ?? index + 1}. ${squad.teamName}`);
+  return [
+    `*${scrim.title}*`,
+    [scrim.game, when].filter(Boolean).join(' · '),
+    '',
+    ...lines,
+    ...(waitlist.length > 0 ? ['', '*Waitlist*', ...waitlist] : []),
+  ].join('\n');
+}
+
+/** "02, 07 and 11"; the numbers of many seats. */
+export function seatsText(numbers: readonly number[]): string {
+  const words = numbers.map(slotText);
+  const last = words.pop();
+  return words.length === 0 ? (last ?? '') : `${words.join(', ')} and ${last}`;
+}

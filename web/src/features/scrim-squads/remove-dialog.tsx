@@ -1,0 +1,69 @@
+import { scrimSuccessTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { messageOf } from '../../lib/api/client.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { slotText } from '../../lib/format/slot.ts';
+import { toast } from '../../lib/toast.ts';
+import { useRemoveSquad } from './api.ts';
+
+type Props = {
+  scrim: Scrim;
+  squad: ScrimParticipant;
+  /** Who gets the seat. */
+  next: ScrimParticipant | undefined;
+  onClose: () => void;
+  onRemoved: () => void;
+};
+
+/** Asks before a squad is put out, and names what follows: the seat, the room, the money. */
+export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) {
+  const remove = useRemoveSquad(scrim);
+  const { teamName, slotNumber, payment, status } = squad;
+  const isPaid = payment?.status === 'captured';
+  const refills = status !== 'waitlisted' && next !== undefined && Date.now() < Date.parse(scrim.startAt);
+
+  function onConfirm() {
+    remove.mutate(squad.userId._id, {
+      onSuccess: () => {
+        toast.success(scrimSuccessTexts.squadRemoved);
+        onRemoved();
+      },
+      onError: error => {
+        onClose();
+        toast.error(messageOf(error, groupFallbackTexts.removeParticipant));
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title="Remove this squad?"
+      body={
+        <div className="grid gap-3 break-words">
+          <p>
+            <strong className="text-ink">{teamName}</strong>{' '}
+            {slotNumber === null || status === 'waitlisted'
+              ? 'loses its place in the waitlist'
+              : `loses slot ${slotText(slotNumber)} and leaves the room at once`}
+            , and cannot book this scrim again.
+          </p>
+          {refills && (
+            <p>
+              <strong className="text-ink">{next.teamName}</strong> moves in from the waitlist.
+            </p>
+          )}
+          {isPaid && payment && <p>Their {rupees(payment.amount)} is then to be refunded by you.</p>}
+        </div>
+      }
+      confirmLabel="Remove squad"
+      danger
+      busy={remove.isPending}
+    />
+  );
+}

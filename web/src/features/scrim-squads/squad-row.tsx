@@ -1,0 +1,148 @@
+import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { clsx } from 'clsx';
+import { ChevronDown, Eye, EyeOff, UserRoundX } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { ContactLinks } from '../../components/ui/contact-links.tsx';
+import { phoneText } from '../../lib/format/phone.ts';
+import { slotText } from '../../lib/format/slot.ts';
+import { clockTime, dateTime } from '../../lib/format/time.ts';
+import { squadMark } from './model.ts';
+
+type Props = {
+  squad: ScrimParticipant;
+  scrim: Scrim;
+  now: number;
+  /** The room details are out: who has not opened them is worth a call. */
+  detailsOut: boolean;
+  onRemove: (squad: ScrimParticipant) => void;
+};
+
+/** One squad: its slot or place in line, how to reach it, and on a press its players. */
+export function SquadRow({ squad, scrim, now, detailsOut, onRemove }: Props) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const mark = squadMark(squad);
+  const counts = ['held', 'confirmed', 'waitlisted'].includes(squad.status);
+  const waits = squad.status === 'waitlisted';
+  const { teamName, slotNumber, phone = '' } = squad;
+  return (
+    <li>
+      <div className="flex items-center gap-1 pr-1.5">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-15 min-w-0 flex-1 items-center gap-3 py-2 pl-3.5 text-left focus-visible:-outline-offset-2"
+        >
+          <span className={clsx('numeric w-9 shrink-0 text-2xl', counts ? 'text-ink-2' : 'text-ink-3')}>
+            {waits ? (
+              <>
+                <span className="sr-only">Place </span>
+                {squad.waitlistPosition}
+              </>
+            ) : (
+              slotNumber !== null && (
+                <>
+                  <span className="sr-only">Slot </span>
+                  {slotText(slotNumber)}
+                </>
+              )
+            )}
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className={clsx('block break-words leading-snug', counts ? 'font-semibold' : 'text-ink-2')}>
+              {teamName}
+            </span>
+            <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
+              {mark && <Badge tone={mark.tone}>{mark.words}</Badge>}
+              {squad.status === 'confirmed' && <Seen squad={squad} detailsOut={detailsOut} />}
+            </span>
+          </span>
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className={clsx('shrink-0 text-ink-3 transition-transform', open && 'rotate-180')}
+          />
+        </button>
+        {counts && <ContactLinks name={teamName} phone={phone} words={chatWords(scrim, squad)} />}
+      </div>
+      {open && (
+        <div id={id} className="grid gap-3 px-3.5 pt-1 pb-4 sm:pl-15.5">
+          <ol aria-label={`Players of ${teamName}`} className="grid max-w-md gap-1">
+            {squad.players.map(player => (
+              <li
+                key={player.slot}
+                className="grid grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,auto)] gap-2 text-sm"
+              >
+                <span className="numeric text-ink-3">{player.slot}</span>
+                <span className="min-w-0 break-words">{player.ignName}</span>
+                <span className="min-w-0 break-all text-ink-3 tabular-nums">{player.ignId}</span>
+              </li>
+            ))}
+          </ol>
+          <p className="break-words text-ink-3 text-sm">
+            {[squad.userId.name, phone && phoneText(phone), `booked ${dateTime(squad.createdAt, now)}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {counts && scrim.status !== 'cancelled' && (
+            <div>
+              <Button
+                size="sm"
+                variant="danger"
+                icon={<UserRoundX aria-hidden size={18} />}
+                onClick={() => onRemove(squad)}
+              >
+                Remove<span className="sr-only"> {teamName}</span>
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Whether the squad has opened the room details (FIELD 3). */
+function Seen({
+  squad: { credentialsSeenAt },
+  detailsOut,
+}: {
+  squad: ScrimParticipant;
+  detailsOut: boolean;
+}) {
+  if (!credentialsSeenAt && !detailsOut) return null;
+  const Icon = credentialsSeenAt ? Eye : EyeOff;
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 text-sm',
+        credentialsSeenAt ? 'text-ink-3' : 'text-warn',
+      )}
+    >
+      <Icon aria-hidden size={15} className="shrink-0" />
+      {credentialsSeenAt ? (
+        <>
+          <span className="sr-only">Room details </span>seen {clockTime(credentialsSeenAt)}
+        </>
+      ) : (
+        <>
+          <span className="sr-only">Room details </span>not seen
+        </>
+      )}
+    </span>
+  );
+}
+
+/** What a chat with the squad begins with. */
+function chatWords(
+  { title }: Scrim,
+  { teamName, slotNumber, status, waitlistPosition }: ScrimParticipant,
+): string {
+  if (status === 'waitlisted') return `${title}: ${teamName}, place ${waitlistPosition} in the waitlist. `;
+  return `${title}: ${teamName}, slot ${slotNumber === null ? '' : slotText(slotNumber)}. `;
+}

@@ -1,0 +1,178 @@
+import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ClipboardCopy, Users } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { useBackCloses, useNoDeadEntry } from '../../components/ui/dialog-back.ts';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { messageOf } from '../../lib/api/client.ts';
+import { copyToClipboard } from '../../lib/copy.ts';
+import { count } from '../../lib/format/count.ts';
+import { toast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { squadsQuery } from './api.ts';
+import { arrangeSquads, seatsText, slotListText } from './model.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { SquadRow } from './squad-row.tsx';
+
+type Props = {
+  scrim: Scrim;
+  /** Where nobody has booked yet: how squads find the lobby. */
+  share: ReactNode;
+};
+
+/** Who sits where, as the organizer needs it on the evening: call, chat, paid or not, details seen, remove. */
+export function SquadsPanel({ scrim, share }: Props) {
+  const now = useNow(30_000);
+  const query = useInfiniteQuery(squadsQuery(scrim._id));
+  const [removing, setRemoving] = useState<ScrimParticipant | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => setRemoving(null);
+  useBackCloses(removing !== null, close);
+  useNoDeadEntry();
+
+  if (query.isPending) return <SquadsSkeleton />;
+  if (!query.data) {
+    return (
+      <ErrorState
+        title={scrimFallbackTexts.loadSquads}
+        message={messageOf(query.error, 'Check your connection and try again.')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const squads = query.data.pages.flatMap(page => page.items);
+  const { seated, waiting, gone, free, reserved } = arrangeSquads(squads, scrim);
+  const rowProps = {
+    scrim,
+    now,
+    detailsOut: now >= Date.parse(scrim.roomDetailsAt),
+    onRemove: setRemoving,
+  };
+
+  async function copyList() {
+    if (await copyToClipboard(slotListText(scrim, squads, now))) toast.success(successTexts.copied);
+    else toast.error(fallbackTexts.copy);
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <section aria-labelledby="squads-seated">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 ref={heading} id="squads-seated" tabIndex={-1} className="text-xl outline-none">
+            In the lobby <span className="numeric text-ink-3">{count(seated.length)}</span>
+          </h2>
+          {seated.length > 0 && (
+            <Button size="sm" icon={<ClipboardCopy aria-hidden size={18} />} onClick={() => void copyList()}>
+              Copy slot list
+            </Button>
+          )}
+        </div>
+        {seated.length === 0 ? (
+          <EmptyState
+            icon={<Users size={32} />}
+            title="No squads yet"
+            body="Share the lobby's link, and squads take their slots themselves."
+            actions={share}
+          />
+        ) : (
+          <ul aria-label="Squads by slot" className="panel divide-y divide-line">
+            {seated.map(squad => (
+              <SquadRow key={squad._id} squad={squad} {...rowProps} />
+            ))}
+          </ul>
+        )}
+        {seated.length > 0 && <OtherSeats free={free} reserved={reserved} />}
+      </section>
+      {waiting.length > 0 && (
+        <section aria-labelledby="squads-waiting">
+          <h2 id="squads-waiting" className="text-xl">
+            Waitlist <span className="numeric text-ink-3">{count(scrim.waitlistCount)}</span>
+          </h2>
+          <p className="mb-3 text-ink-2 text-sm">A slot that comes free goes to the first in line at once.</p>
+          <ol aria-label="Waitlist in order" className="panel divide-y divide-line">
+            {waiting.map(squad => (
+              <SquadRow key={squad._id} squad={squad} {...rowProps} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {gone.length > 0 && (
+        <details>
+          <summary className="min-h-11 content-center text-ink-2">
+            No longer in it <span className="numeric text-ink-3">{count(gone.length)}</span>
+          </summary>
+          <ul aria-label="Squads that left" className="panel mt-2 divide-y divide-line">
+            {gone.map(squad => (
+              <SquadRow key={squad._id} squad={squad} {...rowProps} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {query.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {removing && (
+        <RemoveDialog
+          scrim={scrim}
+          squad={removing}
+          next={waiting[0]}
+          onClose={close}
+          onRemoved={() => {
+            close();
+            // Its row goes with the button that opened the question.
+            requestAnimationFrame(() => heading.current?.focus());
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The seats that nobody sits in, in one line. */
+function OtherSeats({ free, reserved }: { free: readonly number[]; reserved: readonly number[] }) {
+  if (free.length + reserved.length === 0) return null;
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-ink-2 text-sm">
+      {free.length > 0 && (
+        <span>
+          <span className="text-ok">Free</span> <span className="numeric">{seatsText(free)}</span>
+        </span>
+      )}
+      {reserved.length > 0 && (
+        <span>
+          Reserved <span className="numeric">{seatsText(reserved)}</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The grey shape of the list while it loads. */
+function SquadsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading squads">
+      <Skeleton className="mb-3 h-7 w-40" />
+      <div className="panel divide-y divide-line">
+        {[1, 2, 3, 4, 5].map(row => (
+          <div key={row} className="flex items-center gap-4 p-4">
+            <Skeleton className="size-8" />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
