@@ -1,4 +1,104 @@
+import type { Promo } from '@hotdrop/contract/promos.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { GeneratedBanner } from '../../components/media/generated-banner.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { useBackCloses } from '../../components/ui/dialog-back.ts';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { messageOf } from '../../lib/api/client.ts';
+import { plural } from '../../lib/format/count.ts';
+import { imageUrl } from '../../lib/image-url.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { placementText, promoState } from './model.ts';
+import { NewPromoDialog } from './new-promo-dialog.tsx';
+import { ownPromosQuery } from './promos-api.ts';
+
 /** An organization's own promos with their state and clicks, and the form for another one. */
 export function OwnPromos() {
-  return <section aria-label="Promos" />;
+  const now = useNow(60_000);
+  const { user } = useSession();
+  const query = useQuery(ownPromosQuery());
+  const [creating, setCreating] = useState(false);
+  const close = () => setCreating(false);
+  useBackCloses(creating, close);
+  const promos = query.data?.items;
+  return (
+    <section aria-labelledby="own-promos">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="own-promos" className="text-xl">
+          Promos
+        </h2>
+        <Button size="sm" icon={<Plus aria-hidden size={18} />} onClick={() => setCreating(true)}>
+          New promo
+        </Button>
+      </div>
+      {query.isPending && <PromosSkeleton />}
+      {query.isError && !promos && (
+        <ErrorState
+          title="Failed to load promos"
+          message={messageOf(query.error, 'Please try again in a moment.')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {promos?.length === 0 && (
+        <p className="panel px-4 py-5 text-ink-2">
+          None yet. A promo shows your event on the start page or in the lists, after an admin has looked at
+          it.
+        </p>
+      )}
+      {promos && promos.length > 0 && (
+        <ul className="panel divide-y divide-line overflow-hidden">
+          {promos.map(promo => (
+            <OwnPromo key={promo._id} promo={promo} now={now} />
+          ))}
+        </ul>
+      )}
+      {user && <NewPromoDialog open={creating} onClose={close} userId={user._id} />}
+    </section>
+  );
+}
+
+function OwnPromo({ promo, now }: { promo: Promo; now: number }) {
+  const { label, tone, hint } = promoState(promo, now);
+  const picture = imageUrl(promo.imageUrl);
+  return (
+    <li className="flex items-start gap-3 px-4 py-3.5">
+      <div className="h-12 w-20 shrink-0 overflow-hidden rounded-tag">
+        {picture ? (
+          <img src={picture} alt="" loading="lazy" className="size-full object-cover" />
+        ) : (
+          <GeneratedBanner title={promo.title} game="" className="size-full" />
+        )}
+      </div>
+      <div className="min-w-0 flex-1">
+        <h3 className="line-clamp-2 text-lg leading-6">{promo.title}</h3>
+        <p className="text-ink-2 text-sm">
+          {placementText[promo.placement]} · {hint}
+        </p>
+        <p className="numeric text-ink-2">{plural(promo.clicks, 'click')}</p>
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+    </li>
+  );
+}
+
+function PromosSkeleton() {
+  return (
+    <div role="status" aria-label="Loading promos" className="panel grid gap-4 p-4">
+      {[1, 2].map(row => (
+        <div key={row} className="flex gap-3">
+          <Skeleton className="h-12 w-20" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-4 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
 }

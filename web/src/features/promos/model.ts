@@ -1,0 +1,28 @@
+import type { Promo } from '@hotdrop/contract/promos.ts';
+import { dateTime } from '../../lib/format/time.ts';
+
+export const placementText: Record<Promo['placement'], string> = {
+  landing: 'Start page',
+  lists: 'Scrim and tournament lists',
+};
+
+export type PromoState = { label: string; tone: 'ok' | 'warn' | 'bad' | 'neutral'; hint: string };
+
+/** Where a promo stands: what the review said and, once it passed, whether it runs. `now` in ms. */
+export function promoState(promo: Pick<Promo, 'status' | 'startsAt' | 'endsAt'>, now: number): PromoState {
+  if (promo.status === 'pending')
+    return { label: 'In review', tone: 'warn', hint: 'An admin looks at it first' };
+  if (promo.status === 'rejected') return { label: 'Rejected', tone: 'bad', hint: 'It is not shown' };
+  const { startsAt, endsAt } = promo;
+  if (endsAt !== null && Date.parse(endsAt) <= now) {
+    return { label: 'Ended', tone: 'neutral', hint: `Ran until ${dateTime(endsAt, now)}` };
+  }
+  if (Date.parse(startsAt) > now) {
+    return { label: 'Planned', tone: 'neutral', hint: `Starts ${dateTime(startsAt, now)}` };
+  }
+  return {
+    label: 'Running',
+    tone: 'ok',
+    hint: endsAt === null ? 'Runs without an end' : `Until ${dateTime(endsAt, now)}`,
+  };
+}

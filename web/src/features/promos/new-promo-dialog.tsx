@@ -1,0 +1,154 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { promoPlacements } from '@hotdrop/contract/promos.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { useId, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { DraftNotice } from '../../components/forms/draft-notice.tsx';
+import { FormError } from '../../components/forms/form-error.tsx';
+import { useDraft } from '../../components/forms/use-draft.ts';
+import { useEventSubmit } from '../../components/forms/use-event-submit.ts';
+import { applyFieldErrors, useZodForm } from '../../components/forms/use-zod-form.ts';
+import { ZoneHint } from '../../components/forms/zone-hint.tsx';
+import { BannerField } from '../../components/media/image-field.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { messageOf } from '../../lib/api/client.ts';
+import { toLocalInput } from '../../lib/format/time.ts';
+import { toast } from '../../lib/toast.ts';
+import { placementText } from './model.ts';
+import { PromoCard } from './promo-card.tsx';
+import { emptyPromo, promoForm } from './promo-form.ts';
+import { useCreatePromo } from './promos-api.ts';
+
+type Props = { open: boolean; onClose: () => void; userId: string };
+
+/** Hands in a promo; what was typed is kept until it is sent. */
+export function NewPromoDialog({ open, ...rest }: Props) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, userId }: Omit<Props, 'open'>) {
+  const formId = useId();
+  const form = useZodForm(promoForm, { defaultValues: emptyPromo });
+  const draft = useDraft(form, `promo-new:${userId}`);
+  const create = useCreatePromo();
+  const [problem, setProblem] = useState<string>();
+  const { errors } = form.formState;
+  const banner = useController({ control: form.control, name: 'imageUrl' });
+  const [title, imageUrl, startsAt] = useWatch({
+    control: form.control,
+    name: ['title', 'imageUrl', 'startsAt'],
+  });
+
+  const { submit, onBannerBusy, waiting } = useEventSubmit(form, async body => {
+    setProblem(undefined);
+    try {
+      const { promo } = await create.mutateAsync(body);
+      draft.clear();
+      toast.success(promo.status === 'active' ? 'Promo is live' : 'Promo handed in for review');
+      onClose();
+      return true;
+    } catch (error) {
+      if (!applyFieldErrors(form, error)) setProblem(messageOf(error, fallbackTexts.action));
+      return false;
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={create.isPending ? () => {} : onClose}
+      title="New promo"
+      description="An admin looks at it before it shows."
+      footer={
+        <div className="grid min-w-0 flex-1 gap-3">
+          <FormError message={waiting ?? problem} />
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button onClick={onClose} disabled={create.isPending}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
+              {create.isPending ? 'Sending…' : 'Hand in'}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <DraftNotice draft={draft} />
+        <TextField
+          label="Title"
+          maxLength={limits.title}
+          autoComplete="off"
+          error={errors.title?.message}
+          {...form.register('title')}
+        />
+        <BannerField
+          value={banner.field.value}
+          onChange={address => {
+            form.clearErrors('imageUrl');
+            banner.field.onChange(address);
+          }}
+          onFail={message => form.setError('imageUrl', { message })}
+          onBusy={onBannerBusy}
+          error={errors.imageUrl?.message}
+        />
+        <TextField
+          label="Link"
+          optional
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          maxLength={limits.url}
+          help="Opens in a new tab. Clicks on it are counted."
+          error={errors.linkUrl?.message}
+          {...form.register('linkUrl')}
+        />
+        <SelectField label="Where" error={errors.placement?.message} {...form.register('placement')}>
+          {promoPlacements.map(place => (
+            <option key={place} value={place}>
+              {placementText[place]}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            label="From"
+            optional
+            type="datetime-local"
+            min={toLocalInput(Date.now())}
+            help="Empty: as soon as it is approved."
+            error={errors.startsAt?.message}
+            {...form.register('startsAt')}
+          />
+          <TextField
+            label="Until"
+            optional
+            type="datetime-local"
+            min={startsAt || toLocalInput(Date.now())}
+            error={errors.endsAt?.message}
+            {...form.register('endsAt')}
+          />
+        </div>
+        <p className="text-ink-3 text-sm">
+          <ZoneHint />
+        </p>
+        <section aria-label="Preview" className="grid gap-2">
+          <p className="text-ink-3 text-sm">How it will look</p>
+          <PromoCard
+            promo={{
+              _id: 'preview',
+              title: title || 'Your title',
+              imageUrl: imageUrl || null,
+              linkUrl: null,
+            }}
+            linked={false}
+          />
+        </section>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { createPromoBody, type Promo, promoPlacements } from '@hotdrop/contract/promos.ts';
+import { validationTexts } from '@hotdrop/contract/texts.ts';
+import { z } from 'zod';
+import { fromLocalInput } from '../../lib/format/time.ts';
+
+/** What stands in the form: text, and times as datetime-local values. */
+export type PromoFormValues = {
+  title: string;
+  imageUrl: string;
+  linkUrl: string;
+  placement: Promo['placement'];
+  startsAt: string;
+  endsAt: string;
+};
+
+export const emptyPromo: PromoFormValues = {
+  title: '',
+  imageUrl: '',
+  linkUrl: '',
+  placement: 'landing',
+  startsAt: '',
+  endsAt: '',
+};
+
+const formValues = z.object({
+  title: z.string(),
+  imageUrl: z.string(),
+  linkUrl: z.string(),
+  placement: z.enum(promoPlacements),
+  startsAt: z.string(),
+  endsAt: z.string(),
+});
+
+const asSent = (values: PromoFormValues): z.input<typeof createPromoBody> => ({
+  ...values,
+  imageUrl: values.imageUrl || null,
+  linkUrl: values.linkUrl || null,
+  startsAt: fromLocalInput(values.startsAt) || null,
+  endsAt: fromLocalInput(values.endsAt) || null,
+});
+
+/** The form, checked by the contract's own rules; what comes out is the body to send. */
+export const promoForm = formValues
+  .transform(asSent)
+  .pipe(
+    createPromoBody.refine(
+      ({ startsAt, endsAt }) => endsAt === null || endsAt > (startsAt ?? new Date().toISOString()),
+      { path: ['endsAt'], message: validationTexts.endAfterStart },
+    ),
+  );
