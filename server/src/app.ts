@@ -10,6 +10,7 @@ import { mountAuthRoutes } from './features/auth/auth.routes.ts';
 import { mountExportRoutes } from './features/exports/exports.routes.ts';
 import { mountGroupRoomRoutes } from './features/group-rooms/group-rooms.routes.ts';
 import { mountGroupRoutes } from './features/groups/groups.routes.ts';
+import { mountKickRequestRoutes } from './features/kick-requests/kick-requests.routes.ts';
 import { mountPointsRoutes, pointsFormRoutes } from './features/points/points.routes.ts';
 import { mountProfileRoutes } from './features/profile/profile.routes.ts';
 import { mountScrimRoomRoutes } from './features/scrim-rooms/scrim-rooms.routes.ts';
@@ -100,6 +101,7 @@ export async function buildApp(
   mountGroupRoutes(app, deps);
   mountExportRoutes(app, deps);
   mountScrimRoutes(app, deps);
+  mountKickRequestRoutes(app, deps);
   mountScrimRoomRoutes(app, deps);
   mountPointsRoutes(app, deps);
   deps.realtime.attach(app.server, securityHeaders(isHttps(config)));

@@ -12,12 +12,14 @@ import { createSessions } from './features/auth/sessions.service.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { createBookingMails } from './features/bookings/booking-mails.ts';
 import { createBookingsService } from './features/bookings/bookings.service.ts';
+import { createParticipantsService } from './features/bookings/participants.service.ts';
 import { expireHoldJob } from './features/bookings/seats.ts';
 import { createExportsService } from './features/exports/exports.service.ts';
 import { createGroupRoomsService } from './features/group-rooms/group-rooms.service.ts';
 import { createGroupActs } from './features/groups/group-acts.ts';
 import { createGroupNews } from './features/groups/group-news.ts';
 import { createGroupsService } from './features/groups/groups.service.ts';
+import { createKickRequestsService } from './features/kick-requests/kick-requests.service.ts';
 import { markRefundDue } from './features/payments/payments.queries.ts';
 import { createPointsService } from './features/points/points.service.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
@@ -141,7 +143,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
   const groups = createGroupsService({ db, act, rooms });
   const exports = createExportsService({ db });
   const groupRooms = createGroupRoomsService({ db, clock, rooms, groupEvents, act });
-  const profile = createProfileService({ db });
+  const profile = createProfileService({ db, clock });
   const scrimRooms = createScrimRoomsService({ db, clock, rooms, scrimEvents });
   const credentials = createCredentialsService({ db, clock, rooms, scrimEvents });
 
@@ -154,6 +156,8 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     mails,
     snapshots: scrimSnapshots,
   });
+  const participants = createParticipantsService({ db, bookings, scrimEvents, rooms, mails });
+  const kickRequests = createKickRequestsService({ db, clock, participants, scrimEvents });
   const scrims = createScrimsService({
     db,
     clock,
@@ -164,7 +168,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     scrimEvents,
     rooms,
     mails,
-    moveCredentials: (trx, _before, after) => credentials.move(trx, after),
+    credentials,
     takesRazorpay: false,
   });
   const points = createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage });
@@ -207,6 +211,8 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     credentials,
     scrimSnapshots,
     bookings,
+    participants,
+    kickRequests,
     scrims,
     points,
   };

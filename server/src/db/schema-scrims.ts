@@ -122,6 +122,8 @@ type KickRequestsTable = {
   scrim_id: string;
   slot_number: number;
   target_name: string;
+  /** Who sat there when it was asked for. */
+  booking_id: string | null;
   reason: string;
   status: Defaulted<(typeof kickRequestStatuses)[number]>;
   note: Defaulted<string>;

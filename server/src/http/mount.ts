@@ -94,15 +94,30 @@ function parseParams(spec: RouteSpec, params: unknown): unknown {
   const parsed = spec.params.safeParse(params);
   if (parsed.success) return parsed.data;
   const parameter = String(parsed.error.issues[0]?.path[0]);
-  throw new AppError((spec.path.startsWith('/tournaments/') && namedBy[parameter]) || 'NOT_FOUND');
+  const [, section = ''] = spec.path.split('/');
+  throw new AppError(missing[section]?.[parameter] ?? 'NOT_FOUND');
 }
 
-/** What the parameters of a tournament's paths name. */
-const namedBy: Record<string, ErrorCode> = {
-  id: 'TOURNAMENT_NOT_FOUND',
-  userId: 'PARTICIPANT_NOT_FOUND',
-  groupId: 'GROUP_NOT_FOUND',
-  messageId: 'MESSAGE_NOT_FOUND',
+const ofOrganizations: Record<string, ErrorCode> = { id: 'ORGANIZATION_NOT_FOUND' };
+
+/** What the parameters name in the paths that begin with these words. */
+const missing: Record<string, Record<string, ErrorCode>> = {
+  tournaments: {
+    id: 'TOURNAMENT_NOT_FOUND',
+    userId: 'PARTICIPANT_NOT_FOUND',
+    groupId: 'GROUP_NOT_FOUND',
+    messageId: 'MESSAGE_NOT_FOUND',
+  },
+  scrims: {
+    id: 'SCRIM_NOT_FOUND',
+    userId: 'PARTICIPANT_NOT_FOUND',
+    messageId: 'MESSAGE_NOT_FOUND',
+    requestId: 'KICK_REQUEST_NOT_FOUND',
+    paymentId: 'PAYMENT_NOT_FOUND',
+    matchNumber: 'MATCH_NOT_FOUND',
+  },
+  organizations: ofOrganizations,
+  orgs: ofOrganizations,
 };
 
 /** The value after the schema, or 400 with the messages by field path. */

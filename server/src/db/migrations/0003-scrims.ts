@@ -56,6 +56,7 @@ const statements = [
     constraint scrims_room_key unique (room_id)
   )`,
   'create index scrims_soonest on scrims (start_at, id)',
+  'create index scrims_end on scrims (end_at)',
   'create index scrims_newest on scrims (id desc)',
   'create index scrims_fee on scrims (entry_fee, id desc)',
   'create index scrims_organization on scrims (organization_id, start_at)',
@@ -169,6 +170,8 @@ const statements = [
     scrim_id uuid not null references scrims,
     slot_number integer not null,
     target_name text not null,
+    -- Who sat there when it was asked for: a squad that has come since is not put out for it.
+    booking_id uuid references bookings,
     reason text not null,
     status text not null default 'pending' check (status in ('pending', 'kicked', 'dismissed')),
     note text not null default '',
@@ -180,6 +183,7 @@ const statements = [
   "create unique index kick_requests_once on kick_requests (scrim_id, requested_by, slot_number) where status = 'pending'",
   'create index kick_requests_scrim on kick_requests (scrim_id, id desc)',
   'create index kick_requests_requester on kick_requests (requested_by)',
+  'create index kick_requests_booking on kick_requests (booking_id)',
   'create index kick_requests_resolver on kick_requests (resolved_by)',
   `create table scrim_matches (
     id uuid primary key,

@@ -1,41 +1,70 @@
 import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { toBooking } from '../bookings/bookings.mapper.ts';
+import { findBookings } from '../bookings/bookings.queries.ts';
+import { toScrimSummary } from '../scrims/scrims.mapper.ts';
+import { findScrimsByIds } from '../scrims/scrims.queries.ts';
 import { toRegistration } from '../tournaments/registrations.mapper.ts';
-import { countRegistrationsOfUser, findRegistrationsOfUser } from '../tournaments/registrations.queries.ts';
+import { findRegistrationsByIds } from '../tournaments/registrations.queries.ts';
 import { toTournamentSummary } from '../tournaments/tournaments.mapper.ts';
 import { findSummariesByIds } from '../tournaments/tournaments.queries.ts';
+import { countOwnEntries, findOwnEntries, type OwnEntry } from './own-bookings.queries.ts';
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** What an account has going on. */
-export function createProfileService({ db }: { db: Database }) {
+export function createProfileService({ db, clock }: { db: Database; clock: Clock }) {
+  const registrationsOf = async (ids: readonly string[]): Promise<[string, OwnBooking][]> => {
+    const rows = await findRegistrationsByIds(db, ids);
+    const events = await findSummariesByIds(db, [...new Set(rows.map(row => row.tournament_id))]);
+    const byId = new Map(events.map(row => [row.id, toTournamentSummary(row)]));
+    return rows.flatMap((row): [string, OwnBooking][] => {
+      const tournament = byId.get(row.tournament_id);
+      if (!tournament) return [];
+      const createdAt = row.created_at.toISOString();
+      return [[row.id, { kind: 'tournament', createdAt, registration: toRegistration(row), tournament }]];
+    });
+  };
+
+  const bookingsOf = async (ids: readonly string[]): Promise<[string, OwnBooking][]> => {
+    const bookings = await findBookings(db, ids);
+    const events = await findScrimsByIds(db, [...new Set(bookings.map(({ row }) => row.scrim_id))]);
+    const now = clock.now();
+    const byId = new Map(events.map(row => [row.id, toScrimSummary(row, now)]));
+    return bookings.flatMap((booking): [string, OwnBooking][] => {
+      const { row } = booking;
+      const scrim = byId.get(row.scrim_id);
+      if (!scrim) return [];
+      const createdAt = row.created_at.toISOString();
+      return [[row.id, { kind: 'scrim', createdAt, booking: toBooking(row, booking), scrim }]];
+    });
+  };
+
   return {
-    /** The caller's registrations, newest first, each with its event. */
+    /** The caller's registrations and scrim bookings, newest first, each with its event. */
     async bookings(actor: Actor, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
       const beforeId = cursor ? cursorId(decodeCursor(cursor, ['string'])[0]) : null;
-      const [rows, total] = await Promise.all([
-        findRegistrationsOfUser(db, actor._id, { beforeId, limit }),
-        countRegistrationsOfUser(db, actor._id),
+      const [entries, total] = await Promise.all([
+        findOwnEntries(db, actor._id, { beforeId, limit }),
+        countOwnEntries(db, actor._id),
       ]);
-      const page = rows.slice(0, limit);
-      const summaries = await findSummariesByIds(db, [...new Set(page.map(row => row.tournament_id))]);
-      const events = new Map(summaries.map(row => [row.id, toTournamentSummary(row)]));
-      const items = page.flatMap((row): OwnBooking[] => {
-        const tournament = events.get(row.tournament_id);
-        if (!tournament) return [];
-        return [
-          {
-            kind: 'tournament',
-            createdAt: row.created_at.toISOString(),
-            registration: toRegistration(row),
-            tournament,
-          },
-        ];
-      });
+      const page = entries.slice(0, limit);
+      const idsOf = (kind: OwnEntry['kind']) =>
+        page.filter(entry => entry.kind === kind).map(entry => entry.id);
+      const [registrations, bookings] = await Promise.all([
+        registrationsOf(idsOf('tournament')),
+        bookingsOf(idsOf('scrim')),
+      ]);
+      const byId = new Map([...registrations, ...bookings]);
       const last = page.at(-1);
-      return { items, nextCursor: rows.length > limit && last ? encodeCursor([last.id]) : null, total };
+      return {
+        items: page.flatMap(({ id }) => byId.get(id) ?? []),
+        nextCursor: entries.length > limit && last ? encodeCursor([last.id]) : null,
+        total,
+      };
     },
   };
 }

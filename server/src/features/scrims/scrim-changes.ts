@@ -13,6 +13,7 @@ import type { BookingsService } from '../bookings/bookings.service.ts';
 import { findTakenSlots } from '../bookings/seats.queries.ts';
 import { takeOutAll } from '../bookings/seats.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
+import type { CredentialsService } from '../scrim-rooms/credentials.service.ts';
 import { seatsOf } from './scrims.mapper.ts';
 import { canManage } from './scrims.policy.ts';
 import { findLastMatch, updateScrim } from './scrims.queries.ts';
@@ -26,8 +27,7 @@ export type ScrimChangesDeps = {
   rooms: Pick<RoomsService, 'addSystemLine'>;
   mails: Pick<BookingMails, 'cancelled'>;
   assertOwnImage(executor: Executor, url: string | null | undefined, field: string): Promise<void>;
-  /** Has room details that are planned for the start go out with the new one. */
-  moveCredentials(executor: Executor, before: ScrimRow, after: ScrimRow): Promise<void>;
+  credentials: Pick<CredentialsService, 'move'>;
   read(id: string, actor: Actor): Promise<Scrim>;
 };
 
@@ -40,7 +40,7 @@ export function createScrimChanges({
   rooms,
   mails,
   assertOwnImage,
-  moveCredentials,
+  credentials,
   read,
 }: ScrimChangesDeps) {
   return {
@@ -60,7 +60,7 @@ export function createScrimChanges({
         if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
         assertNobodyLoses(row, plan.mode, seatsLost(plan, await findTakenSlots(trx, id)), body);
         const after = await updateScrim(trx, id, { ...columnsOf(plan, now), updated_at: now });
-        await moveCredentials(trx, row, after);
+        if (planMoves(row, after)) await credentials.move(trx, after);
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'update',
@@ -114,6 +114,13 @@ export function createScrimChanges({
 function assertManages(row: ScrimRow, actor: Actor): void {
   if (!canManage(actor, row)) throw new AppError('SCRIM_FORBIDDEN');
   if (row.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+}
+
+/** Whether the release of room details, as far as it is planned, is another than before. */
+function planMoves(before: ScrimRow, after: ScrimRow): boolean {
+  const plan = ({ start_at, end_at, match_count, release_minutes }: ScrimRow) =>
+    JSON.stringify([start_at, end_at, match_count, release_minutes]);
+  return plan(before) !== plan(after);
 }
 
 /** @throws AppError SLOTS_IN_USE when seats that squads have would go, MODE_IN_USE when squads would be of a wrong size */

@@ -4,11 +4,20 @@ import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type ListSnapshots, mountList } from '../../http/list-snapshots.ts';
 import { mount } from '../../http/mount.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
+import type { ParticipantsService } from '../bookings/participants.service.ts';
 import type { ScrimsService } from './scrims.service.ts';
 
-type Services = { scrims: ScrimsService; bookings: BookingsService; scrimSnapshots: ListSnapshots };
+type Services = {
+  scrims: ScrimsService;
+  bookings: BookingsService;
+  participants: ParticipantsService;
+  scrimSnapshots: ListSnapshots;
+};
 
-export function mountScrimRoutes(app: FastifyInstance, { scrims, bookings, scrimSnapshots }: Services): void {
+export function mountScrimRoutes(
+  app: FastifyInstance,
+  { scrims, bookings, participants, scrimSnapshots }: Services,
+): void {
   mountList(app, scrimRoutes.list, scrimSnapshots, scrims.list);
   mount(app, scrimRoutes.create, ({ actor, body }) => scrims.create(actor, body));
   mount(app, scrimRoutes.detail, async ({ actor, params }) => ({
@@ -25,4 +34,12 @@ export function mountScrimRoutes(app: FastifyInstance, { scrims, bookings, scrim
     booking: await bookings.book(actor, params.id, body, idempotencyKey(request)),
   }));
   mount(app, scrimRoutes.giveUp, async ({ actor, params }) => void (await bookings.giveUp(actor, params.id)));
+  mount(app, scrimRoutes.participants, ({ actor, params, query }) =>
+    participants.list(actor, params.id, query),
+  );
+  mount(
+    app,
+    scrimRoutes.removeParticipant,
+    async ({ actor, params }) => void (await participants.remove(actor, params.id, params.userId)),
+  );
 }

@@ -233,25 +233,11 @@ export async function deleteTeams(
   return row.registered_count;
 }
 
-/** A user's registrations, newest first. */
-export async function findRegistrationsOfUser(
+/** These registrations, in no order; those that are not there are left out. */
+export async function findRegistrationsByIds(
   executor: Executor,
-  userId: string,
-  { beforeId, limit }: { beforeId: string | null; limit: number },
+  ids: readonly string[],
 ): Promise<ParticipantRow[]> {
-  return participants(executor)
-    .where('registrations.user_id', '=', userId)
-    .$if(beforeId !== null, query => query.where('registrations.id', '<', beforeId as string))
-    .orderBy('registrations.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-}
-
-export async function countRegistrationsOfUser(executor: Executor, userId: string): Promise<number> {
-  const row = await executor
-    .selectFrom('registrations')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return row.total;
+  if (ids.length === 0) return [];
+  return participants(executor).where(sql<boolean>`registrations.id = any(${ids}::uuid[])`).execute();
 }

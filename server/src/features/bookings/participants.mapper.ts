@@ -1,0 +1,29 @@
+import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
+import { toPayment } from './bookings.mapper.ts';
+import type { ParticipantRow } from './participants.queries.ts';
+
+/** A squad as everybody sees it: names, no phone, no game id (FIELD 5). */
+export function toPublicParticipant({ row, user, waitlistPosition }: ParticipantRow): ScrimParticipant {
+  return {
+    _id: row.id,
+    userId: { _id: user.id, name: user.name, avatarUrl: user.avatarUrl },
+    teamName: row.team_name,
+    slotNumber: row.slot_number,
+    status: row.status,
+    waitlistPosition: row.status === 'waitlisted' ? waitlistPosition : null,
+    players: row.players.map(({ ignName, slot }) => ({ ignName, slot })),
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** A squad as the organizer and admins see it. */
+export function toManagedParticipant(participant: ParticipantRow): ScrimParticipant {
+  const { row, payment } = participant;
+  return {
+    ...toPublicParticipant(participant),
+    players: row.players,
+    phone: row.phone,
+    payment: payment && toPayment(payment),
+    credentialsSeenAt: row.credentials_seen_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,73 @@
+import type { BookingStatus } from '@hotdrop/contract/scrims/booking.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import { type FullBooking, findBookings } from './bookings.queries.ts';
+
+/** A squad in the list, with who booked for it. `part`: 0 has a seat, 1 waits, 2 is history. */
+export type ParticipantRow = FullBooking & {
+  part: number;
+  /** The seat, or the number in the waitlist. */
+  place: number;
+  user: { id: string; name: string; avatarUrl: string | null };
+};
+
+/** Where a page ends. */
+export type ParticipantsPlace = Pick<ParticipantRow, 'part' | 'place'> & { id: string };
+
+type Wanted = {
+  statuses: readonly BookingStatus[];
+  after: ParticipantsPlace | null;
+  limit: number;
+};
+
+const part = sql<number>`case when status in ('held', 'confirmed') then 0 when status = 'waitlisted' then 1 else 2 end`;
+const place = sql<number>`case when status in ('held', 'confirmed') then slot_number
+  when status = 'waitlisted' then waitlist_number else 0 end`;
+
+function listed(scrimId: string, statuses: readonly BookingStatus[]): RawBuilder<boolean> {
+  return sql`scrim_id = ${scrimId} and status = any(${statuses}::text[])`;
+}
+
+/**
+ * Squads of a scrim: by seat, then those who wait in their order, then history, the latest first. One more than `limit`,
+ * to tell whether there is a next page.
+ */
+export async function findParticipantPage(
+  executor: Executor,
+  scrimId: string,
+  { statuses, after, limit }: Wanted,
+): Promise<ParticipantRow[]> {
+  const beyond = after
+    ? sql`and ((part, place) > (${after.part}::integer, ${after.place}::integer)
+        or (part, place) = (${after.part}::integer, ${after.place}::integer) and listed.id < ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<ParticipantsPlace & ParticipantRow['user'] & { userId: string }>`
+    select listed.id, part, place, users.id as "userId", users.name, users.avatar_url as "avatarUrl"
+    from (select id, user_id, ${part} as part, ${place} as place from bookings
+      where ${listed(scrimId, statuses)}) as listed
+    join users on users.id = listed.user_id
+    where true ${beyond}
+    order by part, place, listed.id desc limit ${limit + 1}`.execute(executor);
+  const bookings = await findBookings(
+    executor,
+    rows.map(row => row.id),
+  );
+  const byId = new Map(bookings.map(booking => [booking.row.id, booking]));
+  return rows.flatMap(({ id, part, place, userId, name, avatarUrl }) => {
+    const booking = byId.get(id);
+    return booking ? [{ ...booking, part, place, user: { id: userId, name, avatarUrl } }] : [];
+  });
+}
+
+export async function countParticipants(
+  executor: Executor,
+  scrimId: string,
+  statuses: readonly BookingStatus[],
+): Promise<number> {
+  const { total } = await executor
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(listed(scrimId, statuses))
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,114 @@
+import type { Message } from '@hotdrop/contract/rooms.ts';
+import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/booking.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { ScrimEvents } from '../../realtime/scrim-events.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import type { RoomsService } from '../rooms/rooms.service.ts';
+import { canManage } from '../scrims/scrims.policy.ts';
+import { findScrimById } from '../scrims/scrims.queries.ts';
+import type { BookingMails } from './booking-mails.ts';
+import { findOwnBooking } from './bookings.queries.ts';
+import type { BookingsService } from './bookings.service.ts';
+import { toManagedParticipant, toPublicParticipant } from './participants.mapper.ts';
+import { countParticipants, findParticipantPage } from './participants.queries.ts';
+import { takeOut } from './seats.ts';
+
+type Deps = {
+  db: Database;
+  bookings: Pick<BookingsService, 'change'>;
+  scrimEvents: Pick<ScrimEvents, 'messagesPosted'>;
+  rooms: Pick<RoomsService, 'addSystemLine'>;
+  mails: Pick<BookingMails, 'kicked'>;
+};
+
+type ParticipantsQuery = { limit: number; cursor?: string | undefined; status?: BookingStatus | undefined };
+
+/** An act under the lock of a scrim's row that decides who is put out. */
+export type KickAct = (trx: Executor, scrim: ScrimRow, now: Date) => Promise<BookingRow | undefined>;
+
+export type ParticipantsService = ReturnType<typeof createParticipantsService>;
+
+/** The squads of a scrim: being listed, being put out. */
+export function createParticipantsService({ db, bookings, scrimEvents, rooms, mails }: Deps) {
+  /**
+   * Puts the squad out that the act gives, if it gives one: its seat goes to the next, the room is told, the squad is
+   * written to. When it resolves, its people are out of the room (SECURITY A7).
+   * @throws AppError SCRIM_NOT_FOUND, and what the act throws
+   */
+  const kick = async (actor: Actor, scrimId: string, act: KickAct): Promise<void> => {
+    let done: { scrim: ScrimRow; squad: BookingRow; line: Message | null } | undefined;
+    await bookings.change(scrimId, async (trx, scrim, now) => {
+      const booking = await act(trx, scrim, now);
+      if (!booking) return [];
+      const squad = await takeOut(trx, scrim, booking, 'kicked', now);
+      await recordAudit(trx, {
+        actorId: actor._id,
+        action: 'kick',
+        target: { kind: 'booking', id: squad.id },
+        detail: { scrimId, userId: squad.user_id, teamName: squad.team_name, slotNumber: squad.slot_number },
+        at: now,
+      });
+      // Of a squad that only waited nobody in the room has heard.
+      const wasIn = booking.status === 'confirmed';
+      const line = wasIn
+        ? await rooms.addSystemLine(trx, scrim.room_id, `${squad.team_name} was removed`)
+        : null;
+      done = { scrim, squad, line };
+      return [squad];
+    });
+    if (!done) return;
+    if (done.line) scrimEvents.messagesPosted(scrimId, [done.line]);
+    await mails.kicked(done.scrim, [done.squad]);
+  };
+
+  return {
+    kick,
+
+    /**
+     * The squads by seat, then the waitlist, then history. Everybody sees who is confirmed, by names; the owner and
+     * admins see everything. @throws AppError SCRIM_NOT_FOUND
+     */
+    async list(actor: Actor | null, scrimId: string, { limit, cursor, status }: ParticipantsQuery) {
+      const scrim = await findScrimById(db, scrimId);
+      if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+      const manages = canManage(actor, scrim);
+      const visible = manages ? bookingStatuses : (['confirmed'] as const);
+      const statuses = visible.filter(one => status === undefined || one === status);
+      const after = cursor ? placeOf(cursor) : null;
+      const [rows, total] = await Promise.all([
+        findParticipantPage(db, scrimId, { statuses, after, limit }),
+        countParticipants(db, scrimId, statuses),
+      ]);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        items: page.map(manages ? toManagedParticipant : toPublicParticipant),
+        nextCursor: rows.length > limit && last ? encodeCursor([last.part, last.place, last.row.id]) : null,
+        total,
+      };
+    },
+
+    /**
+     * Puts a squad out (owner, admin), from its seat or the waitlist.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, PARTICIPANT_NOT_FOUND
+     */
+    async remove(actor: Actor, scrimId: string, userId: string): Promise<void> {
+      await kick(actor, scrimId, async (trx, scrim) => {
+        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+        if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+        const booking = await findOwnBooking(trx, scrimId, userId);
+        if (!booking) throw new AppError('PARTICIPANT_NOT_FOUND');
+        return booking;
+      });
+    },
+  };
+}
+
+function placeOf(cursor: string) {
+  const [part, place, id] = decodeCursor(cursor, ['number', 'number', 'string']);
+  return { part: Number(part), place: Number(place), id: cursorId(id) };
+}

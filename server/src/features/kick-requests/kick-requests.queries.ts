@@ -1,0 +1,124 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { BookingRow, KickRequestRow } from '../../db/schema-scrims.ts';
+
+/** A request with who asked, for which team, and the squad that still sits where it was asked for. */
+export type FullKickRequest = KickRequestRow & {
+  requester_name: string;
+  requester_team: string;
+  target_user_id: string | null;
+  target_team: string | null;
+};
+
+type NewRequest = Pick<
+  KickRequestRow,
+  'scrim_id' | 'slot_number' | 'target_name' | 'reason' | 'requested_by' | 'booking_id' | 'created_at'
+>;
+
+/** @throws a unique violation of kick_requests_once when this person asked for the same seat already */
+export async function insertKickRequest(executor: Executor, request: NewRequest): Promise<string> {
+  const id = randomUUIDv7();
+  await executor
+    .insertInto('kick_requests')
+    .values({ id, ...request })
+    .execute();
+  return id;
+}
+
+/** The squad that sits in a seat now. */
+export async function findSquadInSlot(
+  executor: Executor,
+  scrimId: string,
+  slotNumber: number,
+): Promise<BookingRow | undefined> {
+  return executor
+    .selectFrom('bookings')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .where('slot_number', '=', slotNumber)
+    .where('status', 'in', ['held', 'confirmed'])
+    .executeTakeFirst();
+}
+
+/** Decides a request that waits; undefined when it is decided or not there. */
+export async function decideKickRequest(
+  executor: Executor,
+  { scrimId, id }: { scrimId: string; id: string },
+  decision: Pick<KickRequestRow, 'status' | 'note' | 'resolved_at' | 'resolved_by'>,
+): Promise<KickRequestRow | undefined> {
+  return executor
+    .updateTable('kick_requests')
+    .set(decision)
+    .where('id', '=', id)
+    .where('scrim_id', '=', scrimId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function setKickNote(executor: Executor, id: string, note: string): Promise<void> {
+  await executor.updateTable('kick_requests').set({ note }).where('id', '=', id).execute();
+}
+
+function full(executor: Executor) {
+  return executor
+    .selectFrom('kick_requests')
+    .innerJoin('users', 'users.id', 'kick_requests.requested_by')
+    .leftJoin('bookings as target', join =>
+      join
+        .onRef('target.id', '=', 'kick_requests.booking_id')
+        .on('target.status', 'in', ['held', 'confirmed']),
+    )
+    .selectAll('kick_requests')
+    .select([
+      'users.name as requester_name',
+      'target.user_id as target_user_id',
+      'target.team_name as target_team',
+      sql<string>`coalesce((select own.team_name from bookings own where own.user_id = kick_requests.requested_by
+        and own.scrim_id = kick_requests.scrim_id order by own.id desc limit 1), '')`.as('requester_team'),
+    ]);
+}
+
+export async function findKickRequest(
+  executor: Executor,
+  scrimId: string,
+  id: string,
+): Promise<FullKickRequest | undefined> {
+  return full(executor)
+    .where('kick_requests.id', '=', id)
+    .where('kick_requests.scrim_id', '=', scrimId)
+    .executeTakeFirst();
+}
+
+type Wanted = { after: { isPending: boolean; id: string } | null; limit: number };
+
+/** Those to decide first, the longest waiting first; then the decided ones, the newest first. One more than `limit`. */
+export async function findKickRequestPage(
+  executor: Executor,
+  scrimId: string,
+  { after, limit }: Wanted,
+): Promise<FullKickRequest[]> {
+  const part = (isPending: boolean, count: number) =>
+    full(executor)
+      .where('kick_requests.scrim_id', '=', scrimId)
+      .where('kick_requests.status', isPending ? '=' : '<>', 'pending')
+      .$if(after?.isPending === isPending, query =>
+        query.where('kick_requests.id', isPending ? '>' : '<', after?.id ?? ''),
+      )
+      .orderBy('kick_requests.id', isPending ? 'asc' : 'desc')
+      .limit(count)
+      .execute();
+  const pending = after && !after.isPending ? [] : await part(true, limit + 1);
+  const decided = pending.length <= limit ? await part(false, limit + 1 - pending.length) : [];
+  return [...pending, ...decided];
+}
+
+export async function countKickRequests(executor: Executor, scrimId: string): Promise<number> {
+  const { total } = await executor
+    .selectFrom('kick_requests')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('scrim_id', '=', scrimId)
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,153 @@
+import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type {
+  KickRequest,
+  KickRequestBody,
+  ResolveKickBody,
+} from '@hotdrop/contract/scrims/kick-requests.ts';
+import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { ScrimRow } from '../../db/schema-scrims.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { AppError, violatedConstraint } from '../../lib/errors.ts';
+import type { ScrimEvents } from '../../realtime/scrim-events.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { findOwnBooking } from '../bookings/bookings.queries.ts';
+import type { ParticipantsService } from '../bookings/participants.service.ts';
+import { seatsOf } from '../scrims/scrims.mapper.ts';
+import { canManage } from '../scrims/scrims.policy.ts';
+import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
+import { toKickRequest } from './kick-requests.mapper.ts';
+import { canRequestKick } from './kick-requests.policy.ts';
+import {
+  countKickRequests,
+  decideKickRequest,
+  findKickRequest,
+  findKickRequestPage,
+  findSquadInSlot,
+  insertKickRequest,
+  setKickNote,
+} from './kick-requests.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  participants: Pick<ParticipantsService, 'kick'>;
+  scrimEvents: Pick<ScrimEvents, 'kickRequestsChanged'>;
+};
+
+export type KickRequestsService = ReturnType<typeof createKickRequestsService>;
+
+/** What squads ask the organizer to do about others in the lobby. */
+export function createKickRequestsService({ db, clock, participants, scrimEvents }: Deps) {
+  const one = async (executor: Executor, scrimId: string, id: string): Promise<KickRequest> => {
+    const row = await findKickRequest(executor, scrimId, id);
+    if (!row) throw new AppError('KICK_REQUEST_NOT_FOUND');
+    return toKickRequest(row);
+  };
+
+  return {
+    /**
+     * Asks that the player of a seat be put out. Who sits there now is meant, not who comes later.
+     * @throws AppError SCRIM_NOT_FOUND, KICK_FORBIDDEN, KICK_REPEATED, VALIDATION
+     */
+    async create(actor: Actor, scrimId: string, body: KickRequestBody): Promise<KickRequest> {
+      const { scrim, request } = await db.transaction().execute(async trx => {
+        const scrim = await lockScrim(trx, scrimId);
+        if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+        if (!canRequestKick(actor, scrim, await findOwnBooking(trx, scrimId, actor._id))) {
+          throw new AppError('KICK_FORBIDDEN');
+        }
+        if (!slotNumbers(seatsOf(scrim)).includes(body.slotNumber)) {
+          throw new AppError('VALIDATION', { fieldErrors: { slotNumber: scrimTexts.validSlot } });
+        }
+        const target = await findSquadInSlot(trx, scrimId, body.slotNumber);
+        const id = await insertKickRequest(trx, {
+          scrim_id: scrimId,
+          slot_number: body.slotNumber,
+          target_name: body.targetName,
+          reason: body.reason,
+          requested_by: actor._id,
+          booking_id: target?.id ?? null,
+          created_at: clock.now(),
+        }).catch(error => {
+          throw violatedConstraint(error) === 'kick_requests_once' ? new AppError('KICK_REPEATED') : error;
+        });
+        return { scrim, request: await one(trx, scrimId, id) };
+      });
+      scrimEvents.kickRequestsChanged(scrim);
+      return request;
+    },
+
+    /** Those to decide first (owner, admin). @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN */
+    async list(
+      actor: Actor,
+      scrimId: string,
+      { limit, cursor }: { limit: number; cursor?: string | undefined },
+    ) {
+      const scrim = await findScrimById(db, scrimId);
+      if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+      if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+      const [rows, total] = await Promise.all([
+        findKickRequestPage(db, scrimId, { after: cursor ? placeOf(cursor) : null, limit }),
+        countKickRequests(db, scrimId),
+      ]);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        items: page.map(toKickRequest),
+        nextCursor:
+          rows.length > limit && last ? encodeCursor([last.status === 'pending' ? 1 : 0, last.id]) : null,
+        total,
+      };
+    },
+
+    /**
+     * Puts the squad out that was asked about, or dismisses the request (owner, admin); once. Where that squad has left
+     * by itself, the request is settled all the same and its note says so.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, KICK_REQUEST_NOT_FOUND, KICK_DECIDED, SCRIM_CANCELLED
+     */
+    async resolve(
+      actor: Actor,
+      scrimId: string,
+      id: string,
+      { action, note }: ResolveKickBody,
+    ): Promise<KickRequest> {
+      let decided: ScrimRow | undefined;
+      await participants.kick(actor, scrimId, async (trx, scrim, now) => {
+        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+        if (!(await findKickRequest(trx, scrimId, id))) throw new AppError('KICK_REQUEST_NOT_FOUND');
+        if (action === 'kick' && scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+        const status = action === 'kick' ? 'kicked' : 'dismissed';
+        const decision = { status, note, resolved_at: now, resolved_by: actor._id } as const;
+        const request = await decideKickRequest(trx, { scrimId, id }, decision);
+        if (!request) throw new AppError('KICK_DECIDED');
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: `${action}-on-request`,
+          target: { kind: 'scrim', id: scrimId },
+          detail: { requestId: id, slotNumber: request.slot_number },
+          at: now,
+        });
+        decided = scrim;
+        if (action === 'dismiss') return undefined;
+        const squad = await findSquadInSlot(trx, scrimId, request.slot_number);
+        if (squad && squad.id === request.booking_id) return squad;
+        await setKickNote(trx, id, [note, goneNote(request.slot_number)].filter(Boolean).join(' · '));
+        return undefined;
+      });
+      if (decided) scrimEvents.kickRequestsChanged(decided);
+      return one(db, scrimId, id);
+    },
+  };
+}
+
+function goneNote(slotNumber: number): string {
+  return `The squad that was meant no longer sits in slot ${slotNumber}`;
+}
+
+function placeOf(cursor: string) {
+  const [isPending, id] = decodeCursor(cursor, ['number', 'string']);
+  return { isPending: isPending === 1, id: cursorId(id) };
+}
