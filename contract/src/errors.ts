@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { scrimTexts } from './scrim-texts.ts';
 
 /**
  * The error catalogue: every code the API answers, with its HTTP status and the sentence shown to the user.
@@ -16,8 +17,8 @@ export const errorCatalogue = {
   ORGANIZATION_ONLY: { status: 403, message: 'Only organizations can create tournaments.' },
   PLAYER_ONLY: { status: 403, message: 'Only players can register for a tournament' },
   MANAGE_FORBIDDEN: { status: 403, message: 'You are not authorized to manage this tournament' },
-  SCRIM_ORGANIZATION_ONLY: { status: 403, message: 'Only organizations can open scrims' },
-  SCRIM_FORBIDDEN: { status: 403, message: 'You are not authorized to manage this scrim' },
+  SCRIM_ORGANIZATION_ONLY: { status: 403, message: scrimTexts.organizationsOnly },
+  SCRIM_FORBIDDEN: { status: 403, message: scrimTexts.forbidden },
   PLAYER_BOOKS: { status: 403, message: 'Only players can book a slot' },
   ROOM_FORBIDDEN: { status: 403, message: 'This room is for the organizer and confirmed participants' },
   OWNER_WRITES: { status: 403, message: 'Only organizers can send messages' },

@@ -1,5 +1,7 @@
 /** Texts of the scrim room and its calls (SPEC §2, §5, §8). */
 export const scrimTexts = {
+  organizationsOnly: 'Only organizations can open scrims',
+  forbidden: 'You are not authorized to manage this scrim',
   room: 'Scrim Room',
   roomAbout: 'Private chat for organizers & participants',
   noMessages: 'No messages yet',
