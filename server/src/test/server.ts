@@ -40,8 +40,11 @@ function createTestClock(): TestClock {
   };
 }
 
-/** A whole server on a database of its own, for the tests of one file; `settings` win over the quiet defaults. */
-export function useServer(settings: Partial<Config> = {}): TestServer {
+/**
+ * A whole server on a database of its own, for the tests of one file; `settings` win over the quiet defaults. What it
+ * logs goes to `logStream`.
+ */
+export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.WritableStream): TestServer {
   const clock = createTestClock();
   let running: Running;
   let dataDir: string;
@@ -57,7 +60,11 @@ export function useServer(settings: Partial<Config> = {}): TestServer {
       LOG_LEVEL: 'silent',
       RATE_LIMIT: 'off',
     });
-    running = await startHotdrop({ config: { ...defaults, databaseUrl: database.url, ...settings }, clock });
+    running = await startHotdrop({
+      config: { ...defaults, databaseUrl: database.url, ...settings },
+      clock,
+      ...(logStream && { logStream }),
+    });
   });
   afterAll(async () => {
     await running?.close();
