@@ -13,8 +13,8 @@ export const resultRow = z.object({
   slotNumber: z
     .number({ error: 'Slot must be a number' })
     .int('Slot must be a whole number')
-    .min(0)
-    .max(limits.scrim.lastSlot),
+    .min(0, 'There is no such slot')
+    .max(limits.scrim.lastSlot, 'There is no such slot'),
   placement,
   kills: z
     .number({ error: 'Kills must be a number' })

@@ -1,0 +1,211 @@
+import type { ScrimMatch, Standings } from '@hotdrop/contract/scrims/points.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, signInAdmin, signUp } from '../../test/people.ts';
+import { bookSlot } from '../../test/scrims.ts';
+import { useServer } from '../../test/server.ts';
+import { flat } from '../uploads/testing/pictures.ts';
+import { imagePart, match, type Part, playedLobby, sheet, submitMatch } from './testing/matches.ts';
+
+const server = useServer();
+let owner: Person;
+let picture: Buffer;
+
+beforeAll(async () => {
+  owner = await signUp(server, 'organization');
+  picture = await flat(20, 20).png().toBuffer();
+});
+
+const play = (squads = 3, fields: object = {}) => playedLobby(server, owner, squads, fields);
+const submit = (id: string, by: Person | null, parts: Part[]) => submitMatch(server, id, by, parts);
+const image = () => imagePart(picture);
+
+async function standingsOf(id: string): Promise<Standings> {
+  const { status, body } = await server.call(`GET /scrims/${id}/standings`);
+  expect(status).toBe(200);
+  return body;
+}
+const linesOf = ({ items }: Standings) => items.map(row => [row.rank, row.slotNumber, row.totalPoints]);
+const matchesPlayed = async (id: string): Promise<number> =>
+  (await server.call(`GET /scrims/${id}`)).body.scrim.matchesPlayed;
+
+describe('entering a match', () => {
+  it('answers the match and the table, which everybody sees', async () => {
+    const { id } = await play();
+    const answer = await submit(id, owner, match(1, '2 1 4, 1 2 10, 3 3'));
+    expect(answer.status).toBe(201);
+    expect(answer.body.match).toMatchObject({ matchNumber: 1, imageUrl: null });
+    expect(answer.body.match.results[0]).toMatchObject({
+      slotNumber: 2,
+      placement: 1,
+      kills: 4,
+      placementPoints: 10,
+      totalPoints: 14,
+    });
+    expect(linesOf(answer.body.standings)).toEqual([
+      [1, 1, 16],
+      [2, 2, 14],
+      [3, 3, 5],
+    ]);
+    expect(await standingsOf(id)).toEqual(answer.body.standings);
+    expect(await matchesPlayed(id)).toBe(1);
+  });
+
+  it('takes a sheet in place of rows', async () => {
+    const { id } = await play();
+    const rows = '\ufeffTeam;Rank;Finishes;Slot No\nA;2;10;1\nB;1;4;2\nC;3;;3\n';
+    const answer = await submit(id, owner, sheet(2, rows));
+    expect(answer.status).toBe(201);
+    expect(linesOf(answer.body.standings)).toEqual([
+      [1, 1, 16],
+      [2, 2, 14],
+      [3, 3, 5],
+    ]);
+  });
+
+  it('counts by the preset of the scrim', async () => {
+    const { id } = await play(2, { pointsPreset: 'free-fire' });
+    const { body } = await submit(id, owner, match(1, '1 1, 2 2 1'));
+    expect(linesOf(body.standings)).toEqual([
+      [1, 1, 12],
+      [2, 2, 10],
+    ]);
+    expect(body.standings).toMatchObject({
+      pointsPreset: 'free-fire',
+      tieBreak: ['wins', 'kills', 'latest-placement'],
+    });
+  });
+
+  it('again puts it in the place of what was entered before', async () => {
+    const { id } = await play();
+    await submit(id, owner, match(1, '1 1 5, 2 2'));
+    await submit(id, owner, match(2, '1 1 5'));
+    const { status, body } = await submit(id, owner, match(1, '2 1, 3 2'));
+    expect(status).toBe(201);
+    expect(body.standings.matches.map((one: ScrimMatch) => [one.matchNumber, one.results.length])).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
+    expect(linesOf(body.standings)).toEqual([
+      [1, 1, 15],
+      [2, 2, 10],
+      [3, 3, 6],
+    ]);
+    expect(await matchesPlayed(id)).toBe(2);
+  });
+
+  it('twenty times at once is entering it once', async () => {
+    const { id } = await play();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, kills) => submit(id, owner, match(1, `1 1 ${kills}, 2 2 ${kills}`))),
+    );
+    expect(answers.map(answer => answer.status)).toEqual(Array(20).fill(201));
+    const { matches } = await standingsOf(id);
+    expect(matches).toHaveLength(1);
+    const [first, second] = matches[0]?.results ?? [];
+    expect(first?.kills).toBe(second?.kills);
+    expect(await matchesPlayed(id)).toBe(1);
+  });
+
+  it('is written down, by whom and which match', async () => {
+    const { id } = await play(1);
+    const admin = await signInAdmin(server);
+    await submit(id, owner, match(1, '1 1'));
+    await submit(id, admin, match(1, '1 2'));
+    await server.call(`DELETE /scrims/${id}/points/1`, { token: owner.token });
+    const rows = await server.deps.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action', 'detail'])
+      .where('target_id', '=', id)
+      .where('action', 'like', '%results')
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { actor_id: owner.user._id, action: 'enter-results', detail: { matchNumber: 1, squads: 1 } },
+      { actor_id: admin.user._id, action: 'replace-results', detail: { matchNumber: 1, squads: 1 } },
+      { actor_id: owner.user._id, action: 'remove-results', detail: { matchNumber: 1 } },
+    ]);
+  });
+});
+
+describe('who may', () => {
+  it('the owner and admins enter and remove; everybody else is told no, before the body is read', async () => {
+    const { id, players } = await play(1);
+    const [player] = players as [Person];
+    const stranger = await signUp(server, 'organization');
+    const admin = await signInAdmin(server);
+    const enter = async (by: Person | null) => (await submit(id, by, match(1, '1 1'))).status;
+    const remove = async (by?: Person) =>
+      (await server.call(`DELETE /scrims/${id}/points/1`, { token: by?.token })).status;
+    expect([await enter(null), await enter(player), await enter(stranger)]).toEqual([401, 403, 403]);
+    expect((await submit(id, stranger, [])).body.message).toBe('You are not authorized to manage this scrim');
+    expect([await enter(owner), await enter(admin)]).toEqual([201, 201]);
+    expect([await remove(), await remove(player), await remove(stranger)]).toEqual([401, 403, 403]);
+    expect((await standingsOf(id)).matches).toHaveLength(1);
+    expect([await remove(admin), await remove(owner)]).toEqual([204, 404]);
+  });
+
+  it('nobody in a scrim that is not there', async () => {
+    const id = '01a1fa3d-72e0-700f-b184-1718bac4ea54';
+    expect((await submit(id, owner, match(1, '1 1'))).body.message).toBe('Scrim not found');
+    expect((await server.call(`GET /scrims/${id}/standings`)).body.message).toBe('Scrim not found');
+    expect((await server.call(`DELETE /scrims/${id}/points/1`, { token: owner.token })).body.message).toBe(
+      'Scrim not found',
+    );
+  });
+});
+
+describe('taking a match back', () => {
+  it('takes its points and its picture along', async () => {
+    const { id } = await play(2);
+    await submit(id, owner, match(1, '1 1'));
+    const { body } = await submit(id, owner, match(2, '2 1', image()));
+    const { imageUrl } = body.match;
+    expect((await fetch(server.url + imageUrl)).status).toBe(200);
+    expect((await server.call(`DELETE /scrims/${id}/points/2`, { token: owner.token })).status).toBe(204);
+    expect(linesOf(await standingsOf(id))).toEqual([[1, 1, 10]]);
+    expect(await matchesPlayed(id)).toBe(1);
+    expect((await fetch(server.url + imageUrl)).status).toBe(404);
+    const again = await server.call(`DELETE /scrims/${id}/points/2`, { token: owner.token });
+    expect([again.status, again.body.message]).toEqual([404, 'This match has no results']);
+  });
+
+  it('a picture belongs to the organizer, and goes when its match is entered anew', async () => {
+    const { id } = await play(1);
+    const admin = await signInAdmin(server);
+    const first = (await submit(id, admin, match(1, '1 1', image()))).body.match.imageUrl;
+    const upload = await server.deps.db
+      .selectFrom('uploads')
+      .select('owner_id')
+      .where('id', '=', first.slice('/uploads/'.length, -'.webp'.length))
+      .executeTakeFirstOrThrow();
+    expect(upload.owner_id).toBe(owner.user._id);
+    const second = (await submit(id, owner, match(1, '1 1', image()))).body.match.imageUrl;
+    expect(second).not.toBe(first);
+    expect((await fetch(server.url + first)).status).toBe(404);
+    expect((await fetch(server.url + second)).status).toBe(200);
+  });
+});
+
+describe('squads that leave', () => {
+  it('keep what they played; who comes after them starts from nothing', async () => {
+    const { id, players } = await play(2, { slots: 2 });
+    const [gone] = players as [Person, Person];
+    await submit(id, owner, match(1, '1 1 3, 2 2'));
+    const next = await signUp(server, 'player');
+    await sql`update scrims set booking_closes_at = end_at where id = ${id}`.execute(server.deps.db);
+    expect((await server.call(`DELETE /scrims/${id}/book`, { token: gone.token })).status).toBe(204);
+    expect(await bookSlot(server, next, id, { teamName: 'Came later' })).toMatchObject({ slotNumber: 1 });
+    await submit(id, owner, match(2, '1 1, 2 2'));
+    // The second row was wrong; the first stays with the squad that played it.
+    const { status, body } = await submit(id, owner, match(1, '1 1 3, 2 2 7'));
+    expect(status).toBe(201);
+    const table = body.standings as Standings;
+    expect(table.items.map(row => [row.slotNumber, row.matches, row.totalPoints])).toEqual([
+      [2, 2, 19],
+      [1, 1, 13],
+      [1, 1, 10],
+    ]);
+    expect(table.items[2]?.teamName).toBe('Came later');
+  });
+});
