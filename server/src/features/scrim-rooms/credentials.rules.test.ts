@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { CredentialsRow } from '../../db/schema-scrims.ts';
+import { credentialsLine, forManagers, forSquads, lastSet, plannedReleaseOf } from './credentials.rules.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2027, 0, 2, 15, minute));
+
+const row = (match: number, setAt: number, releaseAt: number): CredentialsRow => ({
+  scrim_id: '',
+  match_number: match,
+  room_code: '1',
+  password: '2',
+  release_at: at(releaseAt),
+  is_planned: true,
+  set_at: at(setAt),
+});
+
+describe('which details a squad gets', () => {
+  const first = row(1, 0, 10);
+  const second = row(2, 20, 50);
+  it.each([
+    ['none before the first release', [first, second], undefined, 9, undefined],
+    ['the first from its release on', [first, second], undefined, 10, 1],
+    ['the first while the second is set and not out', [first, second], undefined, 49, 1],
+    ['the second once it is out', [first, second], undefined, 50, 2],
+    ['the first again when it was set anew after that', [row(1, 55, 10), second], undefined, 56, 1],
+    ['the match that is asked for', [first, second], 1, 55, 1],
+    ['nothing of a match that is not out', [first, second], 2, 49, undefined],
+    ['nothing where nothing is set', [], undefined, 60, undefined],
+  ])('%s', (_what, rows, asked, minute, match) => {
+    expect(forSquads(rows, asked, at(minute))?.match_number).toBe(match);
+  });
+});
+
+it('the owner gets those of the match, or those that were set last', () => {
+  const rows = [row(1, 30, 40), row(2, 20, 50)];
+  expect(forManagers(rows, undefined)?.match_number).toBe(1);
+  expect(forManagers(rows, 2)?.match_number).toBe(2);
+  expect(forManagers(rows, 3)).toBeUndefined();
+  expect(lastSet(rows)?.match_number).toBe(1);
+});
+
+it('details go out so many minutes before their match', () => {
+  const scrim = { start_at: at(0), end_at: at(135), match_count: 3, release_minutes: 12 };
+  expect([1, 2, 3].map(match => plannedReleaseOf(scrim, match))).toEqual([at(-12), at(33), at(78)]);
+});
+
+it.each([
+  [['Erangel', 'Miramar'], 2, false, 'Map 2 · Miramar'],
+  [['Erangel'], 2, false, 'Match 2'],
+  [[], 1, true, 'Match 1 · updated'],
+])('the line for %j, match %i', (maps, match, isUpdate, line) => {
+  expect(credentialsLine(maps, match, isUpdate)).toBe(line);
+});

@@ -1,0 +1,294 @@
+import type { Message } from '@hotdrop/contract/rooms.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createJobs } from '../../jobs/jobs.ts';
+import { type Person, signInAdmin, signUp } from '../../test/people.ts';
+import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
+import { useServer } from '../../test/server.ts';
+import { ask, caughtUp, closeSocketsAtEnd, connect } from '../../test/sockets.ts';
+import { releaseCredentialsJob } from './credentials.service.ts';
+
+const server = useServer({ accessTokenSeconds: 24 * 60 * 60 });
+closeSocketsAtEnd();
+let owner: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  owner = await signUp(server, 'organization');
+  admin = await signInAdmin(server);
+  // Jobs are run when the test says so, each time by a runner of its own, as after a restart.
+  await server.deps.jobs.close();
+});
+
+const runDueJobs = () =>
+  createJobs(
+    { db: server.deps.db, clock: server.clock, log: { error: error => expect.unreachable(String(error)) } },
+    { prompt: { [releaseCredentialsJob]: server.deps.credentials.release }, slow: {} },
+  ).runDue();
+
+const minutes = 60_000;
+const values = (match = 1) => ({ matchNumber: match, roomId: `4400${match}`, password: `drop${match}` });
+const set = (scrimId: string, body: object, by = owner) =>
+  server.call(`PUT /scrims/${scrimId}/room/credentials`, { token: by.token, body });
+const get = (scrimId: string, by: Person, query = '') =>
+  server.call(`GET /scrims/${scrimId}/room/credentials${query}`, { token: by.token });
+const jobOf = (scrimId: string) =>
+  server.deps.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', '=', releaseCredentialsJob)
+    .where('key', '=', scrimId)
+    .executeTakeFirst();
+const lines = async (scrimId: string): Promise<string[]> => {
+  const { body } = await server.call(`GET /scrims/${scrimId}/room`, { token: owner.token });
+  return body.room.messages
+    .filter((message: Message) => message.type === 'credentials')
+    .map((message: Message) => message.content);
+};
+
+type Scene = { scrim: Scrim; squad: Person };
+
+/** A scrim of three matches that starts in two hours, with one squad. */
+async function openScene(fields: object = {}): Promise<Scene> {
+  const scrim = await publishScrim(server, owner, { maps: ['Erangel'], matchCount: 3, ...fields });
+  return { scrim, squad: (await bookedPlayer(server, scrim._id)).player };
+}
+
+/** A moment of the test's clock, so many minutes before or after the scrim's start. */
+const goTo = (scrim: Scrim, minute: number) => {
+  const target = Date.parse(scrim.startAt) + minute * minutes;
+  server.clock.advance(target - server.clock.now().getTime());
+};
+
+describe('setting the room details', () => {
+  it('plans their release, says so in the room without them, and gives them to the owner', async () => {
+    const { scrim, squad } = await openScene();
+    const none = { matchNumber: 1, roomId: null, password: null, releaseAt: null, released: false };
+    expect((await get(scrim._id, squad)).body.credentials).toEqual(none);
+    expect((await get(scrim._id, owner)).body.credentials).toEqual(none);
+    const { status, body } = await set(scrim._id, values());
+    expect(status).toBe(200);
+    const releaseAt = new Date(Date.parse(scrim.startAt) - 12 * minutes);
+    const seen = { count: 0, of: 1 };
+    const shown = { ...values(), releaseAt: releaseAt.toISOString(), released: false, seen };
+    expect(body.credentials).toEqual(shown);
+    expect((await get(scrim._id, owner)).body.credentials).toEqual(shown);
+    expect(await lines(scrim._id)).toEqual(['Map 1 · Erangel']);
+    expect((await jobOf(scrim._id))?.run_at).toEqual(releaseAt);
+    const early = await get(scrim._id, squad);
+    expect([early.status, early.body.code]).toEqual([403, 'CREDENTIALS_NOT_RELEASED']);
+    expect(early.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('once more with the same values says nothing again, with others it does', async () => {
+    const { scrim } = await openScene();
+    await set(scrim._id, values());
+    await set(scrim._id, { ...values(), releaseAt: null });
+    await set(scrim._id, { ...values(), password: 'other' });
+    await set(scrim._id, values(2));
+    expect(await lines(scrim._id)).toEqual(['Map 1 · Erangel', 'Map 1 · Erangel · updated', 'Match 2']);
+  });
+
+  it('is for the owner and admins; an admin learns what is set for when, not what (A8)', async () => {
+    const { scrim, squad } = await openScene();
+    for (const person of [squad, await signUp(server, 'player'), await signUp(server, 'organization')]) {
+      expect((await set(scrim._id, values(), person)).status).toBe(403);
+    }
+    expect((await get(scrim._id, owner)).body.credentials.releaseAt).toBeNull();
+    const { status, body } = await set(scrim._id, values(), admin);
+    expect([status, body.credentials.roomId, body.credentials.password]).toEqual([200, null, null]);
+    expect((await get(scrim._id, admin)).body.credentials).toMatchObject({
+      matchNumber: 1,
+      roomId: null,
+      password: null,
+      released: false,
+      seen: { count: 0, of: 1 },
+    });
+    const { room } = (await server.call(`GET /scrims/${scrim._id}/room`, { token: squad.token })).body;
+    expect(room.messages.at(-1)).toMatchObject({
+      type: 'credentials',
+      senderId: { _id: owner.user._id, role: 'organization' },
+    });
+  });
+
+  it.each([
+    [{ password: 'x' }, 'roomId', 'Room ID required'],
+    [{ roomId: ' ', password: 'x' }, 'roomId', 'Room ID required'],
+    [{ roomId: '1' }, 'password', 'Room password required'],
+    [{ ...values(4) }, 'matchNumber', 'This scrim has 3 matches'],
+    [{ ...values(), releaseAt: 'soon' }, 'releaseAt', 'Must be a date and time with a time zone'],
+  ])('%j is 400', async (body, field, message) => {
+    const { scrim } = await openScene();
+    const answer = await set(scrim._id, body);
+    expect([answer.status, answer.body.fieldErrors]).toEqual([400, { [field]: message }]);
+  });
+
+  it('of a cancelled scrim is refused, and nobody gets what was set', async () => {
+    const { scrim, squad } = await openScene();
+    await set(scrim._id, { ...values(), releaseAt: null });
+    await server.call(`DELETE /scrims/${scrim._id}`, { token: owner.token });
+    expect((await set(scrim._id, values())).body.code).toBe('SCRIM_CANCELLED');
+    expect((await get(scrim._id, squad)).body).toMatchObject({
+      code: 'SCRIM_CANCELLED',
+      message: 'This scrim was cancelled',
+    });
+  });
+
+  it('is nobody’s to edit in the room, and the owner’s to delete', async () => {
+    const { scrim } = await openScene();
+    await set(scrim._id, values());
+    const path = `/scrims/${scrim._id}/room`;
+    const { room } = (await server.call(`GET ${path}`, { token: owner.token })).body;
+    const message = `${path}/messages/${room.messages.at(-1)._id}`;
+    const edit = await server.call(`PATCH ${message}`, { token: owner.token, body: { content: 'hi' } });
+    expect([edit.status, edit.body.code]).toEqual([403, 'NOT_YOUR_MESSAGE']);
+    expect((await server.call(`DELETE ${message}`, { token: owner.token })).status).toBe(200);
+  });
+});
+
+describe('the release', () => {
+  it('comes by the clock, match by match, and those of the next match leave the present ones alone', async () => {
+    const { scrim, squad } = await openScene();
+    await set(scrim._id, values(1));
+    await set(scrim._id, values(2));
+    goTo(scrim, -13);
+    expect((await get(scrim._id, squad)).status).toBe(403);
+    goTo(scrim, -12);
+    expect((await get(scrim._id, squad)).body.credentials).toEqual({
+      ...values(1),
+      releaseAt: new Date(Date.parse(scrim.startAt) - 12 * minutes).toISOString(),
+      released: true,
+    });
+    expect((await get(scrim._id, squad, '?matchNumber=2')).body.code).toBe('CREDENTIALS_NOT_RELEASED');
+    goTo(scrim, 45 - 12);
+    expect((await get(scrim._id, squad)).body.credentials).toMatchObject(values(2));
+    expect((await get(scrim._id, squad, '?matchNumber=1')).body.credentials).toMatchObject(values(1));
+    expect((await get(scrim._id, squad, '?matchNumber=nonsense')).status).toBe(400);
+  });
+
+  it('is told to the room by the job, without the details, also by a runner that started after it was planned', async () => {
+    const { scrim, squad } = await openScene();
+    const socket = await connect(server, squad.token);
+    expect(await ask(socket, 'join-scrim', scrim._id)).toEqual({ ok: true });
+    await set(scrim._id, values(1));
+    await set(scrim._id, values(2));
+    await runDueJobs();
+    await caughtUp(socket);
+    expect(socket.of('scrim:credentials')).toEqual(Array(2).fill({ scrimId: scrim._id }));
+    goTo(scrim, -12);
+    await runDueJobs();
+    await caughtUp(socket);
+    expect(socket.of('scrim:credentials')).toHaveLength(3);
+    expect((await jobOf(scrim._id))?.run_at).toEqual(new Date(Date.parse(scrim.startAt) + 33 * minutes));
+    goTo(scrim, 33);
+    await runDueJobs();
+    await caughtUp(socket);
+    expect(socket.of('scrim:credentials')).toHaveLength(4);
+    expect(await jobOf(scrim._id)).toBeUndefined();
+    expect(JSON.stringify(socket.received)).not.toMatch(/4400|drop\d/);
+  });
+
+  it('is at once, or at a time of one’s own', async () => {
+    const { scrim, squad } = await openScene();
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    expect((await get(scrim._id, squad)).body.credentials).toMatchObject({ ...values(1), released: true });
+    expect(await jobOf(scrim._id)).toBeUndefined();
+    const later = new Date(server.clock.now().getTime() + 5 * minutes).toISOString();
+    await set(scrim._id, { ...values(1), releaseAt: later });
+    expect((await get(scrim._id, squad)).body.code).toBe('CREDENTIALS_NOT_RELEASED');
+  });
+
+  it('moves with the start where it is planned, and stays where it was chosen or is past', async () => {
+    const { scrim, squad } = await openScene();
+    const chosen = new Date(Date.parse(scrim.startAt) - 3 * minutes).toISOString();
+    await set(scrim._id, values(1));
+    await set(scrim._id, { ...values(2), releaseAt: chosen });
+    const moveTo = async (minute: number) => {
+      const startAt = new Date(Date.parse(scrim.startAt) + minute * minutes).toISOString();
+      const body = { startAt, endAt: null, bookingClosesAt: null };
+      const { status } = await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body });
+      expect(status).toBe(200);
+    };
+    const releaseOf = async (match: number) =>
+      (await get(scrim._id, owner, `?matchNumber=${match}`)).body.credentials.releaseAt;
+    await moveTo(30);
+    expect(await releaseOf(1)).toBe(new Date(Date.parse(scrim.startAt) + 18 * minutes).toISOString());
+    expect(await releaseOf(2)).toBe(chosen);
+    expect((await jobOf(scrim._id))?.run_at.toISOString()).toBe(chosen);
+    goTo(scrim, 18);
+    expect((await get(scrim._id, squad, '?matchNumber=1')).status).toBe(200);
+    await moveTo(60);
+    expect((await get(scrim._id, squad, '?matchNumber=1')).status).toBe(200);
+  });
+
+  it('that a moved start makes due is told at once', async () => {
+    const { scrim, squad } = await openScene();
+    const socket = await connect(server, squad.token);
+    await ask(socket, 'join-scrim', scrim._id);
+    await set(scrim._id, values(1));
+    const startAt = new Date(server.clock.now().getTime() + 10 * minutes).toISOString();
+    const body = { startAt, endAt: null, bookingClosesAt: null };
+    const { status } = await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body });
+    expect(status).toBe(200);
+    expect((await get(scrim._id, squad)).body.credentials.released).toBe(true);
+    await runDueJobs();
+    await caughtUp(socket);
+    expect(socket.of('scrim:credentials')).toHaveLength(2);
+  });
+
+  it('of a scrim that was cancelled is told to nobody', async () => {
+    const { scrim } = await openScene();
+    const socket = await connect(server, owner.token);
+    await ask(socket, 'join-scrim', scrim._id);
+    await set(scrim._id, values());
+    await server.call(`DELETE /scrims/${scrim._id}`, { token: owner.token });
+    await server.deps.credentials.release(scrim._id);
+    await caughtUp(socket);
+    expect(socket.of('scrim:credentials')).toHaveLength(1);
+  });
+});
+
+describe('who has seen them (FIELD 3)', () => {
+  it('is noted once for each squad and anew when the details change', async () => {
+    const { scrim, squad } = await openScene({ slots: 3 });
+    const { player: second } = await bookedPlayer(server, scrim._id);
+    const seen = async () => (await get(scrim._id, owner)).body.credentials.seen;
+    const stampOf = async (person: Person) =>
+      server.deps.db
+        .selectFrom('bookings')
+        .select('credentials_seen_at')
+        .where('scrim_id', '=', scrim._id)
+        .where('user_id', '=', person.user._id)
+        .executeTakeFirstOrThrow();
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    await get(scrim._id, owner);
+    await get(scrim._id, admin);
+    expect(await seen()).toEqual({ count: 0, of: 2 });
+    await get(scrim._id, squad);
+    const first = await stampOf(squad);
+    expect(first.credentials_seen_at).not.toBeNull();
+    server.clock.advance(1000);
+    await get(scrim._id, squad);
+    expect([await seen(), await stampOf(squad)]).toEqual([{ count: 1, of: 2 }, first]);
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    expect(await seen()).toEqual({ count: 1, of: 2 });
+    await set(scrim._id, { ...values(1), password: 'changed', releaseAt: null });
+    expect(await seen()).toEqual({ count: 0, of: 2 });
+    await get(scrim._id, squad);
+    await get(scrim._id, second);
+    expect(await seen()).toEqual({ count: 2, of: 2 });
+  });
+
+  it('of the next match starts anew, and looking at the present one is not seeing the next', async () => {
+    const { scrim, squad } = await openScene();
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    await get(scrim._id, squad);
+    await set(scrim._id, values(2));
+    expect((await get(scrim._id, squad)).body.credentials).toMatchObject(values(1));
+    expect((await get(scrim._id, owner)).body.credentials).toMatchObject({
+      ...values(2),
+      seen: { count: 0, of: 1 },
+    });
+    expect((await get(scrim._id, owner, '?matchNumber=1')).body.credentials).not.toHaveProperty('seen');
+  });
+});
