@@ -1,8 +1,170 @@
+import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { useWatch } from '../../lib/realtime/use-watch.ts';
+import { toast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { DismissDialog, KickDialog } from './decide-dialogs.tsx';
+import { KickRequestRow } from './kick-request-row.tsx';
+import {
+  type Decision,
+  kickRequestsKey,
+  kickRequestsQuery,
+  resolveKick,
+  withRequest,
+} from './kick-requests-api.ts';
 
-type Props = { scrim: Scrim };
+type Props = { scrim: Pick<Scrim, '_id' | 'waitlistCount'> };
 
 /** What participants ask the organizer to decide: whom to put out. */
 export function KickQueue({ scrim }: Props) {
-  return <p className="text-ink-3">Kick requests of {scrim.title}</p>;
+  const { _id: scrimId } = scrim;
+  const client = useQueryClient();
+  const now = useNow(60_000);
+  const query = useInfiniteQuery(kickRequestsQuery(scrimId));
+  const [asked, setAsked] = useState<{ request: KickRequest; action: Decision['action'] } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const askAnew = () => void client.invalidateQueries({ queryKey: kickRequestsKey(scrimId) });
+  useWatch('scrim', [scrimId], askAnew);
+  useServerEvent('scrim:kick-request', event => {
+    if (event.scrimId === scrimId) askAnew();
+  });
+  // Who sits in a seat may have changed.
+  useServerEvent('scrim:changed', event => {
+    if (event.scrimId === scrimId) askAnew();
+  });
+
+  const decide = useAct({
+    mutationFn: (decision: Decision) => resolveKick(scrimId, decision),
+    onSuccess: request => {
+      client.setQueryData(kickRequestsQuery(scrimId).queryKey, data => withRequest(data, request));
+      toast.success(saidOf(request, asked?.request.target?.teamName));
+    },
+    onError: error => {
+      const isDecided = error instanceof ApiError && error.code === 'KICK_DECIDED';
+      if (!isDecided) return void toast.error(messageOf(error, fallbackTexts.action));
+      // Another tab or another manager was faster: what they decided shows by itself.
+      toast(messageOf(error, fallbackTexts.action));
+      setAsked(null);
+    },
+    onSettled: askAnew,
+  });
+
+  function answer(note: string): void {
+    if (!asked) return;
+    const { request, action } = asked;
+    decide.mutate(
+      { requestId: request._id, action, note },
+      {
+        onSuccess: () => {
+          setAsked(null);
+          // The buttons of the request are gone; the list is where one goes on.
+          heading.current?.focus();
+        },
+      },
+    );
+  }
+
+  if (query.isPending) return <QueueSkeleton />;
+  if (!query.data) {
+    return (
+      <ErrorState
+        title="Kick requests could not be loaded"
+        message={messageOf(query.error, 'Please try again in a moment.')}
+        onRetry={() => query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const requests = query.data.pages.flatMap(page => page.items);
+  const pending = requests.filter(({ status }) => status === 'pending');
+  const decided = requests.filter(({ status }) => status !== 'pending');
+  const current = asked && (requests.find(({ _id }) => _id === asked.request._id) ?? asked.request);
+  if (requests.length === 0) {
+    return (
+      <EmptyState
+        icon={<ShieldCheck size={28} />}
+        title="No kick requests"
+        body="When a squad reports a player from the scrim room, it waits here for you to decide."
+      />
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <section aria-labelledby={`kicks-${scrimId}`} className="grid gap-3">
+        <h3 ref={heading} id={`kicks-${scrimId}`} tabIndex={-1} className="text-lg outline-none">
+          To decide <span className="numeric text-ink-3">{pending.length}</span>
+        </h3>
+        {pending.length === 0 && <p className="text-ink-3">Every request is decided.</p>}
+        <ul className="grid gap-3 empty:hidden">
+          {pending.map(request => (
+            <KickRequestRow key={request._id} request={request} now={now} onDecide={setAsked} />
+          ))}
+        </ul>
+      </section>
+      {decided.length > 0 && (
+        <section aria-label="Decided" className="grid gap-3">
+          <h3 className="text-lg">
+            Decided <span className="numeric text-ink-3">{decided.length}</span>
+          </h3>
+          <ul className="grid gap-3">
+            {decided.map(request => (
+              <KickRequestRow key={request._id} request={request} now={now} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {query.hasNextPage && (
+        <Button
+          busy={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+          className="justify-self-center"
+        >
+          Show more
+        </Button>
+      )}
+      <KickDialog
+        request={asked?.action === 'kick' ? current : null}
+        waiting={scrim.waitlistCount}
+        busy={decide.isPending}
+        onClose={() => setAsked(null)}
+        onConfirm={answer}
+      />
+      <DismissDialog
+        request={asked?.action === 'dismiss' ? current : null}
+        busy={decide.isPending}
+        onClose={() => setAsked(null)}
+        onConfirm={answer}
+      />
+    </div>
+  );
+}
+
+function saidOf({ status, slotNumber }: KickRequest, team: string | undefined): string {
+  if (status === 'dismissed') return 'Request dismissed';
+  return team ? `${team} is out of slot ${slotNumber}` : `Request for slot ${slotNumber} closed`;
+}
+
+function QueueSkeleton() {
+  return (
+    <div role="status" aria-label="Loading kick requests" className="grid gap-3">
+      {[0, 1, 2].map(row => (
+        <div key={row} className="panel grid gap-3 p-4">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-11 w-48" />
+        </div>
+      ))}
+    </div>
+  );
 }

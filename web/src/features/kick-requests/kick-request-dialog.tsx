@@ -1,0 +1,102 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
+import { kickRequestBody } from '@hotdrop/contract/scrims/kick-requests.ts';
+import { useId } from 'react';
+import { FormError } from '../../components/forms/form-error.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { useZodForm } from '../../components/forms/use-zod-form.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { TextArea } from '../../components/ui/text-area.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { toast } from '../../lib/toast.ts';
+import { requestKick } from './kick-requests-api.ts';
+
+type Props = { scrimId: string; open: boolean; onClose: () => void };
+
+/** A participant asks the organizer to put a player out (SPEC §2). What was typed outlives a failure and Escape. */
+export function KickRequestDialog({ scrimId, open, onClose }: Props) {
+  const formId = useId();
+  const form = useZodForm(kickRequestBody, {
+    defaultValues: { slotNumber: undefined as unknown as number, targetName: '', reason: '' },
+  });
+  const { register, reset, formState } = form;
+  const { submit, busy, error } = useSubmit(
+    form,
+    async body => {
+      try {
+        await requestKick(scrimId, body);
+      } catch (failure) {
+        // What is wrong with a field stands beside it.
+        const named = failure instanceof ApiError && Object.keys(failure.fieldErrors).length > 0;
+        if (!named) toast.error(messageOf(failure, scrimFallbackTexts.sendKickRequest));
+        throw failure;
+      }
+      reset();
+      onClose();
+      toast.success(scrimTexts.kickRequestSent);
+    },
+    scrimFallbackTexts.sendKickRequest,
+  );
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={scrimTexts.requestKick}
+      description="The organizer sees who asks and decides."
+      footer={
+        <>
+          <Button
+            disabled={busy}
+            onClick={() => {
+              reset();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {busy ? scrimTexts.submitting : 'Submit'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <FormError message={error} />
+        <TextField
+          label="Slot number"
+          help="The seat of the player’s squad, as the room shows it"
+          inputMode="numeric"
+          autoComplete="off"
+          {...register('slotNumber', { setValueAs: toNumber })}
+          error={formState.errors.slotNumber?.message}
+          className="numeric max-w-32 text-lg!"
+        />
+        <TextField
+          label="Player name (IGN)"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={limits.playerField}
+          {...register('targetName')}
+          error={formState.errors.targetName?.message}
+        />
+        <TextArea
+          label="Reason"
+          optional
+          maxLength={limits.note}
+          {...register('reason')}
+          error={formState.errors.reason?.message}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The whole number that was typed; NaN for anything else, which the check refuses in its own words. */
+function toNumber(value: unknown): number {
+  if (typeof value === 'number') return value;
+  const text = String(value ?? '').trim();
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}

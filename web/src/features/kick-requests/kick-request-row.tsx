@@ -1,0 +1,73 @@
+import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests.ts';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { slotText } from '../../lib/format/slot.ts';
+import { dateTime, relative } from '../../lib/format/time.ts';
+
+type Props = {
+  request: KickRequest;
+  /** In ms. */
+  now: number;
+  /** Only where it is still to decide. */
+  onDecide?: (asked: { request: KickRequest; action: 'kick' | 'dismiss' }) => void;
+};
+
+/** One request: whom it means, who sits there now, who asks and why. */
+export function KickRequestRow({ request, now, onDecide }: Props) {
+  const { slotNumber, targetName, reason, target, requestedBy, status, note, createdAt, resolvedAt } =
+    request;
+  const name = `slot ${slotNumber}, ${targetName}`;
+  return (
+    <li className="panel grid gap-3 p-4">
+      <div className="flex items-start gap-4">
+        <span aria-hidden className="numeric text-3xl text-ink-3 leading-none">
+          {slotText(slotNumber)}
+        </span>
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          <p className="min-w-0 font-bold [overflow-wrap:anywhere]">
+            <span className="sr-only">Slot {slotNumber}: </span>
+            {targetName}
+          </p>
+          <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">
+            {target ? `${target.teamName} sits there now` : 'Nobody sits there now'}
+          </p>
+        </div>
+        {status !== 'pending' && (
+          <Badge tone={status === 'kicked' ? 'bad' : 'neutral'}>
+            {status === 'kicked' ? 'Kicked' : 'Dismissed'}
+          </Badge>
+        )}
+      </div>
+      {reason && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{reason}</p>}
+      {note && (
+        <p className="text-ink-2 [overflow-wrap:anywhere]">
+          <span className="text-ink-3">Your note: </span>
+          {note}
+        </p>
+      )}
+      <p className="text-ink-3 text-sm [overflow-wrap:anywhere]">
+        Asked by {requestedBy.teamName || requestedBy.name}
+        {' · '}
+        <TimeText at={resolvedAt ?? createdAt}>
+          {resolvedAt ? `decided ${dateTime(resolvedAt, now)}` : relative(createdAt, now)}
+        </TimeText>
+      </p>
+      {onDecide && (
+        <div className="grid grid-cols-2 gap-2 sm:flex">
+          <Button
+            variant="danger"
+            aria-label={`Kick: ${name}`}
+            disabled={target === null}
+            onClick={() => onDecide({ request, action: 'kick' })}
+          >
+            Kick
+          </Button>
+          <Button aria-label={`Dismiss: ${name}`} onClick={() => onDecide({ request, action: 'dismiss' })}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
