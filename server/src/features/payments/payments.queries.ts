@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import type { PaymentRow } from '../../db/schema-scrims.ts';
+import type { BookingRow, PaymentRow } from '../../db/schema-scrims.ts';
 
-export async function insertPayment(
-  executor: Executor,
-  payment: Pick<
-    PaymentRow,
-    'scrim_id' | 'booking_id' | 'payer_id' | 'payee_id' | 'method' | 'status' | 'amount' | 'created_at'
-  > & { utr?: string },
-): Promise<PaymentRow> {
+type NewPayment = Pick<
+  PaymentRow,
+  'scrim_id' | 'booking_id' | 'payer_id' | 'payee_id' | 'method' | 'status' | 'amount' | 'created_at'
+> &
+  Partial<Pick<PaymentRow, 'utr'>>;
+
+export async function insertPayment(executor: Executor, payment: NewPayment): Promise<PaymentRow> {
   return executor
     .insertInto('payments')
     .values({ id: randomUUIDv7(), ...payment })
@@ -17,22 +17,17 @@ export async function insertPayment(
     .executeTakeFirstOrThrow();
 }
 
+export type PaymentChanges = Partial<
+  Pick<
+    PaymentRow,
+    'status' | 'utr' | 'gateway_payment_id' | 'refund_id' | 'note' | 'decided_by' | 'decided_at'
+  >
+>;
+
 export async function updatePayment(
   executor: Executor,
   id: string,
-  changes: Partial<
-    Pick<
-      PaymentRow,
-      | 'status'
-      | 'utr'
-      | 'order_id'
-      | 'gateway_payment_id'
-      | 'refund_id'
-      | 'note'
-      | 'decided_by'
-      | 'decided_at'
-    >
-  >,
+  changes: PaymentChanges,
 ): Promise<PaymentRow> {
   return executor
     .updateTable('payments')
@@ -42,17 +37,18 @@ export async function updatePayment(
     .executeTakeFirstOrThrow();
 }
 
-export async function findPayment(
-  executor: Executor,
-  scrimId: string,
-  id: string,
-): Promise<PaymentRow | undefined> {
+/** Notes which order a payment has; the first one that comes stays. Gives the payment with its order. */
+export async function setOrder(executor: Executor, id: string, orderId: string): Promise<PaymentRow> {
   return executor
-    .selectFrom('payments')
-    .selectAll()
+    .updateTable('payments')
+    .set({ order_id: sql`coalesce(order_id, ${orderId})` })
     .where('id', '=', id)
-    .where('scrim_id', '=', scrimId)
-    .executeTakeFirst();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findPaymentById(executor: Executor, id: string): Promise<PaymentRow | undefined> {
+  return executor.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function findPaymentByOrder(
@@ -62,13 +58,45 @@ export async function findPaymentByOrder(
   return executor.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 }
 
+export async function findPaymentByGatewayId(
+  executor: Executor,
+  gatewayPaymentId: string,
+): Promise<PaymentRow | undefined> {
+  return executor
+    .selectFrom('payments')
+    .selectAll()
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .executeTakeFirst();
+}
+
+/** Every payment for a booking, the newest first. */
 export async function findPaymentsOfBooking(executor: Executor, bookingId: string): Promise<PaymentRow[]> {
   return executor
     .selectFrom('payments')
     .selectAll()
     .where('booking_id', '=', bookingId)
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .execute();
+}
+
+export async function findBookingById(executor: Executor, id: string): Promise<BookingRow> {
+  return executor.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** This user's latest booking in a scrim, whatever became of it. */
+export async function findLatestBooking(
+  executor: Executor,
+  scrimId: string,
+  userId: string,
+): Promise<BookingRow | undefined> {
+  return executor
+    .selectFrom('bookings')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Notes that money for these bookings is to be given back: their seat is gone. Gives those payments. */
@@ -91,4 +119,38 @@ export async function insertPaymentEvent(executor: Executor, id: string, now: Da
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** A wish to pay as it was sent; `request` tells one wish from another. */
+export type PaymentRequest = { payerId: string; scrimId: string; idempotencyKey: string; request: string };
+
+/** What the request with this key asked for before, and the payment that it got. */
+export async function findPaymentRequest(
+  executor: Executor,
+  { payerId, scrimId, idempotencyKey }: PaymentRequest,
+): Promise<{ request: string; payment_id: string } | undefined> {
+  return executor
+    .selectFrom('payment_requests')
+    .select(['request', 'payment_id'])
+    .where('payer_id', '=', payerId)
+    .where('scrim_id', '=', scrimId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+}
+
+export async function insertPaymentRequest(
+  executor: Executor,
+  { payerId, scrimId, idempotencyKey, request }: PaymentRequest,
+  paymentId: string,
+): Promise<void> {
+  await executor
+    .insertInto('payment_requests')
+    .values({
+      payer_id: payerId,
+      scrim_id: scrimId,
+      idempotency_key: idempotencyKey,
+      request,
+      payment_id: paymentId,
+    })
+    .execute();
 }

@@ -1,0 +1,60 @@
+import type { PaymentStatus } from '@hotdrop/contract/scrims/payments.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { PaymentRow } from '../../db/schema-scrims.ts';
+
+/** A payment with what it is for; `rank` 0 waits for a decision, 1 for a refund, 2 for nobody. */
+export type QueuedPaymentRow = PaymentRow & {
+  rank: number;
+  scrim_title: string;
+  team_name: string;
+  payer_name: string;
+  phone: string;
+  slot_number: number | null;
+};
+
+type Wanted = {
+  scrimId?: string;
+  payeeId?: string;
+  status?: PaymentStatus | undefined;
+};
+
+const rank = sql<number>`case payments.status when 'submitted' then 0 when 'refund-due' then 1 else 2 end`;
+
+function queued(executor: Executor, { scrimId, payeeId, status }: Wanted) {
+  let query = executor.selectFrom('payments');
+  if (scrimId) query = query.where('payments.scrim_id', '=', scrimId);
+  if (payeeId) query = query.where('payments.payee_id', '=', payeeId);
+  if (status) query = query.where('payments.status', '=', status);
+  return query;
+}
+
+/** Payments in the order in which an organizer cares for them: UTRs, refunds, the rest; in each the oldest first. */
+export async function findQueuedPayments(
+  executor: Executor,
+  wanted: Wanted,
+  { limit, after }: { limit: number; after?: { rank: number; id: string } | undefined },
+): Promise<QueuedPaymentRow[]> {
+  let query = queued(executor, wanted)
+    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .innerJoin('scrims', 'scrims.id', 'payments.scrim_id')
+    .innerJoin('users', 'users.id', 'payments.payer_id')
+    .selectAll('payments')
+    .select([
+      rank.as('rank'),
+      'scrims.title as scrim_title',
+      'bookings.team_name',
+      'bookings.phone',
+      'bookings.slot_number',
+      'users.name as payer_name',
+    ]);
+  if (after) query = query.where(sql<boolean>`(${rank}, payments.id) > (${after.rank}, ${after.id}::uuid)`);
+  return query.orderBy('rank').orderBy('payments.id').limit(limit).execute();
+}
+
+export async function countQueuedPayments(executor: Executor, wanted: Wanted): Promise<number> {
+  const { total } = await queued(executor, wanted)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}

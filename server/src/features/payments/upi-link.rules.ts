@@ -1,0 +1,35 @@
+type UpiPayment = {
+  vpa: string;
+  /** Who is paid, as the app shows it. */
+  payeeName: string;
+  /** In rupees. */
+  amount: number;
+  note: string;
+  bookingId: string;
+};
+
+/** UPI apps take no longer notes and names. */
+const maxText = 50;
+
+/**
+ * The address that opens a UPI app with everything filled in; the QR code shows it too. Spaces are %20, which every app
+ * reads, and the `@` of the VPA stays, which some apps do not decode. `tr` is the booking, 32 characters of the 35.
+ */
+export function upiLink({ vpa, payeeName, amount, note, bookingId }: UpiPayment): string {
+  const parts = [
+    ['pa', vpa],
+    ['pn', cut(payeeName)],
+    ['am', amount.toFixed(2)],
+    ['cu', 'INR'],
+    ['tn', cut(note)],
+    ['tr', bookingId.replaceAll('-', '')],
+  ] as const;
+  return `upi://pay?${parts.map(([name, value]) => `${name}=${encoded(value)}`).join('&')}`;
+}
+
+const cut = (text: string) => Array.from(text).slice(0, maxText).join('').trim();
+
+const encoded = (value: string) =>
+  encodeURIComponent(value)
+    .replaceAll('%40', '@')
+    .replace(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
