@@ -79,6 +79,7 @@ export const errorCatalogue = {
   PAYMENT_SUBMITTED: { status: 409, message: 'Your UTR was handed in. The organizer confirms it' },
   PAYMENT_NOT_ARRIVED: { status: 409, message: 'This payment has not arrived' },
   REFUND_UNDER_WAY: { status: 409, message: 'This refund is under way' },
+  REFUND_REFUSED: { status: 409, message: 'Razorpay refused the refund. Look into your Razorpay account' },
   PAYMENT_DECIDED: { status: 409, message: 'This payment was already decided' },
   PAYMENT_NOT_VERIFIED: { status: 400, message: 'The payment could not be verified' },
   KICK_DECIDED: { status: 409, message: 'This request was already decided' },
