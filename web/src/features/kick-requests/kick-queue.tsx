@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { useNoDeadEntry } from '../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
@@ -34,6 +35,7 @@ export function KickQueue({ scrim }: Props) {
   const query = useInfiniteQuery(kickRequestsQuery(scrimId));
   const [asked, setAsked] = useState<{ request: KickRequest; action: Decision['action'] } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  useNoDeadEntry();
   const askAnew = () => void client.invalidateQueries({ queryKey: kickRequestsKey(scrimId) });
   useWatch('scrim', [scrimId], askAnew);
   useServerEvent('scrim:kick-request', event => {

@@ -1,0 +1,47 @@
+import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { KeyRound } from 'lucide-react';
+import { CopyButton } from '../../components/ui/copy-button.tsx';
+import { useRoomDetails } from './credentials-api.ts';
+
+type Props = {
+  scrimId: string;
+  maps: readonly string[];
+  /** Before this nobody asks for them; null where some may be out already. */
+  releaseAt: string | null;
+  isOwner: boolean;
+};
+
+/** The details that are played with now, above the messages of the room; nothing until they are released. */
+export function PinnedCredentials({ scrimId, maps, releaseAt, isOwner }: Props) {
+  const room = useRoomDetails({ scrimId, matchNumber: null, releaseAt, isOwner });
+  if (room.state !== 'known' || !room.details.released) return null;
+  const { matchNumber, roomId, password } = room.details;
+  if (roomId === null || password === null) return null;
+  return (
+    <section
+      aria-label="Room details"
+      className="flex shrink-0 flex-wrap items-center gap-x-6 border-line border-b border-l-4 border-l-accent bg-surface-2 pt-1.5 pr-1 pb-1 pl-3 low:pt-0 sm:pt-0 sm:pb-0"
+    >
+      <p className="flex min-w-0 items-center gap-2 text-ink-2 text-sm max-sm:basis-full">
+        <KeyRound aria-hidden size={16} className="shrink-0" />
+        <span className="truncate">{matchTitle(maps, matchNumber)}</span>
+      </p>
+      <Pinned label="Room ID" value={roomId} />
+      <Pinned label="Password" value={password} />
+    </section>
+  );
+}
+
+function Pinned({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-1 sm:flex-none">
+      <p className="grid min-w-0 flex-1 leading-tight sm:flex sm:items-baseline sm:gap-2">
+        <span className="shrink-0 text-ink-3 text-xs sm:text-sm">{label}</span>
+        <span className="numeric min-w-0 truncate text-ink text-lg" title={value}>
+          {value}
+        </span>
+      </p>
+      <CopyButton label={`Copy ${label.toLowerCase()}`} text={value} />
+    </div>
+  );
+}

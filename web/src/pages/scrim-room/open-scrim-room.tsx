@@ -1,0 +1,148 @@
+import type { Message } from '@hotdrop/contract/rooms.ts';
+import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import type { ScrimRoom } from '@hotdrop/contract/scrims/scrim-rooms.ts';
+import { successTexts } from '@hotdrop/contract/texts.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { RefreshCw, UserX } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { useBackCloses } from '../../components/ui/dialog-back.ts';
+import { RoomView } from '../../features/chat/room-view.tsx';
+import { scrimRoomApi } from '../../features/chat/scrim-room-api.ts';
+import { useRoom } from '../../features/chat/use-room.ts';
+import { CredentialsMessage, latestCredentials } from '../../features/credentials/credentials-message.tsx';
+import { PinnedCredentials } from '../../features/credentials/pinned-credentials.tsx';
+import { KickRequestDialog } from '../../features/kick-requests/kick-request-dialog.tsx';
+import { scrimKey } from '../../features/scrims/scrim-api.ts';
+import { messageOf } from '../../lib/api/client.ts';
+import { askAgain } from '../../lib/realtime/asks.ts';
+import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { toast } from '../../lib/toast.ts';
+import { NotIn } from './not-in.tsx';
+import { RoomHeader } from './room-header.tsx';
+
+type Props = { room: ScrimRoom; scrim: Scrim | null; user: User };
+
+const putOut = 'You are no longer in this room: your squad has no confirmed seat in this scrim.';
+
+/** The room for who may be in it. The owner writes; the others read, and may ask for a kick (SPEC §6). */
+export function OpenScrimRoom({ room: first, scrim, user }: Props) {
+  const { scrimId, isOwner, title } = first;
+  const client = useQueryClient();
+  const api = useMemo(() => scrimRoomApi(scrimId), [scrimId]);
+  const firstPage = {
+    roomId: first._id,
+    messages: first.messages,
+    lastRev: first.lastRev,
+    hasMore: first.hasMore,
+  };
+  const room = useRoom(api, { key: first._id, userId: user._id, firstPage });
+  const { store, view, joined } = room;
+  const [kicking, setKicking] = useState(false);
+  const [refreshing, setRefreshing] = useState(false);
+  useBackCloses(kicking, () => setKicking(false));
+
+  const askForScrim = () => client.invalidateQueries({ queryKey: scrimKey(scrimId) });
+  // When the details go out is the scrim's to say.
+  useServerEvent('scrim:credentials', event => {
+    if (event.scrimId === scrimId) void askForScrim();
+  });
+  // A squad that was put out and has a seat again joins again.
+  useServerEvent('booking:updated', event => {
+    if (event.scrimId !== scrimId) return;
+    if (joined === 'refused') askAgain(api.ask);
+    void store.catchUp();
+  });
+
+  const latest = latestCredentials(view.room.messages).join(' ');
+  const credentials = useCallback(
+    (message: Message) => {
+      const ids = latest.split(' ');
+      return (
+        <CredentialsMessage
+          message={message}
+          scrim={scrim}
+          scrimId={scrimId}
+          isOwner={isOwner}
+          isLatest={ids.includes(message._id)}
+          isLast={ids.at(-1) === message._id}
+        />
+      );
+    },
+    [latest, scrim, scrimId, isOwner],
+  );
+
+  async function refresh(): Promise<void> {
+    setRefreshing(true);
+    const [error] = await Promise.all([store.catchUp(), askForScrim()]);
+    setRefreshing(false);
+    if (error) toast.error(messageOf(error, room.texts.loadMessages));
+    else toast.success(successTexts.roomUpdated);
+  }
+
+  const isGone = view.status === 'gone';
+  // An admin reads and may delete, but has no seat from which to ask for a kick.
+  const mayAsk = !isOwner && !isGone && user.role !== 'admin';
+  return (
+    <>
+      <RoomHeader
+        scrimId={scrimId}
+        scrim={scrim}
+        actions={
+          !isGone && (
+            <>
+              <Button
+                size="sm"
+                busy={refreshing}
+                icon={<RefreshCw aria-hidden size={17} />}
+                onClick={() => void refresh()}
+                className="max-sm:px-3!"
+              >
+                <span className="max-sm:sr-only">Refresh</span>
+              </Button>
+              {mayAsk && (
+                <Button
+                  size="sm"
+                  variant="danger"
+                  icon={<UserX aria-hidden size={17} />}
+                  onClick={() => setKicking(true)}
+                >
+                  {scrimTexts.requestKick}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {isGone ? (
+        <NotIn scrimId={scrimId} text={putOut} />
+      ) : (
+        <>
+          {scrim && (
+            <PinnedCredentials
+              scrimId={scrimId}
+              maps={scrim.maps}
+              releaseAt={latest.includes(' ') ? null : scrim.roomDetailsAt}
+              isOwner={isOwner}
+            />
+          )}
+          <div className="min-h-0 flex-1">
+            <RoomView
+              room={room}
+              user={user}
+              name={title}
+              draftKey={`${user._id}:scrim:${scrimId}`}
+              moderates={isOwner || user.role === 'admin'}
+              readOnly={isOwner ? undefined : scrimTexts.readOnly}
+              credentials={credentials}
+              gone={putOut}
+            />
+          </div>
+        </>
+      )}
+      <KickRequestDialog scrimId={scrimId} open={kicking} onClose={() => setKicking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { ArrowLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { startLine } from '../../features/scrims/model.ts';
+import { slotText } from '../../lib/format/slot.ts';
+import { Link } from '../../lib/router.tsx';
+import { useNow } from '../../lib/use-now.ts';
+
+type Props = {
+  scrimId: string;
+  /** Null while it loads, or where it could not be. */
+  scrim: Scrim | null;
+  actions?: ReactNode;
+};
+
+/** What the room is, the way back, and which scrim and seat it is about. */
+export function RoomHeader({ scrimId, scrim, actions }: Props) {
+  return (
+    <>
+      <header className="flex shrink-0 flex-wrap items-center gap-x-2 border-line border-b py-2 pr-3 pl-1.5 low:py-0 sm:pr-4">
+        <Link
+          to={`/scrims/${scrimId}`}
+          aria-label="Back to the scrim"
+          title="Back to the scrim"
+          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink"
+        >
+          <ArrowLeft aria-hidden size={20} />
+        </Link>
+        <div className="min-w-0 flex-1">
+          <h1 tabIndex={-1} className="truncate text-xl">
+            {scrimTexts.room}
+          </h1>
+          <p className="truncate text-ink-3 text-sm max-sm:hidden">{scrimTexts.roomAbout}</p>
+        </div>
+        {actions}
+        <p className="basis-full pl-13 text-ink-3 text-sm low:hidden sm:hidden">{scrimTexts.roomAbout}</p>
+      </header>
+      {scrim && <ScrimLine scrim={scrim} />}
+    </>
+  );
+}
+
+function ScrimLine({ scrim }: { scrim: Scrim }) {
+  const now = useNow(1000);
+  const booking = scrim.myBooking;
+  const seat = booking?.status === 'confirmed' ? booking.slotNumber : null;
+  return (
+    <div className="flex min-h-11 shrink-0 items-center gap-x-3 border-line border-b px-4 low:hidden">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1">
+        <Link
+          to={`/scrims/${scrim._id}`}
+          className="relative flex min-w-0 items-center gap-0.5 font-bold before:absolute before:-inset-y-2.5 before:inset-x-0 hover:underline"
+        >
+          <span className="truncate">{scrim.title}</span>
+          <ChevronRight aria-hidden size={16} className="shrink-0 text-ink-3" />
+        </Link>
+        <span className="text-ink-3 text-sm">
+          <TimeText at={scrim.startAt}>{startLine(scrim, now)}</TimeText>
+        </span>
+      </div>
+      {seat !== null && (
+        <p className="flex shrink-0 items-baseline gap-2 text-ink-3 text-sm">
+          Your seat <span className="numeric text-2xl text-accent leading-none">{slotText(seat)}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { errorCatalogue } from '@hotdrop/contract/errors.ts';
+import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { ChatSkeleton } from '../../features/chat/chat-skeleton.tsx';
+import { scrimRoomQuery } from '../../features/chat/scrim-room-api.ts';
+import { useScrim } from '../../features/scrims/scrim-api.ts';
+import { useLiveScrim } from '../../features/scrims/use-live-scrim.ts';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { NotIn } from './not-in.tsx';
+import { OpenScrimRoom } from './open-scrim-room.tsx';
+import { RoomHeader } from './room-header.tsx';
+
+type Props = {
+  /** Without it the address says which scrim's room it is (SPEC §2). */
+  scrimId?: string;
+};
+
+/** The private chat of a scrim; it fills its parent, which must have a height. */
+export function ScrimRoom({ scrimId: given }: Props) {
+  const params = useParams();
+  const scrimId = given ?? params.roomId ?? params.scrimId ?? params.id ?? '';
+  const { user } = useSession();
+  const room = useQuery(scrimRoomQuery(scrimId));
+  const scrim = useScrim(scrimId).data ?? null;
+  useLiveScrim(scrimId);
+  const title = scrim?.title ?? room.data?.title;
+  useTitle(title ? `${scrimTexts.room} · ${title}` : scrimTexts.room);
+
+  const refusal = room.error instanceof ApiError ? room.error.status : 0;
+  if (!room.data && (refusal === 403 || refusal === 404)) {
+    const text = refusal === 404 ? errorCatalogue.SCRIM_NOT_FOUND : errorCatalogue.ROOM_FORBIDDEN;
+    return (
+      <>
+        <RoomHeader scrimId={scrimId} scrim={scrim} />
+        <NotIn scrimId={refusal === 404 ? null : scrimId} text={messageOf(room.error, text.message)} />
+      </>
+    );
+  }
+  if (room.data && user) {
+    return <OpenScrimRoom key={`${user._id} ${room.data._id}`} room={room.data} scrim={scrim} user={user} />;
+  }
+  return (
+    <>
+      <RoomHeader scrimId={scrimId} scrim={scrim} />
+      <div className="min-h-0 flex-1">
+        {room.isError ? (
+          <div className="p-4">
+            <ErrorState
+              title={scrimFallbackTexts.loadMessages}
+              message={messageOf(room.error, 'Please try again in a moment.')}
+              onRetry={() => room.refetch()}
+              busy={room.isFetching}
+            />
+          </div>
+        ) : (
+          <ChatSkeleton />
+        )}
+      </div>
+    </>
+  );
+}
