@@ -1,5 +1,93 @@
-import { ComingPage } from './coming.tsx';
+import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
+import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
+import { Lock, Swords } from 'lucide-react';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { EmptyState } from '../components/states/empty-state.tsx';
+import { ErrorState } from '../components/states/error-state.tsx';
+import { ButtonLink } from '../components/ui/button.tsx';
+import { Skeleton } from '../components/ui/skeleton.tsx';
+import { isMissing, useScrim } from '../features/scrims/scrim-api.ts';
+import { messageOf } from '../lib/api/client.ts';
+import { sentence } from '../lib/format/sentence.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useHadSession } from '../lib/session/use-had-session.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { Run } from './scrim-run/run.tsx';
 
+/** /scrims/{id}/run: one screen to run a lobby, for its organizer and admins. */
 export function ScrimRunPage() {
-  return <ComingPage />;
+  const { id = '' } = useParams();
+  const { status, user } = useSession();
+  const location = useLocation();
+  const expired = useHadSession();
+  const query = useScrim(id);
+  const scrim = query.data;
+  useTitle(scrim ? `Run ${scrim.title}` : 'Run scrim');
+
+  if (status === 'loading') {
+    return (
+      <p role="status" className="page py-8 text-ink-3">
+        Checking permissions…
+      </p>
+    );
+  }
+  if (!user) return <Navigate to="/login" replace state={{ from: location, expired }} />;
+  if (scrim && canManageScrim(user, scrim)) return <Run key={id} scrim={scrim} />;
+  return (
+    <div className="page py-6 sm:py-8">
+      {scrim && (
+        <>
+          <h1 className="sr-only">Run scrim</h1>
+          <EmptyState
+            icon={<Lock size={32} />}
+            title={scrimTexts.forbidden}
+            body={sentence(`You are signed in as ${user.name}`)}
+            actions={<ButtonLink to={`/scrims/${id}`}>Back to the scrim</ButtonLink>}
+          />
+        </>
+      )}
+      {!scrim && query.isError && (
+        <Problem error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      )}
+      {query.isPending && <RunSkeleton />}
+    </div>
+  );
+}
+
+type ProblemProps = { error: unknown; onRetry: () => void; busy: boolean };
+
+function Problem({ error, onRetry, busy }: ProblemProps) {
+  if (isMissing(error)) {
+    return (
+      <>
+        <h1 className="sr-only">Run scrim</h1>
+        <EmptyState
+          icon={<Swords size={32} />}
+          title="Scrim not found"
+          body="The link may not be complete."
+          actions={<ButtonLink to="/scrims">All scrims</ButtonLink>}
+        />
+      </>
+    );
+  }
+  return (
+    <ErrorState
+      title="Failed to load scrim"
+      message={messageOf(error, 'Please try again in a moment.')}
+      onRetry={onRetry}
+      busy={busy}
+    />
+  );
+}
+
+function RunSkeleton() {
+  return (
+    <div role="status" aria-label="Loading scrim" className="grid gap-4">
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  );
 }

@@ -1,0 +1,94 @@
+import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import type { NextAction } from '@hotdrop/contract/scrims/next-action.ts';
+import { plural } from '../../../lib/format/count.ts';
+import { clockTime } from '../../../lib/format/time.ts';
+
+export type StepLobby = {
+  _id: string;
+  status: string;
+  startAt: string;
+  maps: readonly string[];
+  matchCount: number;
+  matchesPlayed: number;
+  bookedCount: number;
+  paymentsToConfirm: number;
+  kickRequests: number;
+  credentialsSet: boolean;
+  /** When the room details go out, where that is known. */
+  roomDetailsAt: string | null;
+  /** Squads that have opened them, of those confirmed; null where nobody can have. */
+  seen: { count: number; of: number } | null;
+};
+
+export type NextStep = {
+  /** What is to be done, as a sentence. */
+  title: string;
+  detail: string;
+  /** Where it is done; null where nothing is. */
+  go: { label: string; to: string } | null;
+};
+
+/** The words for what comes next for a lobby, and the way there. */
+export function nextStep(action: NextAction, lobby: StepLobby): NextStep {
+  const tab = (name: string, label: string) => ({ label, to: `/scrims/${lobby._id}/run?tab=${name}` });
+  const { matchesPlayed, matchCount, maps } = lobby;
+  switch (action) {
+    case 'confirm-payments':
+      return {
+        title: `${plural(lobby.paymentsToConfirm, 'payment')} to confirm`,
+        detail: 'Find the UTR in your bank statement, then approve.',
+        go: tab('payments', 'Confirm payments'),
+      };
+    case 'decide-kicks':
+      return {
+        title: plural(lobby.kickRequests, 'kick request'),
+        detail: 'A squad asks you to put a player out.',
+        go: tab('kicks', 'Decide'),
+      };
+    case 'set-room':
+      return {
+        title: 'Set room ID and password',
+        detail: lobby.roomDetailsAt
+          ? `Squads get them at ${clockTime(lobby.roomDetailsAt)}.`
+          : 'Make the room in the game, then enter its details here.',
+        go: tab('room', 'Set room'),
+      };
+    case 'start':
+      return {
+        title: 'Fill the room and start',
+        detail: lobby.seen
+          ? `${lobby.seen.count} of ${plural(lobby.seen.of, 'squad')} ${lobby.seen.of === 1 ? 'has' : 'have'} seen the room details.`
+          : 'Check who sits in which seat.',
+        go: tab('squads', 'See squads'),
+      };
+    case 'enter-results':
+      return {
+        title: `Enter results: ${matchTitle(maps, matchesPlayed + 1)}`,
+        detail: `${matchesPlayed} of ${plural(matchCount, 'match', 'matches')} entered.`,
+        go: tab('results', 'Enter results'),
+      };
+    case 'share-results':
+      return {
+        title: 'All results are in',
+        detail: 'Share the table with the squads.',
+        go: { label: 'Share table', to: `/scrims/${lobby._id}/standings` },
+      };
+    case 'wait':
+      return { ...waiting(lobby), go: null };
+  }
+}
+
+function waiting({ status, matchesPlayed, matchCount, credentialsSet, ...lobby }: StepLobby) {
+  const title = 'Nothing to do now';
+  if (status === 'cancelled') return { title: 'This scrim was cancelled', detail: 'Nothing is left to run.' };
+  if (status === 'completed') return { title: 'This scrim is over', detail: '' };
+  if (status === 'live') {
+    return { title, detail: `Map ${Math.min(matchCount, matchesPlayed + 1)} of ${matchCount} is on.` };
+  }
+  if (lobby.bookedCount === 0) return { title: 'Share the lobby', detail: 'Nobody has booked a slot yet.' };
+  if (!credentialsSet) return { title, detail: 'Make the room about an hour before the start.' };
+  return {
+    title,
+    detail: lobby.roomDetailsAt ? `The room details go out at ${clockTime(lobby.roomDetailsAt)}.` : '',
+  };
+}

@@ -1,0 +1,150 @@
+import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IndianRupee } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { messageOf } from '../../lib/api/client.ts';
+import { count } from '../../lib/format/count.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { slotText } from '../../lib/format/slot.ts';
+import { paymentsLimit, paymentsQuery } from './api.ts';
+import { PaymentQueue } from './payment-queue.tsx';
+import { paymentStatusText, utrText } from './wording.ts';
+
+/** The money of one scrim: what waits for a decision, what is to go back, what was received. */
+export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
+  const submitted = useQuery(paymentsQuery(scrim._id, 'submitted'));
+  const due = useQuery(paymentsQuery(scrim._id, 'refund-due'));
+  const captured = useQuery(paymentsQuery(scrim._id, 'captured'));
+  const refunded = useQuery(paymentsQuery(scrim._id, 'refunded'));
+  const all = [submitted, due, captured, refunded];
+
+  const failed = all.find(query => query.isError && !query.data);
+  if (failed) {
+    return (
+      <ErrorState
+        title={scrimFallbackTexts.loadPayments}
+        message={messageOf(failed.error, 'Check your connection and try again.')}
+        onRetry={() => {
+          for (const query of all) if (!query.data) void query.refetch();
+        }}
+        busy={all.some(query => query.isFetching)}
+      />
+    );
+  }
+  if (!submitted.data || !due.data || !captured.data || !refunded.data) return <PaymentsSkeleton />;
+  const settled = [...captured.data.items, ...refunded.data.items];
+  if (submitted.data.total + due.data.total + settled.length === 0) {
+    return (
+      <EmptyState
+        icon={<IndianRupee size={32} />}
+        title="No payments yet"
+        body={
+          scrim.entryFee === 0
+            ? 'This lobby is free.'
+            : 'Squads pay you directly by UPI and enter the UTR. It stands here until you have found it in your bank statement.'
+        }
+      />
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Part title="To confirm" total={submitted.data.total}>
+        {submitted.data.total === 0 ? (
+          <p className="text-ink-2">No UTR waits for you.</p>
+        ) : (
+          <PaymentQueue label="Payments to confirm" items={submitted.data.items} />
+        )}
+        <More total={submitted.data.total} shown={submitted.data.items.length} />
+      </Part>
+      {due.data.total > 0 && (
+        <Part title="Refunds due" total={due.data.total}>
+          <PaymentQueue label="Refunds due" items={due.data.items} />
+          <More total={due.data.total} shown={due.data.items.length} />
+        </Part>
+      )}
+      {settled.length > 0 && (
+        <Part title="Received" total={captured.data.total} aside={receivedText(captured.data.items)}>
+          <ul aria-label="Payments received" className="panel divide-y divide-line">
+            {settled.map(payment => (
+              <SettledRow key={payment._id} payment={payment} />
+            ))}
+          </ul>
+          <More total={captured.data.total} shown={captured.data.items.length} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+type PartProps = { title: string; total: number; aside?: string; children: ReactNode };
+
+function Part({ title, total, aside, children }: PartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} tabIndex={-1} className="outline-none">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-xl">
+          {title} <span className="numeric text-ink-3">{count(total)}</span>
+        </h2>
+        {aside && <span className="numeric text-ink-2 text-lg">{aside}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function More({ total, shown }: { total: number; shown: number }) {
+  if (total <= shown) return null;
+  return (
+    <p className="mt-2 text-ink-3 text-sm">
+      The first {count(paymentsLimit)} are shown; the other {count(total - shown)} follow as these are
+      decided.
+    </p>
+  );
+}
+
+const receivedText = (items: readonly QueuedPayment[]): string =>
+  rupees(items.reduce((sum, payment) => sum + payment.amount, 0));
+
+const tones: Partial<Record<QueuedPayment['status'], BadgeTone>> = { captured: 'ok' };
+
+/** A payment that needs nothing any more. */
+function SettledRow({
+  payment: { teamName, slotNumber, reference, amount, status },
+}: {
+  payment: QueuedPayment;
+}) {
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5">
+      <span className="numeric w-9 shrink-0 text-ink-3 text-xl">
+        {slotNumber !== null && slotText(slotNumber)}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block break-words leading-snug">{teamName}</span>
+        {reference && (
+          <span className="block break-all text-ink-3 text-sm tabular-nums">{utrText(reference)}</span>
+        )}
+      </span>
+      <span className="grid shrink-0 justify-items-end gap-1">
+        <span className="numeric">{rupees(amount)}</span>
+        <Badge tone={tones[status] ?? 'neutral'}>{paymentStatusText[status]}</Badge>
+      </span>
+    </li>
+  );
+}
+
+function PaymentsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading payments" className="grid gap-3">
+      <Skeleton className="h-7 w-36" />
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { CircleCheck, Zap } from 'lucide-react';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import type { NextStep } from '../../features/dashboards/organization/next-step.ts';
+
+/** What the organizer does next, with the way there: the one main action of the page. Null while it is not known. */
+export function NextCard({ step }: { step: NextStep | null }) {
+  if (!step) return <Skeleton className="h-22 rounded-card" />;
+  const { title, detail, go } = step;
+  const Icon = go ? Zap : CircleCheck;
+  return (
+    <section
+      aria-label="Next step"
+      className={
+        go
+          ? 'flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-accent bg-accent/8 p-4'
+          : 'panel flex flex-wrap items-center gap-x-5 gap-y-3 p-4'
+      }
+    >
+      <div role="status" className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+        <Icon
+          aria-hidden
+          size={22}
+          className={go ? 'mt-0.5 shrink-0 text-accent' : 'mt-0.5 shrink-0 text-ok'}
+        />
+        <div className="min-w-0">
+          <p className="break-words font-bold font-display text-lg leading-snug">{title}</p>
+          {detail && <p className="text-ink-2">{detail}</p>}
+        </div>
+      </div>
+      {go && (
+        <ButtonLink to={go.to} replace variant="primary" className="w-full sm:w-auto">
+          {go.label}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import {
+  ArrowLeft,
+  CopyPlus,
+  EllipsisVertical,
+  MessagesSquare,
+  Pencil,
+  Share2,
+  Table2,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Badge } from '../../components/ui/badge.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { Menu } from '../../components/ui/menu.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { CancelScrimDialog } from '../../features/scrim-form/cancel-dialog.tsx';
+import { CloneDialog } from '../../features/scrim-form/clone-dialog.tsx';
+import { capacityOf, playingText, statusOf, waitingText } from '../../features/scrims/model.ts';
+import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
+import { count } from '../../lib/format/count.ts';
+import { countdown, istText, whenText } from '../../lib/format/time.ts';
+import { Link } from '../../lib/router.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { copyScrimLink } from './copy-link.ts';
+
+/** Which lobby it is, where it stands, how long until its next moment, and what can be done with it as a whole. */
+export function RunHeader({ scrim }: { scrim: Scrim }) {
+  const now = useNow(1000);
+  const status = statusOf(scrim, now);
+  const waiting = waitingText(scrim);
+  const ist = istText(scrim.startAt);
+  return (
+    <header className="grid gap-2">
+      <div className="flex items-center gap-1">
+        <Link
+          to={`/scrims/${scrim._id}`}
+          aria-label="Back to the scrim"
+          className="-ml-2.5 inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink"
+        >
+          <ArrowLeft aria-hidden size={19} />
+        </Link>
+        <h1 className="min-w-0 flex-1 break-words text-[1.5rem] sm:text-[1.75rem]" tabIndex={-1}>
+          {scrim.title}
+        </h1>
+        <ButtonLink
+          to={`/rooms/${scrim._id}`}
+          size="sm"
+          icon={<MessagesSquare aria-hidden size={18} />}
+          className="max-sm:hidden"
+        >
+          Open room
+        </ButtonLink>
+        <ActsMenu scrim={scrim} over={status === 'completed' || status === 'cancelled'} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="grid min-w-0 gap-1.5">
+          <p className="flex flex-wrap gap-2">
+            <ScrimStatusBadge scrim={scrim} now={now} />
+            <Badge tone="accent">{playingText(scrim)}</Badge>
+          </p>
+          <p className="text-ink-2">
+            <TimeText at={scrim.startAt}>{whenText(scrim.startAt, now)}</TimeText>
+            {ist && <span className="block text-ink-3 text-sm">{ist}</span>}
+          </p>
+        </div>
+        <dl className="flex gap-x-7">
+          <Fact label="Booked">
+            {count(scrim.bookedCount)} / {count(capacityOf(scrim))}
+          </Fact>
+          {waiting && <Fact label="Waitlist">{count(scrim.waitlistCount)}</Fact>}
+          <Moment scrim={scrim} now={now} />
+        </dl>
+      </div>
+    </header>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-3 text-sm">{label}</dt>
+      <dd className="numeric whitespace-nowrap text-xl">{children}</dd>
+    </div>
+  );
+}
+
+/** The time until what comes next by the clock: the room details, the start, the next map. */
+function Moment({ scrim, now }: { scrim: Scrim; now: number }) {
+  const status = statusOf(scrim, now);
+  if (status === 'cancelled' || status === 'completed') return null;
+  const until = (at: string) => Math.max(0, Date.parse(at) - now);
+  if (status === 'live') {
+    const numbers = Array.from({ length: scrim.matchCount }, (_, index) => index + 1);
+    const next = numbers.find(number => Date.parse(matchStartAt(scrim, number)) > now);
+    if (!next) return <Fact label="Ends in">{countdown(until(scrim.endAt))}</Fact>;
+    return (
+      <Fact label={`${matchTitle(scrim.maps, next)} in`}>{countdown(until(matchStartAt(scrim, next)))}</Fact>
+    );
+  }
+  return (
+    <>
+      {now < Date.parse(scrim.roomDetailsAt) && (
+        <Fact label="Room details in">{countdown(until(scrim.roomDetailsAt))}</Fact>
+      )}
+      <Fact label="Starts in">{countdown(until(scrim.startAt))}</Fact>
+    </>
+  );
+}
+
+/** What seldom is needed while a lobby runs. */
+function ActsMenu({ scrim, over }: { scrim: Scrim; over: boolean }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<'clone' | 'cancel' | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Menu
+        label="Scrim actions"
+        trigger={<EllipsisVertical aria-hidden size={20} />}
+        triggerClassName="-mr-2 text-ink-2 hover:text-ink"
+        items={[
+          {
+            id: 'room',
+            label: 'Open room',
+            icon: <MessagesSquare aria-hidden size={18} />,
+            onSelect: () => navigate(`/rooms/${scrim._id}`),
+          },
+          {
+            id: 'standings',
+            label: 'Standings',
+            icon: <Table2 aria-hidden size={18} />,
+            onSelect: () => navigate(`/scrims/${scrim._id}/standings`),
+          },
+          {
+            id: 'share',
+            label: 'Copy link',
+            icon: <Share2 aria-hidden size={18} />,
+            onSelect: () => void copyScrimLink(scrim._id),
+          },
+          {
+            id: 'edit',
+            label: 'Edit',
+            icon: <Pencil aria-hidden size={18} />,
+            separated: true,
+            disabled: scrim.status === 'cancelled',
+            onSelect: () => navigate(`/scrims/${scrim._id}/edit`),
+          },
+          {
+            id: 'clone',
+            label: 'Clone',
+            icon: <CopyPlus aria-hidden size={18} />,
+            onSelect: () => setAsking('clone'),
+          },
+          {
+            id: 'cancel',
+            label: 'Cancel scrim',
+            icon: <Trash2 aria-hidden size={18} />,
+            danger: true,
+            disabled: over,
+            onSelect: () => setAsking('cancel'),
+          },
+        ]}
+      />
+      <CloneDialog scrim={scrim} open={asking === 'clone'} onClose={close} />
+      <CancelScrimDialog scrim={scrim} open={asking === 'cancel'} onClose={close} />
+    </>
+  );
+}

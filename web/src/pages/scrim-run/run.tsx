@@ -1,0 +1,123 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { MessagesSquare, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { Tabs } from '../../components/ui/tabs.tsx';
+import { CredentialsForm } from '../../features/credentials/credentials-form.tsx';
+import { KickQueue } from '../../features/kick-requests/kick-queue.tsx';
+import { PaymentsPanel } from '../../features/payments-queue/payments-panel.tsx';
+import { ResultsEntry } from '../../features/points/results-entry.tsx';
+import { SquadsPanel } from '../../features/scrim-squads/squads-panel.tsx';
+import { useSearchParams } from '../../lib/router.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { copyScrimLink } from './copy-link.ts';
+import { NextCard } from './next-card.tsx';
+import { RunHeader } from './run-header.tsx';
+import { useLiveRun } from './use-live-run.ts';
+import { useLobbyState } from './use-lobby-state.ts';
+
+/** A lobby as its organizer runs it: what comes next on top, and the five things of an evening as tabs. */
+export function Run({ scrim }: { scrim: Scrim }) {
+  const [params, setParams] = useSearchParams();
+  const now = useNow(15_000);
+  useLiveRun(scrim._id);
+  const { counts, step } = useLobbyState(scrim, now);
+  const { payments, refunds, kicks } = counts;
+  const hasMoney = scrim.entryFee > 0 || payments + refunds > 0;
+
+  const tabs = [
+    {
+      id: 'squads',
+      label: 'Squads',
+      content: (
+        <SquadsPanel
+          scrim={scrim}
+          share={
+            <Button icon={<Share2 aria-hidden size={18} />} onClick={() => void copyScrimLink(scrim._id)}>
+              Copy link
+            </Button>
+          }
+        />
+      ),
+    },
+    ...(hasMoney
+      ? [
+          {
+            id: 'payments',
+            label: <WithCount label="Payments" count={payments + refunds} unit="to decide" />,
+            content: <PaymentsPanel scrim={scrim} />,
+          },
+        ]
+      : []),
+    {
+      id: 'room',
+      label: 'Room',
+      content: (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <CredentialsForm scrim={scrim} />
+          <div>
+            <ButtonLink to={`/rooms/${scrim._id}`} icon={<MessagesSquare aria-hidden size={18} />}>
+              Write to the squads
+            </ButtonLink>
+          </div>
+        </div>
+      ),
+    },
+    {
+      id: 'kicks',
+      label: <WithCount label="Kicks" count={kicks} unit="to decide" />,
+      content: <KickQueue scrim={scrim} />,
+    },
+    {
+      id: 'results',
+      label: (
+        <>
+          Results{' '}
+          <span className="numeric text-ink-3">
+            {scrim.matchesPlayed}
+            <span aria-hidden>/</span>
+            <span className="sr-only"> of </span>
+            {scrim.matchCount}
+          </span>
+        </>
+      ),
+      content: <ResultsEntry scrim={scrim} />,
+    },
+  ];
+
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 py-4 sm:py-6">
+      <RunHeader scrim={scrim} />
+      <NextCard step={step} />
+      <Tabs
+        label="Parts of the lobby"
+        tabs={tabs}
+        value={params.get('tab') ?? 'squads'}
+        onChange={tab =>
+          setParams(
+            before => {
+              before.set('tab', tab);
+              return before;
+            },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** A tab's name with how many things wait in it. */
+function WithCount({ label, count, unit }: { label: string; count: number; unit: string }): ReactNode {
+  if (count === 0) return label;
+  return (
+    <>
+      {label}{' '}
+      <span className="numeric ml-0.5 inline-grid h-5 min-w-5 place-items-center rounded-full bg-warn px-1.5 align-[0.06em] text-canvas text-sm leading-none">
+        <span className="sr-only">, </span>
+        {count}
+        <span className="sr-only"> {unit}</span>
+      </span>
+    </>
+  );
+}
