@@ -6,6 +6,7 @@ import { timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
 import { slotText } from '../../lib/format/slot.ts';
+import { dateTime, relative, whenText } from '../../lib/format/time.ts';
 import { type BookingTone, bookingState } from './booking-state.ts';
 
 export type ScrimGame = Extract<OwnBooking, { kind: 'scrim' }>;
@@ -23,7 +24,8 @@ export type OwnGame = {
   game: string;
   organizer: string;
   startAt: string;
-  endAt: string | null;
+  /** The one line about time: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
+  when: string;
   phase: GamePhase;
   teamName: string;
   /** "#7" of a tournament, "Slot 07" of a scrim; '' while there is none. */
@@ -56,11 +58,13 @@ function scrimGame(own: ScrimGame, now: number): OwnGame {
   const status = scrimStatusNow(scrim, now);
   const state = bookingState(booking, status, now);
   const isOver = status === 'completed' || status === 'cancelled' || isHistory(booking);
+  const phase = isOver ? 'over' : status === 'live' ? 'live' : 'upcoming';
   return {
     ...event(scrim),
     id: booking._id,
     to: `/scrims/${scrim._id}`,
-    phase: isOver ? 'over' : status === 'live' ? 'live' : 'upcoming',
+    phase,
+    when: whenLine(scrim, phase, now),
     teamName: booking.teamName,
     seat: booking.slotNumber === null || isHistory(booking) ? '' : `Slot ${slotText(booking.slotNumber)}`,
     plays: booking.status === 'held' || booking.status === 'confirmed',
@@ -75,11 +79,13 @@ function scrimGame(own: ScrimGame, now: number): OwnGame {
 function tournamentGame(own: TournamentGame, now: number): OwnGame {
   const { tournament, registration } = own;
   const status = timeStatus(tournament, now);
+  const phase = status === 'completed' ? 'over' : status;
   return {
     ...event(tournament),
     id: registration._id,
     to: `/tournaments/${tournament._id}`,
-    phase: status === 'completed' ? 'over' : status,
+    phase,
+    when: whenLine(tournament, phase, now),
     teamName: registration.teamName,
     seat: `#${registration.number}`,
     plays: true,
@@ -96,8 +102,18 @@ const event = (from: ScrimSummary | TournamentSummary) => ({
   game: from.game,
   organizer: organizerName(from),
   startAt: from.startAt,
-  endAt: from.endAt,
 });
+
+function whenLine(
+  { startAt, endAt }: { startAt: string; endAt: string | null },
+  phase: GamePhase,
+  now: number,
+): string {
+  if (phase === 'live') return `Started ${relative(startAt, now)}`;
+  const end = endAt ?? startAt;
+  if (phase === 'over' && Date.parse(end) <= now) return `Ended ${dateTime(end, now)}`;
+  return phase === 'over' ? `Was for ${dateTime(startAt, now)}` : whenText(startAt, now);
+}
 
 /** Whether a booking has no seat and waits for none any more. */
 export function isHistory({ status }: Pick<Booking, 'status'>): boolean {

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
+import { GameBadge } from '../../features/profile/components/game-row.tsx';
+import { PayLink } from '../../features/profile/components/pay-link.tsx';
 import type { OwnGame } from '../../features/profile/own-games.ts';
-import { startLine } from '../../features/tournaments/model.ts';
 import { clockTime, dayLabel } from '../../lib/format/time.ts';
-import { GameBadge } from './game-row.tsx';
 
 /** The match to get ready for, with all that a player asks on the evening. */
 export function NextMatch({ game, now }: { game: OwnGame; now: number }) {
@@ -27,8 +27,7 @@ export function NextMatch({ game, now }: { game: OwnGame; now: number }) {
         </p>
         <h2 className="break-words text-2xl">{game.title}</h2>
         <p className="text-ink-2">
-          {game.game || 'Any game'} · {game.organizer} ·{' '}
-          <TimeText at={game.startAt}>{startLine(game, now)}</TimeText>
+          {game.game || 'Any game'} · {game.organizer} · <TimeText at={game.startAt}>{game.when}</TimeText>
         </p>
         <p className="text-ink-2">
           <span className="font-semibold text-ink">{game.teamName}</span>{' '}
@@ -42,14 +41,18 @@ export function NextMatch({ game, now }: { game: OwnGame; now: number }) {
         </p>
         {game.next && <p className={game.tone === 'warn' ? 'text-warn' : 'text-ink-2'}>{game.next}</p>}
       </div>
-      <ButtonLink
-        to={game.payTo ?? game.to}
-        variant="primary"
-        icon={<ChevronRight aria-hidden size={18} />}
-        className="flex-row-reverse"
-      >
-        {game.payTo ? 'Pay now' : 'Open'}
-      </ButtonLink>
+      {game.payTo ? (
+        <PayLink to={game.payTo} variant="primary" />
+      ) : (
+        <ButtonLink
+          to={game.to}
+          variant="primary"
+          icon={<ChevronRight aria-hidden size={18} />}
+          className="flex-row-reverse"
+        >
+          Open
+        </ButtonLink>
+      )}
     </section>
   );
 }

@@ -5,12 +5,12 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { GameRow } from '../../features/profile/components/game-row.tsx';
 import { arrange, type OwnGame } from '../../features/profile/own-games.ts';
 import { ownGamesQuery } from '../../features/profile/own-games-api.ts';
 import { messageOf } from '../../lib/api/client.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { GameRow } from './game-row.tsx';
 import { NextMatch } from './next-match.tsx';
 
 const views = [
@@ -60,9 +60,9 @@ export function OwnGames({ quiet }: { quiet: boolean }) {
         ))}
       </fieldset>
       {coming && next && <NextMatch game={next} now={now} />}
-      {coming && <GameList title="Upcoming" games={upcoming} now={now} />}
+      {coming && <GameList title="Upcoming" games={upcoming} />}
       {view === 'upcoming' && !next && upcoming.length === 0 && <NothingComing />}
-      {view !== 'upcoming' && <GameList title="Past" games={past} now={now} />}
+      {view !== 'upcoming' && <GameList title="Past" games={past} />}
       {view === 'past' && past.length === 0 && (
         <EmptyState
           icon={<CalendarCheck size={32} />}
@@ -116,14 +116,14 @@ function FindActions() {
   );
 }
 
-function GameList({ title, games, now }: { title: string; games: OwnGame[]; now: number }) {
+function GameList({ title, games }: { title: string; games: OwnGame[] }) {
   if (games.length === 0) return null;
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-xl">{title}</h2>
       <ul className="panel divide-y divide-line overflow-hidden">
         {games.map(game => (
-          <GameRow key={game.id} game={game} now={now} />
+          <GameRow key={game.id} game={game} />
         ))}
       </ul>
     </section>

@@ -1,18 +1,17 @@
-import { EventRow } from '../../components/events/event-row.tsx';
-import { Badge } from '../../components/ui/badge.tsx';
-import { ButtonLink } from '../../components/ui/button.tsx';
-import { TimeText } from '../../components/ui/time-text.tsx';
-import type { OwnGame } from '../../features/profile/own-games.ts';
-import { startLine } from '../../features/tournaments/model.ts';
+import { EventRow } from '../../../components/events/event-row.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { TimeText } from '../../../components/ui/time-text.tsx';
+import type { OwnGame } from '../own-games.ts';
+import { PayLink } from './pay-link.tsx';
 
 /** One own registration or booking in a list; the whole line is the link. */
-export function GameRow({ game, now }: { game: OwnGame; now: number }) {
+export function GameRow({ game }: { game: OwnGame }) {
   return (
     <EventRow
       to={game.to}
       title={game.title}
       about={`${game.game || 'Any game'} · ${game.organizer}`}
-      when={<TimeText at={game.startAt}>{startLine(game, now)}</TimeText>}
+      when={<TimeText at={game.startAt}>{game.when}</TimeText>}
       badge={<GameBadge game={game} />}
       dimmed={game.phase === 'over'}
     >
@@ -21,11 +20,7 @@ export function GameRow({ game, now }: { game: OwnGame; now: number }) {
         {game.seat && <span className="numeric text-ink-3">{game.seat}</span>}
         {game.next && <span className={game.tone === 'warn' ? 'text-warn' : 'text-ink-2'}>{game.next}</span>}
       </p>
-      {game.payTo && (
-        <ButtonLink to={game.payTo} size="sm" className="relative z-10 mt-2">
-          Pay now
-        </ButtonLink>
-      )}
+      {game.payTo && <PayLink to={game.payTo} size="sm" className="relative z-10 mt-2" />}
     </EventRow>
   );
 }

@@ -1,0 +1,134 @@
+import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
+import { ChevronRight, MessagesSquare } from 'lucide-react';
+import { Badge } from '../../components/ui/badge.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { CredentialsCard } from '../../features/credentials/credentials-card.tsx';
+import { bookingState } from '../../features/profile/booking-state.ts';
+import { PayLink } from '../../features/profile/components/pay-link.tsx';
+import { playingText, statusOf } from '../../features/scrims/model.ts';
+import { useScrim } from '../../features/scrims/scrim-api.ts';
+import { organizerName } from '../../lib/format/organizer.ts';
+import { slotText } from '../../lib/format/slot.ts';
+import { clockTime, countdown, dayLabel } from '../../lib/format/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+type Next = NonNullable<PlayerDashboard['next']>;
+
+/** The match that runs or comes next: slot, start, what to do now, and the room once it is released. */
+export function NextMatch({ next: { scrim, booking } }: { next: Next }) {
+  const now = useNow(1000);
+  const status = statusOf(scrim, now);
+  const state = bookingState(booking, status, now);
+  const live = status === 'live';
+  const confirmed = booking.status === 'confirmed';
+  return (
+    <section
+      aria-label="Next match"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-card border border-accent bg-accent/8 p-4 md:p-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-8"
+    >
+      <div className="grid min-w-0 content-start gap-4">
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <span className="flex flex-wrap gap-2">
+            <Badge tone={state.tone}>{state.label}</Badge>
+            {live && (
+              <Badge tone="bad" dot>
+                Live
+              </Badge>
+            )}
+          </span>
+          <StartsIn startAt={scrim.startAt} now={now} />
+        </p>
+        <div className="flex items-center gap-5">
+          {booking.slotNumber !== null && (
+            <p className="numeric text-7xl text-accent leading-none">
+              <span className="sr-only">Slot </span>
+              {slotText(booking.slotNumber)}
+            </p>
+          )}
+          <div className="min-w-0">
+            <p className="break-words font-semibold">{booking.teamName}</p>
+            <p className={state.tone === 'warn' ? 'text-warn' : 'text-ink-2'}>{state.next}</p>
+          </div>
+        </div>
+        <div>
+          <h2 className="break-words text-2xl">{scrim.title}</h2>
+          <p className="text-ink-2">
+            {playingText(scrim)} · {organizerName(scrim)}
+          </p>
+          <p className="text-ink-2">
+            <TimeText
+              at={scrim.startAt}
+            >{`${dayLabel(scrim.startAt, now)}, ${clockTime(scrim.startAt)}`}</TimeText>
+          </p>
+        </div>
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-4">
+        {confirmed && <RoomDetails scrimId={scrim._id} seat={booking.slotNumber} />}
+        {state.pays && booking.holdExpiresAt && <HoldLine until={booking.holdExpiresAt} now={now} />}
+        <div className="grid gap-2 self-end sm:grid-cols-2">
+          {confirmed && (
+            <ButtonLink
+              to={`/rooms/${scrim._id}`}
+              variant="primary"
+              icon={<MessagesSquare aria-hidden size={18} />}
+            >
+              Open room
+            </ButtonLink>
+          )}
+          {state.pays && <PayLink to={`/scrims/${scrim._id}/pay`} variant="primary" />}
+          <ButtonLink
+            to={`/scrims/${scrim._id}`}
+            icon={<ChevronRight aria-hidden size={18} />}
+            className="flex-row-reverse"
+          >
+            Scrim
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function StartsIn({ startAt, now }: { startAt: string; now: number }) {
+  const left = Date.parse(startAt) - now;
+  if (left <= 0) return <span className="text-ink-2">Started {clockTime(startAt)}</span>;
+  return (
+    <span className="text-ink-2">
+      Starts in{' '}
+      <span role="timer" className="numeric text-ink text-lg">
+        {countdown(left)}
+      </span>
+    </span>
+  );
+}
+
+/** How long the seat is kept without a payment. */
+function HoldLine({ until, now }: { until: string; now: number }) {
+  const left = Date.parse(until) - now;
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-control bg-surface-1 px-4 py-3">
+      <span>{left > 0 ? 'Your slot is kept for' : 'The hold has run out'}</span>
+      {left > 0 && (
+        <span role="timer" className="numeric text-2xl text-warn">
+          {countdown(left)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Room ID and password, or when they come: the scrim itself knows when that is. */
+function RoomDetails({ scrimId, seat }: { scrimId: string; seat: number | null }) {
+  const { data, isPending } = useScrim(scrimId);
+  if (isPending) return null;
+  return (
+    <CredentialsCard
+      scrimId={scrimId}
+      seat={seat}
+      releaseAt={data?.roomDetailsAt}
+      startAt={data?.startAt}
+      maps={data?.maps}
+    />
+  );
+}
