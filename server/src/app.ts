@@ -110,8 +110,8 @@ export async function buildApp(
   await app.register(pointsFormRoutes, { points: deps.points });
   if (webDist) {
     const checkoutUrl = config.razorpay && checkoutUrlOf(config.razorpay);
-    const { tournaments } = deps;
-    await app.register(webAppPlugin, { dist: webDist, tournaments, publicUrl, checkoutUrl });
+    const { tournaments, scrims } = deps;
+    await app.register(webAppPlugin, { dist: webDist, tournaments, scrims, publicUrl, checkoutUrl });
   }
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply));
   return app;

@@ -169,7 +169,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     rooms,
     mails,
     credentials,
-    takesRazorpay: false,
+    takesRazorpay: config.razorpay !== null,
   });
   const points = createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage });
 

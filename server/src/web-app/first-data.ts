@@ -1,56 +1,109 @@
 import { idField } from '@hotdrop/contract/fields.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
+import { scrimModes } from '@hotdrop/contract/scrims/presets.ts';
+import { listScrimsQuery } from '@hotdrop/contract/scrims/routes.ts';
+import { type Scrim, scrimSorts, scrimStatuses } from '@hotdrop/contract/scrims/scrim.ts';
 import { listTournamentsQuery } from '@hotdrop/contract/tournaments/routes.ts';
+import type { OrganizationSummary } from '@hotdrop/contract/users.ts';
+import type { ScrimsService } from '../features/scrims/scrims.service.ts';
 import type { TournamentsService } from '../features/tournaments/tournaments.service.ts';
 import { AppError } from '../lib/errors.ts';
 import type { FirstData, PageHead } from './document.ts';
 
 type Prepared = { firstData: FirstData[]; head?: Partial<PageHead>; missing?: boolean };
 
+type Services = { tournaments: TournamentsService; scrims: ScrimsService };
+
 /** What the pages ask for first, answered as for an anonymous reader: the HTML is the same for everybody. */
-export function createFirstData({ tournaments }: { tournaments: TournamentsService }) {
+export function createFirstData({ tournaments, scrims }: Services) {
   const list = async (query: Record<string, string | number>): Promise<FirstData> => ({
     key: 'GET /tournaments',
     args: { query },
     data: await tournaments.list(listTournamentsQuery.parse(query)),
   });
 
+  const scrimList = async (query: Record<string, string | number>): Promise<FirstData> => ({
+    key: 'GET /scrims',
+    args: { query },
+    data: await scrims.list(listScrimsQuery.parse(query)),
+  });
+
   return {
     landing: async (): Promise<Prepared> => ({
-      firstData: await Promise.all([list(openEvents('live')), list(openEvents('upcoming'))]),
+      firstData: await Promise.all([
+        list(openEvents('live')),
+        list(openEvents('upcoming')),
+        scrimList({ sort: 'soonest', limit: landingScrims }),
+      ]),
     }),
 
     tournaments: async (search: URLSearchParams): Promise<Prepared> => ({
       firstData: [await list(listArguments(search))],
     }),
 
-    async tournament(id: string | undefined): Promise<Prepared> {
-      const known = idField.safeParse(id);
-      if (!known.success) return { firstData: [], missing: true };
-      try {
-        const tournament = await tournaments.read(known.data, null);
-        const organizer =
-          tournament.organizationId.organizationInfo.orgName || tournament.organizationId.name;
+    scrims: async (search: URLSearchParams): Promise<Prepared> => ({
+      firstData: [await scrimList(scrimListArguments(search))],
+    }),
+
+    tournament: (id: string | undefined): Promise<Prepared> =>
+      oneEvent(id, async known => {
+        const tournament = await tournaments.read(known, null);
         return {
-          firstData: [
-            { key: 'GET /tournaments/:id', args: { params: { id: known.data } }, data: { tournament } },
-          ],
+          firstData: [{ key: 'GET /tournaments/:id', args: { params: { id: known } }, data: { tournament } }],
           head: {
             title: tournament.title,
-            description:
-              `${tournament.game || 'Tournament'} by ${organizer}: ${tournament.registeredCount} of ${tournament.capacity} teams in. ${tournament.description}`
-                .slice(0, 200)
-                .trim(),
+            description: inBrief(
+              `${tournament.game || 'Tournament'} by ${nameOf(tournament.organizationId)}: ${tournament.registeredCount} of ${tournament.capacity} teams in. ${tournament.description}`,
+            ),
             image: tournament.bannerUrl,
           },
         };
-      } catch (error) {
-        if (error instanceof AppError && error.status === 404) return { firstData: [], missing: true };
-        throw error;
-      }
-    },
+      }),
+
+    scrim: (id: string | undefined): Promise<Prepared> =>
+      oneEvent(id, async known => {
+        const scrim = await scrims.read(known, null);
+        return {
+          firstData: [{ key: 'GET /scrims/:id', args: { params: { id: known } }, data: { scrim } }],
+          head: { title: scrim.title, description: describe(scrim), image: scrim.bannerUrl },
+        };
+      }),
   };
 }
+
+/** The first data of one event; missing when its id names nothing. */
+async function oneEvent(
+  id: string | undefined,
+  prepare: (id: string) => Promise<Prepared>,
+): Promise<Prepared> {
+  const known = idField.safeParse(id);
+  if (!known.success) return { firstData: [], missing: true };
+  try {
+    return await prepare(known.data);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return { firstData: [], missing: true };
+    throw error;
+  }
+}
+
+function nameOf({ name, organizationInfo }: OrganizationSummary): string {
+  return organizationInfo.orgName || name;
+}
+
+function inBrief(text: string): string {
+  return text.slice(0, 200).trim();
+}
+
+function describe(scrim: Scrim): string {
+  const seats = scrim.slotBoard.filter(slot => slot.state !== 'reserved').length;
+  const fee = scrim.entryFee === 0 ? 'Free' : `₹${scrim.entryFee.toLocaleString('en-IN')}`;
+  return inBrief(
+    `${scrim.game || 'Scrim'} ${scrim.mode} scrim by ${nameOf(scrim.organizationId)}: ${scrim.bookedCount} of ${seats} slots taken, ${fee}. ${scrim.description}`,
+  );
+}
+
+/** Scrims on the start page: those that run and come first, then the latest. */
+const landingScrims = 12;
 
 /** The calls of the start page. */
 function openEvents(status: 'live' | 'upcoming') {
@@ -67,5 +120,26 @@ function listArguments(search: URLSearchParams): Record<string, string | number>
   if (game) query.game = game;
   if (search.get('fee') === 'free') query.fee = 'free';
   if (sort && sort !== 'newest') query.sort = sort;
+  return query;
+}
+
+/** The call of the list page for its address, as the page itself makes it: defaults left out. */
+function scrimListArguments(search: URLSearchParams): Record<string, string | number> {
+  const query: Record<string, string | number> = { limit: limits.list.default };
+  const words = (name: string) => (search.get(name) ?? '').slice(0, limits.search);
+  const oneOf = (name: string, values: readonly string[]) => values.find(value => value === search.get(name));
+  const named = {
+    search: words('search').trim(),
+    game: words('game'),
+    mode: oneOf('mode', scrimModes),
+    fee: oneOf('fee', ['free', 'paid']),
+    status: oneOf('status', scrimStatuses),
+    organizationId: idField.safeParse(search.get('organizationId')).data,
+    sort: oneOf(
+      'sort',
+      scrimSorts.filter(sort => sort !== 'soonest'),
+    ),
+  };
+  for (const [name, value] of Object.entries(named)) if (value) query[name] = value;
   return query;
 }

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { ScrimsService } from '../features/scrims/scrims.service.ts';
 import type { TournamentsService } from '../features/tournaments/tournaments.service.ts';
 import { checkoutHeaders } from '../http/security-headers.ts';
 import { AppError } from '../lib/errors.ts';
@@ -11,6 +12,7 @@ import { pageAt } from './pages.ts';
 type Options = {
   dist: string;
   tournaments: TournamentsService;
+  scrims: ScrimsService;
   publicUrl: () => string;
   /** Where the checkout's script is; null without a payment gateway. */
   checkoutUrl: string | null;
@@ -21,9 +23,9 @@ const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves the built web app: hashed assets for ever, other files for a while, and for every page its HTML. */
 export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) => {
-  const { dist, tournaments, publicUrl, checkoutUrl } = options;
+  const { dist, tournaments, scrims, publicUrl, checkoutUrl } = options;
   const document = createDocument(dist);
-  const firstData = createFirstData({ tournaments });
+  const firstData = createFirstData({ tournaments, scrims });
 
   await app.register(fastifyStatic, {
     root: dist,
@@ -44,6 +46,8 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
     if (page.first === 'landing') return { page, ...(await firstData.landing()) };
     if (page.first === 'tournaments') return { page, ...(await firstData.tournaments(url.searchParams)) };
     if (page.first === 'tournament') return { page, ...(await firstData.tournament(values[0])) };
+    if (page.first === 'scrims') return { page, ...(await firstData.scrims(url.searchParams)) };
+    if (page.first === 'scrim') return { page, ...(await firstData.scrim(values[0])) };
     return { page, firstData: [] };
   };
 

@@ -57,14 +57,25 @@ export function findScrimPage(executor: Executor, filter: ListScrimsQuery, now: 
   return findSorted(executor, filter, sortRules[filter.sort], now);
 }
 
-type SortRule = { column: 'entry_fee' | 'slots'; direction: 'asc' | 'desc' } | null;
+type SortRule = {
+  value: RawBuilder<number>;
+  direction: 'asc' | 'desc';
+  of(row: ScrimWithOrganizer): number;
+} | null;
+
+const fee = { value: sql<number>`scrims.entry_fee`, of: (row: ScrimWithOrganizer) => row.entry_fee };
 
 /** Every sort ends with the id, newest first: ids are time-ordered and unique, so pages never skip or repeat. */
 const sortRules: Record<Exclude<ScrimSort, 'soonest'>, SortRule> = {
   newest: null,
-  'lowest-fee': { column: 'entry_fee', direction: 'asc' },
-  'highest-fee': { column: 'entry_fee', direction: 'desc' },
-  'most-slots': { column: 'slots', direction: 'desc' },
+  'lowest-fee': { ...fee, direction: 'asc' },
+  'highest-fee': { ...fee, direction: 'desc' },
+  // Who looks for slots looks for free ones.
+  'most-slots': {
+    value: sql`(scrims.slots - cardinality(scrims.reserved_slots) - scrims.taken_count)`,
+    direction: 'desc',
+    of: row => row.slots - row.reserved_slots.length - row.taken_count,
+  },
 };
 
 async function findSorted(
@@ -75,20 +86,19 @@ async function findSorted(
 ): Promise<Page> {
   let query = where(scrimsWithOrganizer(executor), conditions(filter, now));
   if (filter.cursor) query = query.where(beyond(rule, filter.cursor));
-  if (rule) query = query.orderBy(`scrims.${rule.column}`, rule.direction);
+  if (rule) query = query.orderBy(rule.value, rule.direction);
   const rows = await query
     .orderBy('scrims.id', 'desc')
     .limit(filter.limit + 1)
     .execute();
-  return pageOf(rows, filter.limit, last => (rule ? [last[rule.column], last.id] : [last.id]));
+  return pageOf(rows, filter.limit, last => (rule ? [rule.of(last), last.id] : [last.id]));
 }
 
 function beyond(rule: SortRule, cursor: string): RawBuilder<boolean> {
   if (!rule) return sql`scrims.id < ${cursorId(decodeCursor(cursor, ['string'])[0])}`;
   const [value, id] = decodeCursor(cursor, ['number', 'string']);
-  const column = sql.ref(`scrims.${rule.column}`);
   const compared = rule.direction === 'asc' ? sql`>` : sql`<`;
-  return sql`(${column} ${compared} ${value} or (${column} = ${value} and scrims.id < ${cursorId(id)}))`;
+  return sql`(${rule.value} ${compared} ${value} or (${rule.value} = ${value} and scrims.id < ${cursorId(id)}))`;
 }
 
 /**
