@@ -1,3 +1,5 @@
+import { limits } from '../limits.ts';
+
 /** The zone that organizers and players in India mean by "9 PM" (FIELD). */
 const IST = 'Asia/Kolkata';
 
@@ -35,13 +37,14 @@ const TIME = /\b(\d{1,2})(?:([:.])(\d{2}))?(\s?)(am|pm)\b/gi;
 
 /**
  * The title for the same lobby at another start: the weekday and the time of `from` in it become those of `to`, as
- * they are in India and written as they were. Other words stay, so a title without them stays as it is.
+ * they are in India and written as they were. Other words stay, so a title without them stays as it is. Cut where it
+ * grows too long.
  */
 export function titleAt(title: string, from: string, to: string): string {
   const [before, after] = [clockOf(from), clockOf(to)];
   const day = new RegExp(`\\b${before.weekday}\\b`, 'gi');
   const short = new RegExp(`\\b${before.weekday.slice(0, 3)}\\b`, 'gi');
-  return title
+  const moved = title
     .replace(day, found => inCaseOf(found, after.weekday))
     .replace(short, found => inCaseOf(found, after.weekday.slice(0, 3)))
     .replace(TIME, (found, hour: string, dot = '', minute = '00', space: string, half: string) => {
@@ -53,6 +56,7 @@ export function titleAt(title: string, from: string, to: string): string {
       const minutes = dot || after.minute !== '00' ? `${dot || ':'}${after.minute}` : '';
       return `${after.hour}${minutes}${space}${inCaseOf(half, after.half)}`;
     });
+  return Array.from(moved).slice(0, limits.title).join('').trim();
 }
 
 /** `word` in capitals, small letters or its own case, as `model` is written. */

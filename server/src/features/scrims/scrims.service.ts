@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { ListScrimsQuery, ScrimList } from '@hotdrop/contract/scrims/routes.ts';
 import type { CloneScrimBody, CreateScrimBody, Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import { titleAt } from '@hotdrop/contract/scrims/titles.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -120,7 +121,7 @@ export function createScrimsService(deps: Deps) {
     ): Promise<{ scrim: Scrim; alsoCreated: ScrimSummary[] }> {
       const now = clock.now();
       refuse({ ...planErrors(plan, now), ...pastErrors('alsoAt', alsoAt, now) });
-      const plans = [plan, ...startsOnce(alsoAt, plan.startAt).map(startAt => planAt(plan, startAt))];
+      const plans = [plan, ...startsOnce(alsoAt, plan.startAt).map(startAt => lobbyAt(plan, startAt))];
       const [id, ...others] = await open(actor, plans, { organizationId: actor._id });
       return { scrim: await read(id as string, actor), alsoCreated: await summaries(others) };
     },
@@ -134,7 +135,7 @@ export function createScrimsService(deps: Deps) {
       if (!row) throw new AppError('SCRIM_NOT_FOUND');
       if (!canManage(actor, row)) throw new AppError('SCRIM_FORBIDDEN');
       refuse(pastErrors('startAts', startAts, clock.now()));
-      const plans = startsOnce(startAts).map(startAt => planAt(planOfClone(row), startAt));
+      const plans = startsOnce(startAts).map(startAt => lobbyAt(planOfClone(row), startAt));
       const ids = await open(actor, plans, { organizationId: row.organization_id, clonedFrom: id });
       return summaries(ids);
     },
@@ -149,6 +150,11 @@ function refuse(fieldErrors: Record<string, string>): void {
 function pastErrors(field: string, starts: readonly string[], now: Date): Record<string, string> {
   const past = starts.findIndex(start => isPast(start, now));
   return past < 0 ? {} : { [`${field}.${past}`]: scrimTexts.startPast };
+}
+
+/** The same lobby at another start, which its title names too where it named the first. */
+function lobbyAt(plan: ScrimPlan, startAt: string): ScrimPlan {
+  return { ...planAt(plan, startAt), title: titleAt(plan.title, plan.startAt, startAt) };
 }
 
 /** A form that names a start twice means one lobby. */
