@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../fields.ts';
+import { idField, optionalText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
 import { scrimMatch, standings } from './points.ts';
@@ -46,8 +46,9 @@ export const ratingBody = z.object({
     .int('Choose 1 to 5 stars')
     .min(1, 'Choose 1 to 5 stars')
     .max(5, 'Choose 1 to 5 stars'),
-  comment: z.string().max(limits.note).default(''),
+  comment: optionalText(limits.note).default(''),
 });
+export type RatingBody = z.output<typeof ratingBody>;
 
 /** Named by who gave it. */
 export const rating = z.object({

@@ -1,0 +1,23 @@
+import type { Rating } from '@hotdrop/contract/scrims/points-routes.ts';
+import type { RatingRow } from '../../db/schema-scrims.ts';
+
+/** A rating with who gave it and for which scrim; no title for one of the organization as a whole. */
+export type FullRating = RatingRow & {
+  user_name: string;
+  user_avatar_url: string | null;
+  scrim_title: string | null;
+};
+
+export function toRating(row: FullRating): Rating {
+  return {
+    _id: row.id,
+    rating: row.rating,
+    comment: row.comment,
+    user: { _id: row.user_id, name: row.user_name, avatarUrl: row.user_avatar_url },
+    event:
+      row.scrim_id !== null && row.scrim_title !== null
+        ? { kind: 'scrim', _id: row.scrim_id, title: row.scrim_title }
+        : null,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Rating, RatingBody } from '@hotdrop/contract/scrims/points-routes.ts';
+import type { Database } from '../../db/database.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import { findOwnBooking } from '../bookings/bookings.queries.ts';
+import { owns } from '../scrims/scrims.policy.ts';
+import { lockScrim } from '../scrims/scrims.queries.ts';
+import { findUserById } from '../users/users.queries.ts';
+import { toRating } from './ratings.mapper.ts';
+import {
+  countScrimRatings,
+  findOrganizationRating,
+  findRating,
+  hasTakenPart,
+  insertScrimRating,
+  saveOrganizationRating,
+} from './ratings.queries.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+export type RatingsService = ReturnType<typeof createRatingsService>;
+
+/** What players think of scrims and of who runs them. */
+export function createRatingsService({ db, clock }: Deps) {
+  return {
+    /**
+     * Rates a scrim, once, after its start (confirmed participants).
+     * @throws AppError SCRIM_NOT_FOUND, RATE_FORBIDDEN, RATING_TOO_EARLY, ALREADY_RATED
+     */
+    async rateScrim(
+      actor: Actor,
+      scrimId: string,
+      { rating, comment }: RatingBody,
+    ): Promise<{ rating: Rating; summary: { average: number; count: number } }> {
+      return db.transaction().execute(async trx => {
+        const scrim = await lockScrim(trx, scrimId);
+        if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+        // A player by now may have opened the lobby as an organization.
+        if (owns(actor, scrim)) throw new AppError('RATE_FORBIDDEN');
+        const booking = await findOwnBooking(trx, scrimId, actor._id);
+        if (booking?.status !== 'confirmed' || scrim.cancelled_at) throw new AppError('RATE_FORBIDDEN');
+        const now = clock.now();
+        if (now < scrim.start_at) throw new AppError('RATING_TOO_EARLY');
+        const id = await insertScrimRating(trx, scrimId, {
+          organization_id: scrim.organization_id,
+          user_id: actor._id,
+          rating,
+          comment,
+          created_at: now,
+        });
+        if (!id) throw new AppError('ALREADY_RATED');
+        const { average, count } = await countScrimRatings(trx, scrimId);
+        return {
+          rating: toRating(await findRating(trx, id)),
+          summary: { average: average ?? rating, count },
+        };
+      });
+    },
+
+    /**
+     * Rates an organization (who took part in one of its events that has begun); a second time changes it.
+     * @throws AppError ORGANIZATION_NOT_FOUND, RATE_FORBIDDEN
+     */
+    async rateOrganization(
+      actor: Actor,
+      organizationId: string,
+      { rating, comment }: RatingBody,
+    ): Promise<{ rating: Rating; summary: { average: number | null; count: number } }> {
+      return db.transaction().execute(async trx => {
+        const organization = await findUserById(trx, organizationId);
+        if (organization?.role !== 'organization') throw new AppError('ORGANIZATION_NOT_FOUND');
+        const now = clock.now();
+        if (actor._id === organizationId || !(await hasTakenPart(trx, organizationId, actor._id, now))) {
+          throw new AppError('RATE_FORBIDDEN');
+        }
+        const id = await saveOrganizationRating(trx, {
+          organization_id: organizationId,
+          user_id: actor._id,
+          rating,
+          comment,
+          created_at: now,
+        });
+        return {
+          rating: toRating(await findRating(trx, id)),
+          summary: await findOrganizationRating(trx, organizationId),
+        };
+      });
+    },
+  };
+}
