@@ -22,7 +22,11 @@ beforeAll(async () => {
 
 const runDueJobs = () =>
   createJobs(
-    { db: server.deps.db, clock: server.clock, log: { error: error => expect.unreachable(String(error)) } },
+    {
+      db: server.deps.db,
+      clock: server.clock,
+      log: { error: (error: unknown) => expect.unreachable(String(error)) },
+    },
     { prompt: { [releaseCredentialsJob]: server.deps.credentials.release }, slow: {} },
   ).runDue();
 
