@@ -13,6 +13,7 @@ import { mountGroupRoutes } from './features/groups/groups.routes.ts';
 import { mountKickRequestRoutes } from './features/kick-requests/kick-requests.routes.ts';
 import { mountPointsRoutes, pointsFormRoutes } from './features/points/points.routes.ts';
 import { mountProfileRoutes } from './features/profile/profile.routes.ts';
+import { mountRatingRoutes } from './features/ratings/ratings.routes.ts';
 import { mountScrimRoomRoutes } from './features/scrim-rooms/scrim-rooms.routes.ts';
 import { mountScrimRoutes } from './features/scrims/scrims.routes.ts';
 import { mountServiceRoutes } from './features/service/service.routes.ts';
@@ -104,6 +105,7 @@ export async function buildApp(
   mountKickRequestRoutes(app, deps);
   mountScrimRoomRoutes(app, deps);
   mountPointsRoutes(app, deps);
+  mountRatingRoutes(app, deps);
   deps.realtime.attach(app.server, securityHeaders(isHttps(config)));
   app.addHook('preClose', async () => deps.realtime.close());
   await app.register(uploadsRoutes, { uploads: deps.uploads });

@@ -23,6 +23,7 @@ import { createKickRequestsService } from './features/kick-requests/kick-request
 import { markRefundDue } from './features/payments/payments.queries.ts';
 import { createPointsService } from './features/points/points.service.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
+import { createRatingsService } from './features/ratings/ratings.service.ts';
 import { createRoomsService } from './features/rooms/rooms.service.ts';
 import {
   createCredentialsService,
@@ -172,6 +173,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     takesRazorpay: config.razorpay !== null,
   });
   const points = createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage });
+  const ratings = createRatingsService({ db, clock });
 
   // Each feature adds its own; `slow` are those that ask others over the network.
   const jobs = createJobs(
@@ -215,5 +217,6 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     kickRequests,
     scrims,
     points,
+    ratings,
   };
 }
