@@ -1,39 +1,71 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { PromoStrip } from '../features/promos/promo-strip.tsx';
+import { statusOf } from '../features/scrims/model.ts';
+import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Doors } from './landing/doors.tsx';
+import { comingScrims, comingTournaments, nextDrops } from './landing/drops.ts';
 import { Hero } from './landing/hero.tsx';
 import { HowItWorks } from './landing/how-it-works.tsx';
+import { landingScrimsQuery, openTournamentsQuery } from './landing/landing-api.ts';
 import { NextDrops } from './landing/next-drops.tsx';
-import { nextDrops, openEventsQuery } from './landing/open-events.ts';
-import { OpenEvents } from './landing/open-events-section.tsx';
+import { OpenTournaments } from './landing/open-tournaments.tsx';
+import { TopOrganizers } from './landing/top-organizers.tsx';
+
+/** Its code comes after the page and is worth no error when it does not come. */
+const LiveDrops = lazy(() =>
+  import('./landing/live-drops.tsx').then(
+    ({ LiveDrops }) => ({ default: LiveDrops }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const clockMs = 15_000;
-const dropsShown = 4;
 
 /** The start page: what this is, what is on, and the two ways in. */
 export function LandingPage() {
   useTitle('Scrims and tournaments');
   const now = useNow(clockMs);
-  const live = useQuery(openEventsQuery('live'));
-  const upcoming = useQuery(openEventsQuery('upcoming'));
-  const drops = nextDrops(upcoming.data?.items ?? [], now);
+  const { user } = useSession();
+  const scrims = useQuery(landingScrimsQuery());
+  const live = useQuery(openTournamentsQuery('live'));
+  const upcoming = useQuery(openTournamentsQuery('upcoming'));
+  const lobbies = comingScrims(scrims.data?.items ?? [], now);
+  const tournaments = comingTournaments(upcoming.data?.items ?? [], now);
+  const drops = nextDrops(lobbies, tournaments);
+  const told = new Set(drops.map(({ id }) => id));
 
   return (
     <>
       <Hero>
         <NextDrops
-          events={drops.slice(0, dropsShown)}
-          total={upcoming.data?.total}
+          drops={drops}
+          open={lobbies.filter(scrim => statusOf(scrim, now) === 'open').length}
           now={now}
-          pending={upcoming.isPending}
-          failed={upcoming.isError}
-          onRetry={() => void upcoming.refetch()}
+          pending={scrims.isPending}
+          failed={scrims.isError && !scrims.data}
+          busy={scrims.isFetching}
+          onRetry={() => void scrims.refetch()}
         />
       </Hero>
-      <OpenEvents live={live.data?.items ?? []} coming={drops.slice(dropsShown)} now={now} />
+      <OpenTournaments
+        live={live.data?.items ?? []}
+        coming={tournaments.filter(({ _id }) => !told.has(_id))}
+        now={now}
+      />
+      <div className="page pt-10 empty:hidden md:pt-14">
+        <PromoStrip placement="landing" />
+      </div>
+      <TopOrganizers />
       <Doors />
       <HowItWorks />
+      {user && (
+        <Suspense>
+          <LiveDrops ids={lobbies.map(({ _id }) => _id)} />
+        </Suspense>
+      )}
     </>
   );
 }

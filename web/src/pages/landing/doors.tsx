@@ -5,14 +5,14 @@ import { ButtonLink } from '../../components/ui/button.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 
 const squadLines = [
-  'Open places and the registration fee before you click.',
+  'Free slots, the fee and the start before you tap.',
+  'Pick your number, or wait in line: a freed slot is yours at once.',
   'Four players and a substitute, kept for the next time.',
-  'Your group and its room where you registered.',
 ];
 
 const organizerLines = [
-  'From ten squads to twenty thousand, never one too many.',
-  'Groups of 16 in one tap, a room for each of them.',
+  'A lobby in under a minute, three an evening for the whole week from one form.',
+  'Slots, payments, room details and points in one place, on your phone.',
   'Squads pay you directly. We never hold your money.',
 ];
 
@@ -24,16 +24,16 @@ export function Doors() {
       aria-label="Squads and organizers"
       className="page grid gap-4 pt-12 md:grid-cols-2 md:gap-5 md:pt-16"
     >
-      <Door title="For squads" lines={squadLines} to="/tournaments" label="Find a tournament">
+      <Door title="For squads" lines={squadLines} to="/scrims" label="Find a scrim">
         <Squad />
       </Door>
       <Door
         title="For organizers"
         lines={organizerLines}
-        to={user ? '/tournaments/new' : '/signup?role=organization'}
-        label="Host a tournament"
+        to={user ? '/scrims/new' : '/signup?role=organization'}
+        label="Host a scrim"
       >
-        <GroupOf16 />
+        <Lobby />
       </Door>
     </section>
   );
@@ -81,8 +81,8 @@ function Squad() {
 
 const taken = 13;
 
-/** A group that fills up, slot by slot. */
-function GroupOf16() {
+/** A lobby that fills up, slot by slot. */
+function Lobby() {
   return (
     <div className="grid grid-cols-8 gap-2">
       {Array.from({ length: 16 }, (_, index) => String(index + 1).padStart(2, '0')).map((slot, index) => (

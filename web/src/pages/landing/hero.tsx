@@ -16,14 +16,14 @@ export function Hero({ children }: { children: ReactNode }) {
             Get your squad <span className="text-accent">a slot.</span>
           </h1>
           <p className="mt-5 max-w-[34rem] text-ink-2 text-lg">
-            Scrims and tournaments from organizers across India. See what is open, register once, and know
-            your group, slot and room before the match.
+            Scrims and tournaments from organizers across India. See which slots are free, take one, and get
+            room ID and password before the match.
           </p>
           <div className="mt-7 flex flex-col gap-2.5 min-[26rem]:flex-row">
-            <ButtonLink to="/tournaments" variant="primary" icon={<Search aria-hidden size={18} />}>
-              Find a tournament
+            <ButtonLink to="/scrims" variant="primary" icon={<Search aria-hidden size={18} />}>
+              Find a scrim
             </ButtonLink>
-            <ButtonLink to="/tournaments/new">Host your own</ButtonLink>
+            <ButtonLink to="/scrims/new">Host a scrim</ButtonLink>
           </div>
         </div>
         {children}

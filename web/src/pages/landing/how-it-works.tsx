@@ -1,19 +1,19 @@
 const steps = [
   {
-    title: 'Register the squad',
-    body: 'Team name, four IGNs with their IDs, one substitute if you have one. You see at once whether you are in.',
+    title: 'Take a slot',
+    body: 'Pick a number in a lobby, or register for a tournament. Your squad is filled in from the last time.',
   },
   {
-    title: 'Get your group',
-    body: 'The organizer sorts all teams into groups. Yours shows on the tournament, with the teams you meet.',
+    title: 'Keep it',
+    body: 'A free slot is yours at once. A fee goes straight to the organizer while the slot is held for you.',
   },
   {
-    title: 'Sit in your slot',
-    body: 'Room ID and password come in your group room before the start. Slot 07 sits in seat 7.',
+    title: 'Sit in your seat',
+    body: 'Room ID and password come to your room minutes before the start. Slot 07 sits in seat 7.',
   },
   {
     title: 'Play for points',
-    body: 'Placement plus kills, ties decided by the same rule on every screen.',
+    body: 'Placement plus kills, ties decided by the same rule on every screen. Then rate the organizer.',
   },
 ];
 

@@ -6,12 +6,12 @@ type Props = { live: readonly TournamentSummary[]; coming: readonly TournamentSu
 
 const row = 3;
 
-/** What runs now, filled up to whole rows with what comes. Nothing at all when there is neither. */
-export function OpenEvents({ live, coming, now }: Props) {
+/** Tournaments that run now, filled up to whole rows with those that come. Nothing at all when there is neither. */
+export function OpenTournaments({ live, coming, now }: Props) {
   const all = [...live.slice(0, row), ...coming];
   const events = all.slice(0, all.length < 2 * row ? row : 2 * row);
   if (events.length === 0) return null;
-  const title = live.length > 0 ? 'Live and coming up' : 'Coming up';
+  const title = live.length > 0 ? 'Tournaments, live and coming up' : 'Tournaments coming up';
   return (
     <section aria-label={title} className="page pt-10 md:pt-14">
       <div className="mb-4 flex items-baseline justify-between gap-4">

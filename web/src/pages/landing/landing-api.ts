@@ -1,5 +1,3 @@
-import { registrationState, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
-import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { readTournamentList } from '../../features/tournaments/normalise-list.ts';
 import { api } from '../../lib/api/client.ts';
@@ -7,14 +5,19 @@ import { queryKey } from '../../lib/api/query.ts';
 import { takeFirstData } from '../../lib/first-data.ts';
 
 /** What is asked for; the server puts the answers to these very calls into the page. */
-const queries = {
+const tournamentQueries = {
   live: { status: 'live', sort: 'soonest', limit: 12 },
   upcoming: { status: 'upcoming', sort: 'soonest', limit: 50 },
 } as const;
 
+const scrimArgs = { query: { sort: 'soonest', limit: 12 } } as const;
+
+/** Who is not signed in hears of no seat; the page looks again by itself, in ms. */
+const lookAgainMs = 60_000;
+
 /** Tournaments that run now, or that come. */
-export function openEventsQuery(status: keyof typeof queries) {
-  const args = { query: queries[status] };
+export function openTournamentsQuery(status: keyof typeof tournamentQueries) {
+  const args = { query: tournamentQueries[status] };
   return queryOptions({
     queryKey: [...queryKey('GET /tournaments', args), 'landing'],
     queryFn: async ({ signal }) => readTournamentList(await api('GET /tournaments', args, { signal })),
@@ -25,11 +28,14 @@ export function openEventsQuery(status: keyof typeof queries) {
   });
 }
 
-/** What starts next, the soonest first; those where a squad still gets in come before the full ones of the same time. */
-export function nextDrops(events: readonly TournamentSummary[], now: number): TournamentSummary[] {
-  const closed = (event: TournamentSummary) =>
-    ['open', 'external'].includes(registrationState(event, now)) ? 0 : 1;
-  return events
-    .filter(event => timeStatus(event, now) === 'upcoming')
-    .sort((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt) || closed(a) - closed(b));
+export const landingScrimsKey = [...queryKey('GET /scrims', scrimArgs), 'landing'] as const;
+
+/** Scrims that run now, then those that come, by start. */
+export function landingScrimsQuery() {
+  return queryOptions({
+    queryKey: landingScrimsKey,
+    queryFn: ({ signal }) => api('GET /scrims', scrimArgs, { signal }),
+    initialData: () => takeFirstData('GET /scrims', scrimArgs),
+    refetchInterval: lookAgainMs,
+  });
 }

@@ -1,0 +1,23 @@
+import type { ScrimList } from '@hotdrop/contract/scrims/routes.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { useWatch } from '../../lib/realtime/use-watch.ts';
+import { landingScrimsKey } from './landing-api.ts';
+
+/** Moves the slots of the next drops as squads book; shows nothing itself. */
+export function LiveDrops({ ids }: { ids: readonly string[] }) {
+  const client = useQueryClient();
+  useWatch('scrim', ids);
+  useServerEvent('event:slots', ({ kind, id, taken }) => {
+    if (kind !== 'scrim') return;
+    client.setQueryData<ScrimList>(
+      landingScrimsKey,
+      data =>
+        data && {
+          ...data,
+          items: data.items.map(scrim => (scrim._id === id ? { ...scrim, bookedCount: taken } : scrim)),
+        },
+    );
+  });
+  return null;
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
+import { topOrganizationsQuery } from '../../features/organizations/organizations-api.ts';
+import { Stars } from '../../features/ratings/stars.tsx';
+import { plural } from '../../lib/format/count.ts';
+import { imageUrl } from '../../lib/image-url.ts';
+import { Link } from '../../lib/router.tsx';
+
+const row = 'relative flex min-h-18 items-center gap-3 border-line px-4 py-3 not-first:border-t';
+
+/** The first places of the rankings. Nothing at all where there are none, or when asking failed. */
+export function TopOrganizers() {
+  const { data, isPending } = useQuery(topOrganizationsQuery());
+  if (!isPending && !data?.items.length) return null;
+  return (
+    <section aria-labelledby="top-organizers" className="page pt-12 md:pt-16">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id="top-organizers" className="text-[1.75rem]">
+          Top organizers
+        </h2>
+        <Link
+          to="/rankings"
+          className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
+        >
+          Rankings
+        </Link>
+      </div>
+      {isPending && (
+        <div className="panel" role="status" aria-label="Loading organizers">
+          {[1, 2, 3].map(place => (
+            <div key={place} className={row}>
+              <Skeleton className="h-7 w-5" />
+              <Skeleton className="size-8" />
+              <Skeleton className="h-5 w-1/2" />
+            </div>
+          ))}
+        </div>
+      )}
+      {data && (
+        <ol className="panel overflow-hidden">
+          {data.items.map(organization => {
+            const name = organization.organizationInfo.orgName || organization.name;
+            return (
+              <li
+                key={organization._id}
+                className={`${row} hover:bg-surface-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent has-[a:focus-visible]:-outline-offset-2`}
+              >
+                <span className="numeric w-6 text-2xl text-ink-3">
+                  <span className="sr-only">Place </span>
+                  {organization.rank}
+                </span>
+                <Avatar name={name} src={imageUrl(organization.avatarUrl)} />
+                <div className="min-w-0 flex-1">
+                  <h3 className="flex min-w-0 items-center gap-1.5 text-lg leading-6">
+                    <Link
+                      to={`/organizations/${organization._id}`}
+                      className="min-w-0 truncate outline-none after:absolute after:inset-0"
+                    >
+                      {name}
+                    </Link>
+                    {organization.verified && <VerifiedTick size={17} />}
+                  </h3>
+                  <p className="truncate text-ink-3 text-sm">
+                    {plural(organization.scrimsHosted, 'scrim')} ·{' '}
+                    {plural(organization.tournamentsHosted, 'tournament')}
+                  </p>
+                </div>
+                <Stars value={organization.rating.average} count={organization.rating.count} />
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}
