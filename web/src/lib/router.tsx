@@ -43,17 +43,20 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   replace?: boolean | undefined;
   /** What the next page finds in `useLocation().state`. */
   state?: unknown;
+  /** The browser loads the page anew, with the headers that the server gives it. */
+  reloadDocument?: boolean | undefined;
 };
 
 /** A link inside the app. New tabs, downloads and the middle button stay the browser's. */
-export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, state, reloadDocument, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();
   const here = createPath(useLocation());
 
   function follow(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event);
-    if (event.defaultPrevented || !isPlainClick(event) || rest.download !== undefined) return;
+    if (event.defaultPrevented || reloadDocument || !isPlainClick(event) || rest.download !== undefined)
+      return;
     if (rest.target && rest.target !== '_self') return;
     event.preventDefault();
     navigate(to, { replace: replace ?? here === href, state });

@@ -79,7 +79,7 @@ test('what is chosen is in the address, in the request and at once on the page',
   expect(titles()).toEqual(['Booyah Duos']);
   await user.selectOptions(screen.getByLabelText('Fee'), 'Free');
   await user.selectOptions(screen.getByLabelText('Status'), 'Full');
-  await user.selectOptions(screen.getByLabelText('Sort'), 'Most free slots');
+  await user.selectOptions(screen.getByLabelText('Sort'), 'Most slots');
   await user.click(screen.getByRole('button', { name: 'Free Fire MAX' }));
   expect(place()).toBe('/scrims?game=Free+Fire+MAX&mode=duo&fee=free&status=full&sort=most-slots');
   go();

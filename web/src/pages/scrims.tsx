@@ -1,3 +1,4 @@
+import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { canCreateScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -6,7 +7,7 @@ import { EventGrid, EventGridSkeleton, ShowMore } from '../components/events/eve
 import { ButtonLink } from '../components/ui/button.tsx';
 import { PromoStrip } from '../features/promos/promo-strip.tsx';
 import { ScrimToolbar } from '../features/scrims/components/list-toolbar.tsx';
-import { loadScrimsText, NoScrims, ScrimListError } from '../features/scrims/components/scrim-list.tsx';
+import { NoScrims, ScrimListError } from '../features/scrims/components/scrim-list.tsx';
 import { filterRules, isFiltered, passes } from '../features/scrims/filters.ts';
 import { scrimsQuery } from '../features/scrims/list-api.ts';
 import { countLine } from '../features/scrims/model.ts';
@@ -110,7 +111,7 @@ export function ScrimsPage() {
             onMore={() => query.fetchNextPage()}
             busy={query.isFetchingNextPage}
             failed={query.isFetchNextPageError}
-            failure={loadScrimsText}
+            failure={scrimFallbackTexts.loadScrims}
           />
         )}
       </section>

@@ -24,7 +24,7 @@ export const sortOptions: Options<ScrimSort> = [
   { value: 'newest', label: 'Newest first' },
   { value: 'lowest-fee', label: 'Lowest fee' },
   { value: 'highest-fee', label: 'Highest fee' },
-  { value: 'most-slots', label: 'Most free slots' },
+  { value: 'most-slots', label: 'Most slots' },
 ];
 
 const modes: readonly ScrimMode[] = ['solo', 'duo', 'squad'];

@@ -8,6 +8,8 @@ import { readTokens } from '../../lib/session/storage.ts';
 export const scrimKey = (id: string) => queryKey('GET /scrims/:id', { params: { id } });
 /** Of every list of scrims, whatever its filters. */
 export const scrimListsKey = ['GET /scrims'] as const;
+/** Of every scrim's list of squads. */
+export const squadsKey = ['GET /scrims/:id/participants'] as const;
 export const standingsKey = (id: string) => queryKey('GET /scrims/:id/standings', { params: { id } });
 
 /** One scrim, for the reader. */

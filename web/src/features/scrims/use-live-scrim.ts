@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
-import { scrimKey, standingsKey } from './scrim-api.ts';
+import { scrimKey, squadsKey, standingsKey } from './scrim-api.ts';
 
 /** Many seats go at one instant, and many pages hear of it: they ask anew once, within this, in ms. */
 const spreadMs = 800;
@@ -17,6 +17,7 @@ export function useLiveScrim(id: string): void {
     clearTimeout(timer.current);
     timer.current = undefined;
     void client.invalidateQueries({ queryKey: scrimKey(id) });
+    void client.invalidateQueries({ queryKey: squadsKey });
   };
   // The first of many starts the clock; were it the last, a rush would be shown only at its end.
   const askSoon = () => {
@@ -34,8 +35,18 @@ export function useLiveScrim(id: string): void {
   useServerEvent('event:slots', event => {
     if (event.kind === 'scrim' && event.id === id) askSoon();
   });
-  // The own one: at once.
+  // The own one: at once, and what became of one that counts no more.
   useServerEvent('booking:updated', event => {
-    if (event.scrimId === id) askNow();
+    if (event.scrimId !== id) return;
+    askNow();
+    void client.invalidateQueries({ queryKey: ['GET /profile/bookings'] });
   });
+  useEffect(() => {
+    // Back from the pay step, the browser may show the page as it was left.
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) void client.invalidateQueries();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [client]);
 }

@@ -1,11 +1,9 @@
+import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { Search, Swords } from 'lucide-react';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Button, ButtonLink } from '../../../components/ui/button.tsx';
 import { messageOf } from '../../../lib/api/client.ts';
-
-/** What is said when the server gave no message. */
-export const loadScrimsText = 'Failed to load scrims';
 
 type NoneProps = {
   filtered: boolean;
@@ -62,7 +60,7 @@ export function ScrimListError({
 }) {
   return (
     <ErrorState
-      title={loadScrimsText}
+      title={scrimFallbackTexts.loadScrims}
       message={messageOf(error, 'Please try again in a moment.')}
       onRetry={onRetry}
       busy={busy}

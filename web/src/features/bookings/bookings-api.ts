@@ -1,0 +1,87 @@
+import type { OwnBooking } from '@hotdrop/contract/profile.ts';
+import type { Booking, BookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ownSquadsQuery } from '../../components/squad/last-squad.ts';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { type ApiAnswer, api, messageOf } from '../../lib/api/client.ts';
+import { queryKey } from '../../lib/api/query.ts';
+import { toast } from '../../lib/toast.ts';
+
+const scrimKey = (id: string) => queryKey('GET /scrims/:id', { params: { id } });
+
+/** Everything on the screen that tells who sits where. */
+function invalidateSeats(client: QueryClient, id: string) {
+  return Promise.all(
+    [scrimKey(id), ['GET /scrims/:id/participants'], ['GET /scrims'], ['GET /profile/bookings']].map(
+      queryKey => client.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+type Attempt = { body: BookSlotBody; idempotencyKey: string };
+
+/** POST …/book. The own booking stands on the page with the answer; the board follows. */
+export function useBookSlot(id: string) {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: ({ body, idempotencyKey }: Attempt) =>
+      api(
+        'POST /scrims/:id/book',
+        { params: { id }, body },
+        { headers: { 'Idempotency-Key': idempotencyKey } },
+      ),
+    // A refusal means that the page was out of date: taken, full, closed, or booked in another tab.
+    onError: () => void invalidateSeats(client, id),
+    onSuccess: async ({ booking }) => {
+      // An answer from before the booking must not take it away again.
+      await client.cancelQueries({ queryKey: scrimKey(id) });
+      client.setQueryData<Scrim>(scrimKey(id), scrim => scrim && withBooking(scrim, booking));
+      void invalidateSeats(client, id);
+    },
+  });
+}
+
+/** The board as it is with the own new seat. */
+function withBooking(scrim: Scrim, booking: Booking): Scrim {
+  const { slotNumber, teamName } = booking;
+  const isNew = scrim.myBooking === null;
+  const isSeated = slotNumber !== null;
+  return {
+    ...scrim,
+    myBooking: booking,
+    bookedCount: scrim.bookedCount + (isNew && isSeated ? 1 : 0),
+    waitlistCount: scrim.waitlistCount + (isNew && !isSeated ? 1 : 0),
+    slotBoard: scrim.slotBoard.map(slot =>
+      slot.slotNumber === slotNumber ? { ...slot, state: 'mine' as const, teamName } : slot,
+    ),
+  };
+}
+
+/** DELETE …/book: the own seat, or the place in line, is given up. */
+export function useGiveUp({ _id: id }: Pick<Scrim, '_id'>, said: string) {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: () => api('DELETE /scrims/:id/book', { params: { id } }),
+    // Said here: what `mutate` is given is dropped when the new state takes away the button that was pressed.
+    onSuccess: () => toast.success(said),
+    onError: error => toast.error(messageOf(error, fallbackTexts.action)),
+    onSettled: () => invalidateSeats(client, id),
+  });
+}
+
+type ScrimBooking = Extract<OwnBooking, { kind: 'scrim' }>['booking'];
+
+const isOver = ({ status }: ScrimBooking) => ['expired', 'kicked', 'cancelled'].includes(status);
+
+/** The reader's newest booking of this scrim that counts no more; null while there is none, or one that counts. */
+export function useEndedBooking(id: string, isWanted: boolean): ScrimBooking | null {
+  const { data } = useQuery({
+    ...ownSquadsQuery(),
+    enabled: isWanted,
+    select: ({ items }: ApiAnswer<'GET /profile/bookings'>) =>
+      items.find(own => own.kind === 'scrim' && own.booking.scrimId === id && isOver(own.booking)),
+  });
+  return isWanted && data?.kind === 'scrim' ? data.booking : null;
+}

@@ -1,0 +1,32 @@
+import { matchStartAt } from '@hotdrop/contract/scrims/match-times.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { TimeText } from '../../../components/ui/time-text.tsx';
+import { clockTime } from '../../../lib/format/time.ts';
+
+/** Which map is played when. */
+export function MapsCard({ scrim }: { scrim: Scrim }) {
+  const matches = Array.from({ length: scrim.matchCount }, (_, index) => index + 1);
+  const named = scrim.maps.length > 0;
+  return (
+    <section aria-label="Maps" className="panel p-4">
+      <h2 className="font-semibold text-[1.0625rem]">{named ? 'Maps' : 'Matches'}</h2>
+      <ol className="mt-2 grid gap-1">
+        {matches.map(match => {
+          const at = matchStartAt(scrim, match);
+          return (
+            <li key={match} className="flex min-h-8 items-center gap-2.5">
+              <span aria-hidden className="numeric text-ink-3">
+                {match}
+              </span>
+              <span className="min-w-0 flex-1 truncate">{scrim.maps[match - 1] ?? `Match ${match}`}</span>
+              <span className="numeric text-ink-2">
+                <TimeText at={at}>{clockTime(at)}</TimeText>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {matches.length > 1 && <p className="mt-2 text-ink-3 text-sm">Times after the first are as planned.</p>}
+    </section>
+  );
+}

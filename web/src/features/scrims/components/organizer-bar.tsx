@@ -1,0 +1,41 @@
+import type { Scrim, ScrimStatus } from '@hotdrop/contract/scrims/scrim.ts';
+import { Ban, CopyPlus, Pencil, Play } from 'lucide-react';
+import { Button, ButtonLink } from '../../../components/ui/button.tsx';
+
+type Props = { scrim: Scrim; status: ScrimStatus; onClone: () => void; onCancel: () => void };
+
+/** What its organizer can do with it. */
+export function OrganizerBar({ scrim, status, onClone, onCancel }: Props) {
+  const isOver = status === 'completed' || status === 'cancelled';
+  return (
+    <section aria-label="Organizer" className="panel grid gap-2 p-4">
+      <p className="text-ink-2">You run this scrim</p>
+      {status !== 'cancelled' && (
+        <ButtonLink variant="primary" to={`/scrims/${scrim._id}/run`} icon={<Play aria-hidden size={18} />}>
+          Run
+        </ButtonLink>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        {!isOver && (
+          <ButtonLink size="sm" to={`/scrims/${scrim._id}/edit`} icon={<Pencil aria-hidden size={17} />}>
+            Edit
+          </ButtonLink>
+        )}
+        <Button size="sm" icon={<CopyPlus aria-hidden size={17} />} onClick={onClone}>
+          Clone
+        </Button>
+        {!isOver && (
+          <Button
+            variant="danger"
+            size="sm"
+            className="col-span-2"
+            icon={<Ban aria-hidden size={17} />}
+            onClick={onCancel}
+          >
+            Cancel scrim
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

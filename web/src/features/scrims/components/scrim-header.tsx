@@ -1,0 +1,84 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import type { ReactNode } from 'react';
+import { EventBanner } from '../../../components/media/event-banner.tsx';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { TimeText } from '../../../components/ui/time-text.tsx';
+import { VerifiedTick } from '../../../components/ui/verified-tick.tsx';
+import { feeText } from '../../../lib/format/money.ts';
+import { organizerName } from '../../../lib/format/organizer.ts';
+import { clockTime, dayLabel, istText } from '../../../lib/format/time.ts';
+import { imageUrl } from '../../../lib/image-url.ts';
+import { Link } from '../../../lib/router.tsx';
+import { playingText } from '../model.ts';
+import { ScrimStatusBadge } from '../status-badge.tsx';
+
+type Props = {
+  scrim: Scrim;
+  now: number;
+  /** What players think of it, beside the organizer. */
+  stars: ReactNode;
+};
+
+/** Badges, title, who runs it, and the times that matter. */
+export function ScrimHeader({ scrim, now, stars }: Props) {
+  const organizer = organizerName(scrim);
+  return (
+    <header className="grid min-w-0 gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      {scrim.bannerUrl && (
+        <div className="panel h-28 overflow-hidden sm:h-44 md:col-span-2">
+          <EventBanner url={scrim.bannerUrl} title={scrim.title} game={scrim.game} priority />
+        </div>
+      )}
+      <div className="min-w-0">
+        <p className="flex flex-wrap gap-2">
+          <ScrimStatusBadge scrim={scrim} now={now} />
+          <Badge tone="accent">{playingText(scrim)}</Badge>
+          <Badge tone={scrim.entryFee === 0 ? 'ok' : 'neutral'}>{feeText(scrim.entryFee)}</Badge>
+        </p>
+        <h1 className="mt-2 break-words text-[1.75rem] sm:text-[2rem]">{scrim.title}</h1>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Link
+            to={`/organizations/${scrim.organizationId._id}`}
+            className="group inline-flex min-h-11 min-w-0 max-w-full items-center gap-x-2.5"
+          >
+            <Avatar name={organizer} src={imageUrl(scrim.organizationId.avatarUrl)} size="sm" />
+            <span className="min-w-0 truncate group-hover:underline">{organizer}</span>
+            {scrim.organizationId.verified && <VerifiedTick />}
+          </Link>
+          {stars}
+        </div>
+      </div>
+      <dl className="flex flex-wrap gap-x-7 gap-y-2">
+        <Moment label="Starts" at={scrim.startAt} now={now} />
+        <Moment label="Room ID" at={scrim.roomDetailsAt} now={now} />
+        <div>
+          <dt className="text-ink-3 text-sm">{scrim.matchCount === 1 ? 'Map' : 'Maps'}</dt>
+          <dd className="numeric text-xl">{scrim.matchCount}</dd>
+        </div>
+      </dl>
+    </header>
+  );
+}
+
+type MomentProps = { label: string; at: string; now: number };
+
+/** "Starts / 9:07 PM / Today", with India's time where the reader's clock differs. */
+function Moment({ label, at, now }: MomentProps) {
+  const day = dayLabel(at, now);
+  return (
+    <div>
+      <dt className="text-ink-3 text-sm">{day === 'Today' ? label : `${label} · ${day}`}</dt>
+      <dd className="numeric text-xl">
+        <TimeText at={at}>{clockTime(at)}</TimeText>
+      </dd>
+      <IndianTime at={at} />
+    </div>
+  );
+}
+
+/** Not where it is the reader's own. */
+function IndianTime({ at }: { at: string }) {
+  const ist = istText(at);
+  return ist && <dd className="text-ink-3 text-sm">{ist}</dd>;
+}

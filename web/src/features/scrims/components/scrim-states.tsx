@@ -1,0 +1,59 @@
+import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
+import { Swords } from 'lucide-react';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { ButtonLink } from '../../../components/ui/button.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { messageOf } from '../../../lib/api/client.ts';
+import { isMissing } from '../scrim-api.ts';
+
+type Props = { error: unknown; onRetry: () => void; busy: boolean };
+
+/** Why there is no scrim to show: it does not exist, or loading it failed. */
+export function ScrimProblem({ error, onRetry, busy }: Props) {
+  if (isMissing(error)) {
+    return (
+      <div className="panel grid justify-items-center gap-3 px-5 py-12 text-center">
+        <Swords aria-hidden size={32} className="text-ink-3" />
+        <h1 className="text-xl">Scrim not found</h1>
+        <p className="max-w-md text-ink-2">The link is not complete, or the scrim is gone.</p>
+        <ButtonLink to="/scrims">All scrims</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <ErrorState
+      title={scrimFallbackTexts.loadScrim}
+      message={messageOf(error, 'Please try again in a moment.')}
+      onRetry={onRetry}
+      busy={busy}
+    />
+  );
+}
+
+const SEATS = 20;
+
+/** The grey shape of the page while it loads. */
+export function ScrimSkeleton() {
+  return (
+    <div role="status" aria-label="Loading scrim" className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="grid w-72 max-w-full gap-3">
+          <Skeleton className="h-6 w-44" />
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-7 w-1/2" />
+        </div>
+        <Skeleton className="h-12 w-60" />
+      </div>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        {/* As on the page: on phones the own state comes first. */}
+        <Skeleton className="h-64 rounded-card lg:order-last" />
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] content-start gap-2 sm:grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] sm:gap-2.5">
+          {Array.from({ length: SEATS }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+            <Skeleton key={index} className="h-16 rounded-card sm:h-[4.75rem]" />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

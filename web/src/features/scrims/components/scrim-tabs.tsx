@@ -1,0 +1,64 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import type { ReactNode } from 'react';
+import { Tabs } from '../../../components/ui/tabs.tsx';
+import { useSearchParams } from '../../../lib/router.tsx';
+import { PointsTable } from './points-table.tsx';
+import { Squads } from './squads.tsx';
+
+type Props = {
+  scrim: Scrim;
+  /** The table, once there are results. */
+  standings: ReactNode;
+};
+
+/** Standings, About, Rules, Points and Squads; the open one is in the URL. */
+export function ScrimTabs({ scrim, standings }: Props) {
+  const [params, setParams] = useSearchParams();
+  const tabs = [
+    ...(standings ? [{ id: 'standings', label: 'Standings', content: standings }] : []),
+    { id: 'about', label: 'About', content: <About scrim={scrim} /> },
+    {
+      id: 'rules',
+      label: 'Rules',
+      content: <Prose text={scrim.rules} otherwise="The organizer has not written down any rules." />,
+    },
+    { id: 'points', label: 'Points', content: <PointsTable presetId={scrim.pointsPreset} /> },
+    { id: 'squads', label: 'Squads', content: <Squads scrimId={scrim._id} /> },
+  ];
+  const [first] = tabs;
+
+  function onChange(id: string) {
+    setParams(
+      before => {
+        const next = new URLSearchParams(before);
+        if (id === first?.id) next.delete('tab');
+        else next.set('tab', id);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <Tabs label="Details" tabs={tabs} value={params.get('tab') ?? first?.id ?? ''} onChange={onChange} />
+  );
+}
+
+function About({ scrim }: { scrim: Scrim }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Prose text={scrim.description} otherwise="The organizer has not described this scrim." />
+      {scrim.prizePool && (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-ink-3">Prize pool</span>
+          <span className="numeric min-w-0 break-words text-lg">{scrim.prizePool}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Prose({ text, otherwise }: { text: string; otherwise: string }) {
+  if (text === '') return <p className="text-ink-3">{otherwise}</p>;
+  return <p className="max-w-prose whitespace-pre-line break-words text-ink-2">{text}</p>;
+}

@@ -1,0 +1,145 @@
+import type { Scrim, Slot } from '@hotdrop/contract/scrims/scrim.ts';
+import { clsx } from 'clsx';
+import { type KeyboardEvent, useRef } from 'react';
+import { slotText } from '../../../lib/format/slot.ts';
+import { countdown } from '../../../lib/format/time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { capacityOf, freeSlots } from '../model.ts';
+
+type Props = {
+  scrim: Scrim;
+  /** Takes a free seat; without it free seats can only be looked at. */
+  onTake?: ((slotNumber: number) => void) | undefined;
+};
+
+/** The lobby as numbered seats: free, held, taken, the own, and those that the organizer keeps. */
+export function SlotBoard({ scrim, onTake }: Props) {
+  const root = useRef<HTMLOListElement>(null);
+  return (
+    <section aria-labelledby="slots" className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="slots" className="scroll-mt-20 text-xl">
+          Slots
+        </h2>
+        <p role="status" className="numeric text-[1.0625rem] text-ink-2">
+          {scrim.bookedCount} of {capacityOf(scrim)} taken · {freeSlots(scrim) || 'none'} free
+        </p>
+      </div>
+      <ol
+        ref={root}
+        onKeyDown={event => moveFocus(event, root.current)}
+        className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] sm:gap-2.5"
+      >
+        {scrim.slotBoard.map(slot => (
+          <li key={slot.slotNumber} className="grid min-w-0">
+            <Seat slot={slot} onTake={onTake} />
+          </li>
+        ))}
+      </ol>
+      {onTake && freeSlots(scrim) > 0 && (
+        <p className="mt-2.5 text-ink-3 text-sm">Pick a free slot to book it.</p>
+      )}
+    </section>
+  );
+}
+
+const shape = 'grid min-h-16 min-w-0 content-start gap-0.5 rounded-card border px-3 py-2 sm:min-h-[4.75rem]';
+
+const looks: Record<Slot['state'], string> = {
+  free: 'border-dashed border-line-strong text-ok',
+  held: 'border-transparent bg-[color-mix(in_oklab,var(--warn)_16%,var(--surface-1))] text-warn',
+  taken: 'border-line bg-surface-1 text-ink-3',
+  mine: 'border-accent bg-[color-mix(in_oklab,var(--accent)_13%,var(--surface-1))] text-[color-mix(in_oklab,var(--accent)_88%,var(--ink))]',
+  reserved:
+    'border-line text-ink-3 bg-[repeating-linear-gradient(135deg,var(--surface-1)_0_10px,var(--surface-2)_10px_20px)]',
+};
+
+function Seat({ slot, onTake }: { slot: Slot; onTake: Props['onTake'] }) {
+  const { slotNumber, state } = slot;
+  const number = <span className="numeric text-xl leading-7">{slotText(slotNumber)}</span>;
+  if (state === 'free' && onTake) {
+    return (
+      <button
+        type="button"
+        onClick={() => onTake(slotNumber)}
+        className={clsx(
+          shape,
+          looks.free,
+          'text-left transition-colors hover:border-ok hover:border-solid hover:bg-ok/10',
+        )}
+      >
+        <span className="sr-only">Book slot </span>
+        {number}
+        <span className="text-sm">Free</span>
+      </button>
+    );
+  }
+  return (
+    <div className={clsx(shape, looks[state])}>
+      <span className="sr-only">Slot </span>
+      {number}
+      <span className={clsx('truncate text-sm', state !== 'free' && state !== 'held' && 'text-ink')}>
+        <Words slot={slot} />
+      </span>
+    </div>
+  );
+}
+
+/** Who sits there, or what the seat is. */
+function Words({ slot }: { slot: Slot }) {
+  switch (slot.state) {
+    case 'free':
+      return 'Free';
+    case 'reserved':
+      return 'Reserved';
+    case 'held':
+      return slot.heldUntil === null ? 'Held' : <HeldFor until={slot.heldUntil} />;
+    default:
+      return (
+        <>
+          <span title={slot.teamName ?? undefined}>{slot.teamName ?? 'Taken'}</span>
+          {slot.state === 'mine' && <span className="sr-only">, your slot</span>}
+        </>
+      );
+  }
+}
+
+/** "Held 11:20", second by second. */
+function HeldFor({ until }: { until: string }) {
+  const left = Date.parse(until) - useNow(1000);
+  return <span className="tabular-nums">Held{left > 0 && ` ${countdown(left)}`}</span>;
+}
+
+type Direction = { x: number; y: number };
+
+const directions: Record<string, Direction> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Arrows go to the nearest free seat in their direction; Tab goes through all. */
+function moveFocus(event: KeyboardEvent, board: HTMLElement | null): void {
+  const direction = directions[event.key];
+  const from = document.activeElement;
+  if (!direction || !board || !(from instanceof HTMLElement) || !board.contains(from)) return;
+  event.preventDefault();
+  const buttons = [...board.querySelectorAll<HTMLElement>('button')];
+  nearest(from, buttons, direction)?.focus();
+}
+
+/** In the same row or the next ones for left and right, as one reads; by distance for up and down. */
+function nearest(from: HTMLElement, all: HTMLElement[], { x, y }: Direction): HTMLElement | undefined {
+  if (x !== 0) return all[all.indexOf(from) + x];
+  const own = from.getBoundingClientRect();
+  const ahead = all
+    .map(element => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => (box.top - own.top) * y > 1)
+    .map(({ element, box }) => ({
+      element,
+      // The row counts most.
+      distance: Math.abs(box.top - own.top) * 10 + Math.abs(box.left - own.left),
+    }));
+  return ahead.sort((a, b) => a.distance - b.distance)[0]?.element;
+}
