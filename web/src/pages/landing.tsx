@@ -34,7 +34,8 @@ export function LandingPage() {
   const upcoming = useQuery(openTournamentsQuery('upcoming'));
   const lobbies = comingScrims(scrims.data?.items ?? [], now);
   const tournaments = comingTournaments(upcoming.data?.items ?? [], now);
-  const drops = nextDrops(lobbies, tournaments);
+  const drops = scrims.isPending ? [] : nextDrops(lobbies, tournaments);
+  const open = lobbies.filter(scrim => statusOf(scrim, now) === 'open').length;
   const told = new Set(drops.map(({ id }) => id));
 
   return (
@@ -42,7 +43,7 @@ export function LandingPage() {
       <Hero>
         <NextDrops
           drops={drops}
-          open={lobbies.filter(scrim => statusOf(scrim, now) === 'open').length}
+          open={scrims.data?.nextCursor && open === lobbies.length ? `${open}+` : String(open)}
           now={now}
           pending={scrims.isPending}
           failed={scrims.isError && !scrims.data}

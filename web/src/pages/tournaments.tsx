@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { EventGrid, EventGridSkeleton, ShowMore } from '../components/events/event-list.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
+import { PromoStrip } from '../features/promos/promo-strip.tsx';
 import { ListToolbar } from '../features/tournaments/components/list-toolbar.tsx';
 import { TournamentCard } from '../features/tournaments/components/tournament-card.tsx';
 import { ListError, NoTournaments } from '../features/tournaments/components/tournament-list.tsx';
@@ -94,6 +95,7 @@ export function TournamentsPage() {
         {events.length > 0 && (
           <EventGrid
             events={events}
+            between={<PromoStrip placement="lists" />}
             card={(event, priority) => <TournamentCard event={event} now={now} priority={priority} />}
           />
         )}

@@ -1,14 +1,13 @@
 import { ChevronRight, RotateCw } from 'lucide-react';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
-import { count } from '../../lib/format/count.ts';
 import { Link } from '../../lib/router.tsx';
 import { DropRow, DropSkeletons } from './drop-row.tsx';
 import type { Drop } from './drops.ts';
 
 type Props = {
   drops: readonly Drop[];
-  /** How many lobbies can be booked now. */
-  open: number;
+  /** How many lobbies can be booked now: "7", "12+". */
+  open: string;
   now: number;
   pending: boolean;
   failed: boolean;
@@ -27,7 +26,7 @@ export function NextDrops({ drops, open, now, pending, failed, busy, onRetry }: 
     >
       <header className="flex min-h-13 items-center justify-between gap-3 border-line border-b px-4">
         <h2 className="text-xl">Next drops</h2>
-        {open > 0 && <span className="numeric text-ink-2">{count(open)} open</span>}
+        {open !== '0' && <span className="numeric text-ink-2">{open} open</span>}
       </header>
       {pending && none && <DropSkeletons />}
       {failed && none && (
