@@ -21,6 +21,8 @@ import { createGroupNews } from './features/groups/group-news.ts';
 import { createGroupsService } from './features/groups/groups.service.ts';
 import { createKickRequestsService } from './features/kick-requests/kick-requests.service.ts';
 import { markRefundDue } from './features/payments/payments.queries.ts';
+import { createPaymentsService } from './features/payments/payments.service.ts';
+import { reconcilePaymentJob } from './features/payments/razorpay-orders.ts';
 import { createPointsService } from './features/points/points.service.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
 import { createRatingsService } from './features/ratings/ratings.service.ts';
@@ -41,6 +43,7 @@ import { createJobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
 import { AppError } from './lib/errors.ts';
 import { createMailer } from './mail/mailer.ts';
+import { checkoutUrlOf, createRazorpay } from './razorpay/razorpay.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createPublicImageStore } from './storage/public-images.ts';
 
@@ -175,12 +178,26 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
   const points = createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage });
   const ratings = createRatingsService({ db, clock });
 
+  const payments = createPaymentsService({
+    db,
+    clock,
+    log,
+    bookings,
+    scrimEvents,
+    mailer,
+    publicUrl,
+    gateway: config.razorpay && {
+      razorpay: createRazorpay(config.razorpay),
+      checkoutUrl: checkoutUrlOf(config.razorpay),
+    },
+  });
+
   // Each feature adds its own; `slow` are those that ask others over the network.
   const jobs = createJobs(
     { db, clock, log },
     {
       prompt: { [expireHoldJob]: bookings.expireHold, [releaseCredentialsJob]: credentials.release },
-      slow: {},
+      slow: { [reconcilePaymentJob]: payments.reconcile },
     },
   );
 
@@ -213,6 +230,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     credentials,
     scrimSnapshots,
     bookings,
+    payments,
     participants,
     kickRequests,
     scrims,

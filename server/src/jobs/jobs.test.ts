@@ -92,7 +92,10 @@ describe('jobs', () => {
     await plan(kind, ['good-1', 'good-2']);
     const start = due().getTime();
     const runner = runnerOf(kind, async key => {
-      if (key !== 'bad') return done.push(key) && null;
+      if (key !== 'bad') {
+        done.push(key);
+        return null;
+      }
       tries.push(Math.round((due().getTime() - start) / 1000));
       throw new Error('the mail server is gone');
     });
@@ -136,7 +139,12 @@ describe('jobs', () => {
     const runner = createJobs(
       { db: server.deps.db, clock: server.clock, log: quiet },
       {
-        prompt: { [prompt]: async key => void done.push(key) ?? null },
+        prompt: {
+          [prompt]: async key => {
+            done.push(key);
+            return null;
+          },
+        },
         slow: { [slow]: () => new Promise(() => {}) },
       },
     );

@@ -1,0 +1,38 @@
+import type { BookingRow, PaymentRow, ScrimRow } from '../../db/schema-scrims.ts';
+
+type Letter = { subject: string; text: string };
+
+export type AboutPayment = {
+  /** Whom it is written to. */
+  name: string;
+  scrim: Pick<ScrimRow, 'title'>;
+  booking: Pick<BookingRow, 'team_name' | 'slot_number'>;
+  payment: Pick<PaymentRow, 'amount' | 'note' | 'utr'>;
+  /** The page of the scrim. */
+  link: string;
+};
+
+const farewell = '\n\nHotdrop';
+const rupees = ({ amount }: AboutPayment['payment']) => `₹${amount.toLocaleString('en-IN')}`;
+const saying = ({ note }: AboutPayment['payment']) => (note ? `\n\nThe organizer says: ${note}` : '');
+
+/** What a booker is written about a payment, by what became of it. */
+export const paymentLetters = {
+  confirmed: ({ name, scrim, booking, payment, link }: AboutPayment): Letter => ({
+    subject: `${scrim.title}: your slot is confirmed`,
+    text: `Hi ${name},\n\nYour payment of ${rupees(payment)} is there: ${booking.team_name} has slot ${booking.slot_number} in ${scrim.title}.${saying(payment)}\n${link}${farewell}`,
+  }),
+  rejected: ({ name, scrim, payment, link }: AboutPayment): Letter => ({
+    subject: `${scrim.title}: your payment was not confirmed`,
+    text: `Hi ${name},\n\nThe organizer did not find your payment of ${rupees(payment)} for ${scrim.title}${payment.utr ? ` (UTR ${payment.utr})` : ''}.${saying(payment)}\n\nA slot that you still hold is kept for a short while: check the UTR and hand it in again.\n${link}${farewell}`,
+  }),
+  'refund-due': ({ name, scrim, booking, payment, link }: AboutPayment): Letter => ({
+    subject: `${scrim.title}: your payment will be refunded`,
+    text: `Hi ${name},\n\nYour payment of ${rupees(payment)} for ${scrim.title} arrived, but ${booking.team_name} has no slot for it. The organizer is to give it back.${saying(payment)}\n${link}${farewell}`,
+  }),
+  refunded: ({ name, scrim, payment, link }: AboutPayment): Letter => ({
+    subject: `${scrim.title}: your payment was refunded`,
+    text: `Hi ${name},\n\nYour payment of ${rupees(payment)} for ${scrim.title} was given back.${saying(payment)}\n${link}${farewell}`,
+  }),
+};
+export type PaymentLetter = keyof typeof paymentLetters;

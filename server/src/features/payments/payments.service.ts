@@ -1,0 +1,192 @@
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type {
+  DecidePaymentBody,
+  PayBody,
+  Payment,
+  PaymentOptions,
+  PaymentStatus,
+  QueuedPayment,
+  RazorpayOrder,
+} from '@hotdrop/contract/scrims/payments.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { JobHandler } from '../../jobs/jobs.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Razorpay } from '../../razorpay/razorpay.ts';
+import type { ScrimEvents } from '../../realtime/scrim-events.ts';
+import { toBooking, toPayment } from '../bookings/bookings.mapper.ts';
+import { findBookings, findOwnBooking } from '../bookings/bookings.queries.ts';
+import type { BookingsService } from '../bookings/bookings.service.ts';
+import { canManage } from '../scrims/scrims.policy.ts';
+import { findScrimById } from '../scrims/scrims.queries.ts';
+import { findUserById } from '../users/users.queries.ts';
+import { createDecisions } from './decisions.ts';
+import { createPaymentAct } from './payment-acts.ts';
+import { toQueuedPayment } from './payments.mapper.ts';
+import { findLatestBooking } from './payments.queries.ts';
+import { countQueuedPayments, findQueuedPayments } from './queue.queries.ts';
+import { createRazorpayMoney } from './razorpay-money.ts';
+import { createRazorpayOrders } from './razorpay-orders.ts';
+import { createReconciling } from './razorpay-reconciling.ts';
+import { createRazorpayWebhook, type WebhookCall } from './razorpay-webhook.ts';
+import { upiLink } from './upi-link.rules.ts';
+import { createUpiPayments } from './upi-payments.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  bookings: Pick<BookingsService, 'change'>;
+  scrimEvents: Pick<ScrimEvents, 'paymentChanged'>;
+  mailer: Pick<Mailer, 'send'>;
+  publicUrl: () => string;
+  /** Null: fees are paid by UPI only. */
+  gateway: { razorpay: Razorpay; checkoutUrl: string } | null;
+};
+
+type ListQuery = { limit: number; cursor?: string | undefined; status?: PaymentStatus | undefined };
+
+export type PaymentsService = ReturnType<typeof createPaymentsService>;
+
+/** The fees of scrims: UTRs that the organizer confirms, Razorpay, refunds. Nothing is pooled or kept. */
+export function createPaymentsService(deps: Deps) {
+  const { db, clock, log } = deps;
+  const act = createPaymentAct(deps);
+  const upi = createUpiPayments({ act });
+  const gateway = deps.gateway && createGateway(deps.gateway);
+  const decide = createDecisions({ db, act, gateway });
+
+  function createGateway({ razorpay, checkoutUrl }: NonNullable<Deps['gateway']>) {
+    const money = createRazorpayMoney({ db, act, log });
+    return {
+      razorpay,
+      checkoutUrl,
+      money,
+      ...createRazorpayOrders({ db, clock, act, razorpay, money }),
+      reconcile: createReconciling({ db, clock, razorpay, money, log }),
+      webhook: createRazorpayWebhook({ razorpay, money }),
+    };
+  }
+
+  const payByRazorpay = async (
+    payer: { payerId: string; scrimId: string },
+    body: Extract<PayBody, { method: 'razorpay' }>,
+    idempotencyKey: string | null,
+  ): Promise<{ payment: Payment; order?: RazorpayOrder }> => {
+    if (!gateway) throw new AppError('PAYMENT_METHOD_OFF');
+    const answer = answerOf(body);
+    if (answer) return { payment: toPayment(await gateway.answered(payer, answer)) };
+    const { payment, order } = await gateway.order({ ...payer, idempotencyKey });
+    return { payment: toPayment(payment), ...(order && { order }) };
+  };
+
+  return {
+    /** How the own booking can be paid now. @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND */
+    async options(actor: Actor, scrimId: string): Promise<{ payment: PaymentOptions; booking: Booking }> {
+      const scrim = await findScrimById(db, scrimId);
+      if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+      const own =
+        (await findOwnBooking(db, scrimId, actor._id)) ?? (await findLatestBooking(db, scrimId, actor._id));
+      const [found] = own ? await findBookings(db, [own.id]) : [];
+      if (!found) throw new AppError('BOOKING_NOT_FOUND');
+      const { row, ...rest } = found;
+      const lapsed = row.hold_expires_at !== null && row.hold_expires_at <= clock.now();
+      const payable = row.status === 'held' && !lapsed;
+      const organizer = payable ? await findUserById(db, scrim.organization_id) : undefined;
+      const vpa = organizer?.verified ? organizer.org_upi_id : null;
+      const payeeName = organizer?.org_name || organizer?.name || '';
+      const link = (pa: string) =>
+        upiLink({ vpa: pa, payeeName, amount: row.fee, note: scrim.title, bookingId: row.id });
+      return {
+        payment: {
+          amount: row.fee,
+          holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
+          upi: vpa ? { vpa, payeeName, link: link(vpa) } : null,
+          razorpay:
+            payable && gateway ? { keyId: gateway.razorpay.keyId, checkoutUrl: gateway.checkoutUrl } : null,
+          payment: rest.payment && toPayment(rest.payment),
+        },
+        booking: toBooking(row, rest),
+      };
+    },
+
+    /**
+     * Hands a UTR in, asks for an order, or hands in what the checkout answered; a retry with the same key does not act
+     * twice. @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, HOLD_EXPIRED, NOTHING_TO_PAY, UTR_USED,
+     * PAYMENT_METHOD_OFF, PAYMENT_SUBMITTED, PAYMENT_NOT_VERIFIED, PAYMENT_NOT_FOUND, REQUEST_REPEATED, BUSY
+     */
+    async pay(
+      actor: Actor,
+      scrimId: string,
+      body: PayBody,
+      idempotencyKey: string | null,
+    ): Promise<{ payment: Payment; order?: RazorpayOrder }> {
+      const payer = { payerId: actor._id, scrimId };
+      if (body.method === 'razorpay') return payByRazorpay(payer, body, idempotencyKey);
+      const { reference } = body;
+      return { payment: toPayment(await upi.handIn({ ...payer, reference, idempotencyKey })) };
+    },
+
+    /** The payments of a scrim (owner, admin): what waits for them first. @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN */
+    async list(actor: Actor, scrimId: string, { limit, cursor, status }: ListQuery) {
+      const scrim = await findScrimById(db, scrimId);
+      if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+      if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+      const [rank, id] = cursor ? decodeCursor(cursor, ['number', 'string']) : [];
+      const after = cursor ? { rank: Number(rank), id: cursorId(id) } : undefined;
+      const wanted = { scrimId, status };
+      const [rows, total] = await Promise.all([
+        findQueuedPayments(db, wanted, { limit: limit + 1, after }),
+        countQueuedPayments(db, wanted),
+      ]);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      const items: QueuedPayment[] = page.map(toQueuedPayment);
+      return {
+        items,
+        nextCursor: rows.length > limit && last ? encodeCursor([last.rank, last.id]) : null,
+        total,
+      };
+    },
+
+    /** What the organizer decides about a payment; see `createDecisions` for what it throws. */
+    decide: async (
+      actor: Actor,
+      ids: { scrimId: string; paymentId: string },
+      body: DecidePaymentBody,
+    ): Promise<Payment> => toPayment(await decide(actor, ids, body)),
+
+    /** Hears a webhook of Razorpay. @throws AppError PAYMENT_NOT_VERIFIED, BAD_REQUEST, BUSY */
+    async razorpayWebhook(call: WebhookCall): Promise<void> {
+      if (!gateway) throw new AppError('PAYMENT_NOT_VERIFIED');
+      await gateway.webhook(call);
+    },
+
+    /** Looks for the news of a payment that got lost. */
+    reconcile: (async paymentId => gateway?.reconcile(paymentId) ?? null) satisfies JobHandler,
+  };
+}
+
+/** What the checkout answered, if the body carries it. @throws AppError VALIDATION for a part of it */
+function answerOf(body: Extract<PayBody, { method: 'razorpay' }>) {
+  const {
+    razorpay_order_id: orderId,
+    razorpay_payment_id: gatewayPaymentId,
+    razorpay_signature: signature,
+  } = body;
+  if (orderId === undefined && gatewayPaymentId === undefined && signature === undefined) return null;
+  if (orderId === undefined || gatewayPaymentId === undefined || signature === undefined) {
+    const required = { razorpay_order_id: orderId, razorpay_payment_id: gatewayPaymentId };
+    const missing = Object.entries({ ...required, razorpay_signature: signature }).filter(
+      ([, value]) => !value,
+    );
+    throw new AppError('VALIDATION', {
+      fieldErrors: Object.fromEntries(missing.map(([name]) => [name, 'Required'])),
+    });
+  }
+  return { orderId, gatewayPaymentId, signature };
+}

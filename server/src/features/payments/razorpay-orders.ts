@@ -1,0 +1,139 @@
+import type { RazorpayOrder } from '@hotdrop/contract/scrims/payments.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { BookingRow, PaymentRow } from '../../db/schema-scrims.ts';
+import { scheduleJobs } from '../../jobs/jobs.queries.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import { GatewayError, type GatewayPayment, type Razorpay } from '../../razorpay/razorpay.ts';
+import { firstLook } from './looks.rules.ts';
+import { findRepeat, payableBooking, rememberWish } from './paying.ts';
+import type { PaymentAct } from './payment-acts.ts';
+import {
+  findBookingById,
+  findPaymentByOrder,
+  findPaymentsOfBooking,
+  insertPayment,
+  setOrder,
+  updatePayment,
+} from './payments.queries.ts';
+import { captureIfAuthorized, type RazorpayMoney } from './razorpay-money.ts';
+
+type Deps = { db: Database; clock: Clock; act: PaymentAct; razorpay: Razorpay; money: RazorpayMoney };
+
+/** The job under a payment's id that asks the gateway what became of it. */
+export const reconcilePaymentJob = 'reconcile-payment';
+
+type Payer = { payerId: string; scrimId: string };
+type Answer = { orderId: string; gatewayPaymentId: string; signature: string };
+
+/** The gateway does not answer; the caller may try again, and a job asks too. */
+const busy = (cause: unknown) => new AppError('BUSY', { retryAfterSeconds: 5, cause });
+
+/** Orders that the checkout pays, and what the checkout answered. No call to the gateway is made in a transaction. */
+export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) {
+  /** The payment whose order is to be paid: the one of an earlier wish for the same amount, or a new one. */
+  const openPayment = async (trx: Executor, booking: BookingRow, payeeId: string, now: Date) => {
+    const before = (await findPaymentsOfBooking(trx, booking.id)).filter(
+      ({ method }) => method === 'razorpay',
+    );
+    const unpaid = before.filter(({ status }) => status === 'created' || status === 'failed');
+    const same = unpaid.find(({ amount }) => amount === booking.fee);
+    for (const { id, status } of unpaid) {
+      if (id !== same?.id && status === 'created') await updatePayment(trx, id, { status: 'failed' });
+    }
+    if (same) return same.status === 'created' ? same : updatePayment(trx, same.id, { status: 'created' });
+    return insertPayment(trx, {
+      scrim_id: booking.scrim_id,
+      booking_id: booking.id,
+      payer_id: booking.user_id,
+      payee_id: payeeId,
+      method: 'razorpay',
+      status: 'created',
+      amount: booking.fee,
+      created_at: now,
+    });
+  };
+
+  const withOrder = async (payment: PaymentRow): Promise<PaymentRow> => {
+    if (payment.order_id) return payment;
+    const order = await razorpay.createOrder(payment.amount * 100, payment.id).catch(error => {
+      throw error instanceof GatewayError ? busy(error) : error;
+    });
+    return setOrder(db, payment.id, order.id);
+  };
+
+  const lookSoon = (paymentId: string) =>
+    scheduleJobs(db, [
+      { kind: reconcilePaymentJob, key: paymentId, runAt: new Date(clock.now().getTime() + 5_000) },
+    ]);
+
+  /** The payment at the gateway, captured. @throws AppError PAYMENT_NOT_VERIFIED, BUSY */
+  const askFor = async (payment: PaymentRow, gatewayPaymentId: string): Promise<GatewayPayment> => {
+    try {
+      return await captureIfAuthorized(razorpay, payment, await razorpay.payment(gatewayPaymentId));
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      if (error.refused) throw new AppError('PAYMENT_NOT_VERIFIED', { cause: error });
+      await lookSoon(payment.id);
+      throw busy(error);
+    }
+  };
+
+  return {
+    /**
+     * The order for the own booking; the same one again while the amount is the same.
+     * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, HOLD_EXPIRED, NOTHING_TO_PAY, PAYMENT_SUBMITTED,
+     * REQUEST_REPEATED, BUSY
+     */
+    async order({
+      payerId,
+      scrimId,
+      idempotencyKey,
+    }: Payer & { idempotencyKey: string | null }): Promise<{ payment: PaymentRow; order?: RazorpayOrder }> {
+      const wish = { payerId, scrimId, idempotencyKey, request: 'razorpay' };
+      const news = await act(scrimId, async (trx, scrim, now) => {
+        const quiet = { seats: [], told: false, letter: null };
+        const repeat = await findRepeat(trx, wish);
+        if (repeat) {
+          return { ...quiet, payment: repeat, booking: await findBookingById(trx, repeat.booking_id) };
+        }
+        const booking = await payableBooking(trx, scrim, payerId, now);
+        if (booking.hold_expires_at === null) throw new AppError('PAYMENT_SUBMITTED');
+        const payment = await openPayment(trx, booking, scrim.organization_id, now);
+        await rememberWish(trx, wish, payment.id);
+        const runAt = firstLook(now, booking.hold_expires_at);
+        await scheduleJobs(trx, [{ kind: reconcilePaymentJob, key: payment.id, runAt }]);
+        return { ...quiet, payment, booking };
+      });
+      const { payment: opened } = news as NonNullable<typeof news>;
+      if (opened.status !== 'created') return { payment: opened };
+      const payment = await withOrder(opened);
+      const id = payment.order_id as string;
+      return {
+        payment,
+        order: { id, amount: payment.amount * 100, currency: 'INR', keyId: razorpay.keyId },
+      };
+    },
+
+    /**
+     * What the checkout answered: its signature is checked, then the gateway is asked for the payment.
+     * @throws AppError PAYMENT_NOT_VERIFIED, PAYMENT_NOT_FOUND, BUSY
+     */
+    async answered({ payerId, scrimId }: Payer, answer: Answer): Promise<PaymentRow> {
+      const { orderId, gatewayPaymentId, signature } = answer;
+      if (!razorpay.isCheckoutSigned(orderId, gatewayPaymentId, signature)) {
+        throw new AppError('PAYMENT_NOT_VERIFIED');
+      }
+      const payment = await findPaymentByOrder(db, orderId);
+      if (payment?.payer_id !== payerId || payment.scrim_id !== scrimId) {
+        throw new AppError('PAYMENT_NOT_FOUND');
+      }
+      const paid = await askFor(payment, gatewayPaymentId);
+      const isPaid = paid.status === 'captured' || paid.status === 'refunded';
+      if (!isPaid || paid.order_id !== orderId) throw new AppError('PAYMENT_NOT_VERIFIED');
+      const news = await money.captured(paid, { eventId: null });
+      if (!news) throw new AppError('PAYMENT_NOT_VERIFIED');
+      return news.payment;
+    },
+  };
+}
