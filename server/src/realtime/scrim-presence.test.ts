@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Person, signUp } from '../test/people.ts';
 import { bookedPlayer, publishScrim } from '../test/scrims.ts';
 import { useServer } from '../test/server.ts';
+import { createScrimEvents } from './scrim-events.ts';
 import { createScrimPresence } from './scrim-presence.ts';
 import { socketRooms } from './socket-server.ts';
 import { atTheDoor } from './testing/at-the-door.ts';
@@ -21,6 +22,7 @@ async function squadAtTheDoor() {
   const { socket, presence } = door;
   return {
     ...door,
+    scrimId,
     isConnected: () => socket.connected,
     isIn: () => socket.rooms.has(socketRooms.scrimRoom(scrimId)),
     join: () => presence.join(socket, scrimId),
@@ -79,6 +81,26 @@ it('nobody joins after the connection is gone', async () => {
   await expect.poll(() => door.isConnected()).toBe(false);
   release();
   await joining;
+  expect(door.isIn()).toBe(false);
+  await door.close();
+});
+
+it('who is told of the seats answers only after those who lost theirs are out (A7)', async () => {
+  const door = await squadAtTheDoor();
+  const events = createScrimEvents({ io: door.io, presence: door.presence, slotsChanged: () => {} });
+  await door.join();
+  await door.kick();
+  const before = door.slow.reads();
+  const release = door.slow.hold();
+  const scrim = { id: door.scrimId, organization_id: owner.user._id };
+  let isToldOf = false;
+  const telling = events.seatsChanged({ scrim, changed: [], left: true }).then(() => {
+    isToldOf = true;
+  });
+  await expect.poll(door.slow.reads).toBe(before + 1);
+  expect([isToldOf, door.isIn()]).toEqual([false, true]);
+  release();
+  await telling;
   expect(door.isIn()).toBe(false);
   await door.close();
 });

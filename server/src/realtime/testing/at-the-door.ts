@@ -67,6 +67,7 @@ export async function atTheDoor<Presence>(
   });
   const socket = await arrived;
   return {
+    io,
     slow,
     presence,
     socket,
