@@ -8,6 +8,7 @@ export type Notification =
   | { kind: 'account-changed'; userId: string }
   | { kind: 'tournaments-changed' }
   | { kind: 'scrims-changed' }
+  | { kind: 'rankings-changed' }
   /** Who may be in these rooms changed; `node` has put out its own sockets already. */
   | { kind: 'membership-changed'; of: RoomOwner; ids: string[]; node: string };
 

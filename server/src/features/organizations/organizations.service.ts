@@ -1,0 +1,145 @@
+import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import type {
+  OrganizationPage,
+  OrganizationProfile,
+  RankedOrganization,
+} from '@hotdrop/contract/organizations/organization.ts';
+import { listTournamentsQuery } from '@hotdrop/contract/tournaments/routes.ts';
+import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
+import type { Database } from '../../db/database.ts';
+import type { Notifications } from '../../db/notifications.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { AppError } from '../../lib/errors.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { toRating } from '../ratings/ratings.mapper.ts';
+import { findNewestRatings, hasRatedOrganization, hasTakenPart } from '../ratings/ratings.queries.ts';
+import { toScrimSummary } from '../scrims/scrims.mapper.ts';
+import { findScrimsOfOrganization } from '../scrims/scrims.queries.ts';
+import { toTournamentSummary } from '../tournaments/tournaments.mapper.ts';
+import { findTournamentPage } from '../tournaments/tournaments.queries.ts';
+import { toOrganizationProfile, toRankedOrganization } from './organizations.mapper.ts';
+import { findFactsOf, setManualRank } from './ranking.queries.ts';
+import type { Ranked, Rankings } from './rankings.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'send'>;
+  rankings: Rankings;
+};
+
+/** What a page shows of each: events ahead, events past, ratings. */
+const shown = { ahead: 24, past: 12, ratings: 20 };
+
+type RankingsQuery = { limit: number; cursor?: string | undefined; search: string };
+
+export type OrganizationsService = ReturnType<typeof createOrganizationsService>;
+
+/** Organizations as everybody sees them: the rankings, and each one's page. */
+export function createOrganizationsService({ db, clock, notifications, rankings }: Deps) {
+  /** @throws AppError ORGANIZATION_NOT_FOUND */
+  const profileOf = async (id: string): Promise<OrganizationProfile> => {
+    const [facts, { rankOf }] = await Promise.all([findFactsOf(db, id, clock.now()), rankings.table()]);
+    if (!facts) throw new AppError('ORGANIZATION_NOT_FOUND');
+    return toOrganizationProfile(facts, rankOf.get(id) ?? null);
+  };
+
+  /** Its tournaments: those that run, then those to come by start, then the latest past ones. */
+  const tournamentsOf = async (organizationId: string): Promise<TournamentSummary[]> => {
+    const now = clock.now();
+    const page = async (status: string, sort: string, limit: number) => {
+      const query = listTournamentsQuery.parse({ organizationId, status, sort, limit });
+      return (await findTournamentPage(db, query, now)).rows.map(toTournamentSummary);
+    };
+    const [live, upcoming, past] = await Promise.all([
+      page('live', 'soonest', shown.ahead),
+      page('upcoming', 'soonest', shown.ahead),
+      page('completed', 'newest', shown.past),
+    ]);
+    return [...[...live, ...upcoming].slice(0, shown.ahead), ...past];
+  };
+
+  const scrimsOf = async (organizationId: string) => {
+    const now = clock.now();
+    const [ahead, past] = await Promise.all([
+      findScrimsOfOrganization(db, organizationId, { when: 'ahead', limit: shown.ahead, now }),
+      findScrimsOfOrganization(db, organizationId, { when: 'past', limit: shown.past, now }),
+    ]);
+    return [...ahead, ...past].map(row => toScrimSummary(row, now));
+  };
+
+  const canRate = async (organizationId: string, reader: Actor | null): Promise<boolean> => {
+    if (!reader || reader._id === organizationId) return false;
+    const [tookPart, hasRated] = await Promise.all([
+      hasTakenPart(db, organizationId, reader._id, clock.now()),
+      hasRatedOrganization(db, organizationId, reader._id),
+    ]);
+    return tookPart && !hasRated;
+  };
+
+  return {
+    profileOf,
+
+    /** A page of the rankings; a search keeps each one's place. */
+    async ranked({ limit, cursor, search }: RankingsQuery): Promise<{
+      items: RankedOrganization[];
+      nextCursor: string | null;
+      total: number;
+    }> {
+      const after = cursor === undefined ? 0 : Number(decodeCursor(cursor, ['number'])[0]);
+      const { list } = await rankings.table();
+      const found = matching(list, search);
+      const rest = found.filter(one => one.rank > after);
+      const items = rest.slice(0, limit);
+      const last = items.at(-1);
+      return {
+        items: items.map(toRankedOrganization),
+        nextCursor: rest.length > limit && last ? encodeCursor([last.rank]) : null,
+        total: found.length,
+      };
+    },
+
+    /** An organization with its events and ratings, for this reader. @throws AppError ORGANIZATION_NOT_FOUND */
+    async page(reader: Actor | null, id: string): Promise<OrganizationPage> {
+      const organization = await profileOf(id);
+      const [tournaments, scrims, ratings, mayRate] = await Promise.all([
+        tournamentsOf(id),
+        scrimsOf(id),
+        findNewestRatings(db, id, shown.ratings),
+        canRate(id, reader),
+      ]);
+      return { organization, tournaments, scrims, ratings: ratings.map(toRating), canRate: mayRate };
+    },
+
+    /** Puts an organization at a place of the rankings, or back to its score (admin). @throws AppError ORGANIZATION_NOT_FOUND */
+    async setRanking(actor: Actor, id: string, ranking: number | null): Promise<OrganizationProfile> {
+      await db.transaction().execute(async trx => {
+        if (!(await setManualRank(trx, id, ranking))) throw new AppError('ORGANIZATION_NOT_FOUND');
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'set-ranking',
+          target: { kind: 'user', id },
+          detail: { ranking },
+          at: clock.now(),
+        });
+        await notifications.send(trx, { kind: 'rankings-changed' });
+      });
+      rankings.changed();
+      return profileOf(id);
+    },
+  };
+}
+
+const maxSearchWords = 6;
+
+/** Those in whose name or place each word stands, as names are compared everywhere. */
+function matching(list: readonly Ranked[], search: string): readonly Ranked[] {
+  const words = comparisonKey(search).split(' ').filter(Boolean).slice(0, maxSearchWords);
+  if (words.length === 0) return list;
+  return list.filter(({ name, orgName, location }) => {
+    const text = comparisonKey(`${name} ${orgName} ${location}`);
+    return words.every(word => text.includes(word));
+  });
+}

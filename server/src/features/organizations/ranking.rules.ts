@@ -1,0 +1,62 @@
+import { rankingFormula } from '@hotdrop/contract/organizations/ranking.ts';
+
+/** What the score is made of. */
+export type Merits = {
+  /** The average of the players' voices, each player once; null without any. */
+  average: number | null;
+  players: number;
+  /** Events that count, each by its age: one of today is 1 (`eventWeight`). */
+  recentEvents: number;
+  verified: boolean;
+};
+
+const { starPoints, prior, eventPoints, eventsForHalf, halfLifeDays, lastDays, verifiedPoints } =
+  rankingFormula;
+
+/** What an event that ended so many days ago counts, from 1 down to nothing after a year. */
+export function eventWeight(days: number): number {
+  return days > lastDays ? 0 : 0.5 ** (Math.max(0, days) / halfLifeDays);
+}
+
+/** The score out of a hundred, by the published formula (docs/rankings.md). */
+export function rankingScore({ average, players, recentEvents, verified }: Merits): number {
+  const voices = average === null ? 0 : players;
+  const stars = ((average ?? 0) * voices + prior.stars * prior.players) / (voices + prior.players);
+  return (
+    (starPoints * (stars - 1)) / 4 +
+    (eventPoints * recentEvents) / (recentEvents + eventsForHalf) +
+    (verified ? verifiedPoints : 0)
+  );
+}
+
+/** `manualRank`: the place that an admin set. */
+export type Candidate = Merits & { id: string; manualRank: number | null };
+
+/**
+ * The organizations in the order of the rankings, the first on place 1: by score, then by recent events, then by the
+ * number of ratings, then the older account; never by name. Those with a place of their own stand there, or last where
+ * there are fewer; the others flow around them.
+ */
+export function rankOrganizations<C extends Candidate>(
+  candidates: readonly C[],
+): (C & { rank: number; score: number })[] {
+  const scored = candidates.map(candidate => ({ ...candidate, score: rankingScore(candidate) }));
+  scored.sort(
+    (a, b) =>
+      b.score - a.score ||
+      b.recentEvents - a.recentEvents ||
+      b.players - a.players ||
+      // UUIDv7: by time.
+      (a.id < b.id ? -1 : 1),
+  );
+  const computed = scored.filter(one => one.manualRank === null);
+  const manual = scored.filter(one => one.manualRank !== null);
+  manual.sort((a, b) => (a.manualRank as number) - (b.manualRank as number));
+  const placed: typeof scored = [];
+  while (placed.length < scored.length) {
+    const isManual =
+      manual[0] && ((manual[0].manualRank as number) <= placed.length + 1 || computed.length === 0);
+    placed.push((isManual ? manual : computed).shift() as (typeof scored)[number]);
+  }
+  return placed.map((one, index) => ({ ...one, rank: index + 1 }));
+}
