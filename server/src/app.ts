@@ -11,6 +11,7 @@ import { mountExportRoutes } from './features/exports/exports.routes.ts';
 import { mountGroupRoomRoutes } from './features/group-rooms/group-rooms.routes.ts';
 import { mountGroupRoutes } from './features/groups/groups.routes.ts';
 import { mountKickRequestRoutes } from './features/kick-requests/kick-requests.routes.ts';
+import { mountOrganizationRoutes } from './features/organizations/organizations.routes.ts';
 import { mountPaymentRoutes } from './features/payments/payments.routes.ts';
 import { mountPointsRoutes, pointsFormRoutes } from './features/points/points.routes.ts';
 import { mountProfileRoutes } from './features/profile/profile.routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(
   mountScrimRoomRoutes(app, deps);
   mountPointsRoutes(app, deps);
   mountRatingRoutes(app, deps);
+  mountOrganizationRoutes(app, deps);
   mountPaymentRoutes(app, deps);
   deps.realtime.attach(app.server, securityHeaders(isHttps(config)));
   app.addHook('preClose', async () => deps.realtime.close());

@@ -20,6 +20,8 @@ import { createGroupActs } from './features/groups/group-acts.ts';
 import { createGroupNews } from './features/groups/group-news.ts';
 import { createGroupsService } from './features/groups/groups.service.ts';
 import { createKickRequestsService } from './features/kick-requests/kick-requests.service.ts';
+import { createOrganizationsService } from './features/organizations/organizations.service.ts';
+import { createRankings } from './features/organizations/rankings.ts';
 import { markRefundDue } from './features/payments/payments.queries.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
 import { reconcilePaymentJob } from './features/payments/razorpay-orders.ts';
@@ -177,6 +179,8 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
   });
   const points = createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage });
   const ratings = createRatingsService({ db, clock });
+  const rankings = createRankings({ db, clock, notifications });
+  const organizations = createOrganizationsService({ db, clock, notifications, rankings });
 
   const payments = createPaymentsService({
     db,
@@ -236,5 +240,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     scrims,
     points,
     ratings,
+    rankings,
+    organizations,
   };
 }
