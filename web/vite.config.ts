@@ -46,12 +46,19 @@ const chunks = [
   },
   {
     name: 'controls',
-    test: /web\/src\/components\/ui\/(dialog|confirm|field|text-|select|password|checkbox|progress|tabs|menu)|icons\/(check|circle|eye|trash|upload|log-out|share|megaphone|chevron-right|users|image|pencil|copy|ellipsis|external-link|lock|messages-square|send|zoom|arrow-(down|left)(?=\.))[a-z-]*\.mjs/,
+    // Every icon but those of the lists and the bars around them.
+    test: /web\/src\/components\/ui\/(dialog|confirm|field|text-|select|password|checkbox|progress|tabs|menu|page-heading)|lucide-react\/dist\/esm\/icons\/(?!(arrow-down-wide-narrow|badge-check|calendar-check|chevron-down|clock|house|loader-circle|moon|plus|rotate-cw|search|sun|swords|triangle-exclamation-point|trophy|user-round|x)\.mjs)/,
+    minShareCount: 2,
+  },
+  {
+    // What every page with scrims shows.
+    name: 'scrims-shown',
+    test: /web\/src\/features\/scrims\/(model|scrim-card|status-badge|scrim-api)|contract\/src\/(scrim-texts|scrims\/(rules|permissions|match-times))/,
     minShareCount: 2,
   },
   {
     name: 'shared',
-    test: /web\/src\/(app\/(lazy-part|route-objects|guards)|components\/(states|ui|events)\/|components\/media\/(event-banner|generated|banner-)|lib\/(?!acts\/|toast\.ts|upload|use-media|format\/place|realtime\/|session\/(refresh|lock|normalise|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|model|normalise-list))\.ts)|contract\/src\/(texts|limits|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
+    test: /web\/src\/(app\/(lazy-part|route-objects|guards)|components\/(states\/|ui\/(?!copy|share|contact)|events\/(?!event-row))|components\/media\/(event-banner|generated|banner-)|lib\/(?!acts\/|toast\.ts|copy|web-link|upload|use-media|use-debounced|format\/(place|phone|slot|sentence)|realtime\/|session\/(refresh|lock|normalise|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|model|normalise-list))\.ts|features\/promos\/promo-strip)|contract\/src\/(texts|limits|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
     minShareCount: 2,
   },
 ];
