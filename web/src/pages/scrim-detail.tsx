@@ -1,5 +1,176 @@
-import { ComingPage } from './coming.tsx';
+import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { Star } from 'lucide-react';
+import { useParams } from 'react-router';
+import { useFocusOnChange } from '../components/events/use-focus-on-change.ts';
+import { Button } from '../components/ui/button.tsx';
+import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
+import { ShareButton } from '../components/ui/share-button.tsx';
+import { BookPanel } from '../features/bookings/book-panel.tsx';
+import { bookingView } from '../features/bookings/booking-view.ts';
+import { useEndedBooking } from '../features/bookings/bookings-api.ts';
+import { OwnBooking } from '../features/bookings/own-booking.tsx';
+import { useBookingForm } from '../features/bookings/use-booking-form.ts';
+import { CredentialsCard } from '../features/credentials/credentials-card.tsx';
+import { Stars } from '../features/ratings/stars.tsx';
+import { MapsCard } from '../features/scrims/components/maps-card.tsx';
+import { OrganizerBar } from '../features/scrims/components/organizer-bar.tsx';
+import { ScrimHeader } from '../features/scrims/components/scrim-header.tsx';
+import { ScrimProblem, ScrimSkeleton } from '../features/scrims/components/scrim-states.tsx';
+import { ScrimTabs } from '../features/scrims/components/scrim-tabs.tsx';
+import { SlotBoard } from '../features/scrims/components/slot-board.tsx';
+import { statusOf } from '../features/scrims/model.ts';
+import { isMissing, useScrim } from '../features/scrims/scrim-api.ts';
+import { useLiveScrim } from '../features/scrims/use-live-scrim.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useNow } from '../lib/use-now.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { StandingsTab } from './scrim-detail/standings-tab.tsx';
+import { useLateDialog } from './scrim-detail/use-late-dialog.tsx';
 
+const CLOCK_MS = 5_000;
+
+/** /scrims/{id}: one scrim. */
 export function ScrimDetailPage() {
-  return <ComingPage />;
+  const { id = '' } = useParams();
+  const query = useScrim(id);
+  useTitle(isMissing(query.error) ? 'Scrim not found' : (query.data?.title ?? 'Scrim'));
+  // One that goes while its page is open goes away; any other failure leaves what is known.
+  const problem = query.isError && (!query.data || isMissing(query.error));
+  return (
+    <div className="page py-5">
+      {query.isPending && <ScrimSkeleton />}
+      {problem && (
+        <ScrimProblem error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
+      )}
+      {query.data && !problem && <Detail key={query.data._id} scrim={query.data} />}
+    </div>
+  );
+}
+
+function Detail({ scrim }: { scrim: Scrim }) {
+  const now = useNow(CLOCK_MS);
+  const { status, user } = useSession();
+  const { myBooking: own } = scrim;
+  const ended = useEndedBooking(scrim._id, user !== null && own === null);
+  const view = bookingView(scrim, { status, user, isKicked: ended?.status === 'kicked' }, now);
+  const { Form, onTake, ...form } = useBookingForm(view);
+  // Not while the form says what was booked: the focus is there.
+  const side = useFocusOnChange(view === 'own' && !form.open);
+  const manages = canManageScrim(user, scrim);
+  // Here, not beside its button: that goes with the answer, which the dialog still says.
+  const rate = useLateDialog(
+    () => import('../features/ratings/rate-dialog.tsx').then(({ RateDialog }) => RateDialog),
+    { scrim },
+  );
+  useLiveScrim(scrim._id);
+  useNoDeadEntry();
+
+  const maps = <MapsCard scrim={scrim} />;
+  return (
+    <>
+      <ScrimHeader
+        scrim={scrim}
+        now={now}
+        stars={scrim.rating.count > 0 && <Stars value={scrim.rating.average} count={scrim.rating.count} />}
+      />
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-7">
+        {/* On phones the own state comes before everything else that can be read. */}
+        <div
+          ref={side}
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-start-1"
+        >
+          {own ? (
+            <OwnBooking
+              scrim={scrim}
+              booking={own}
+              now={now}
+              roomDetails={
+                own.status === 'confirmed' && (
+                  <CredentialsCard
+                    scrimId={scrim._id}
+                    seat={own.slotNumber}
+                    releaseAt={scrim.roomDetailsAt}
+                    startAt={scrim.startAt}
+                    maps={scrim.maps}
+                    onlyReleased
+                  />
+                )
+              }
+            />
+          ) : (
+            view !== 'own' && (
+              <BookPanel
+                scrim={scrim}
+                view={view}
+                ended={ended}
+                now={now}
+                onBook={() => onTake?.(null)}
+                opening={form.opening}
+              />
+            )
+          )}
+          {manages && <Organizer scrim={scrim} now={now} />}
+          <div className={own ? '' : 'hidden lg:block'}>{maps}</div>
+          <div className="flex flex-wrap gap-2 *:flex-1">
+            <ShareButton title={scrim.title} path={`/scrims/${scrim._id}`} />
+            {scrim.canRate && (
+              <Button size="sm" icon={<Star aria-hidden size={17} />} busy={rate.opening} onClick={rate.show}>
+                Rate this scrim
+              </Button>
+            )}
+          </div>
+        </div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 lg:row-start-1">
+          <SlotBoard scrim={scrim} onTake={onTake} />
+          {!own && <div className="lg:hidden">{maps}</div>}
+          <ScrimTabs
+            scrim={scrim}
+            standings={
+              scrim.matchesPlayed > 0 && (
+                <StandingsTab
+                  scrimId={scrim._id}
+                  ownSlot={own?.slotNumber ?? null}
+                  played={scrim.matchesPlayed}
+                  matches={scrim.matchCount}
+                />
+              )
+            }
+          />
+        </div>
+      </div>
+      {rate.dialog}
+      {/* Room for the action at the bottom of small screens. */}
+      {onTake && <div className="h-16 lg:hidden" />}
+      {Form && user && (form.open || !own) && (
+        <Form
+          scrim={scrim}
+          user={user}
+          open={form.open}
+          slotNumber={form.slotNumber}
+          onSlot={form.onSlot}
+          onClose={form.onClose}
+        />
+      )}
+    </>
+  );
+}
+
+function Organizer({ scrim, now }: { scrim: Scrim; now: number }) {
+  const clone = useLateDialog(
+    () => import('../features/scrim-form/clone-dialog.tsx').then(({ CloneDialog }) => CloneDialog),
+    { scrim },
+  );
+  const cancel = useLateDialog(
+    () =>
+      import('../features/scrim-form/cancel-dialog.tsx').then(({ CancelScrimDialog }) => CancelScrimDialog),
+    { scrim },
+  );
+  return (
+    <>
+      <OrganizerBar scrim={scrim} status={statusOf(scrim, now)} onClone={clone.show} onCancel={cancel.show} />
+      {clone.dialog}
+      {cancel.dialog}
+    </>
+  );
 }

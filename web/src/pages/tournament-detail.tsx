@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { useFocusOnChange } from '../components/events/use-focus-on-change.ts';
 import { tournamentQuery } from '../features/tournaments/api.ts';
 import { EventHeader, EventHero } from '../features/tournaments/components/event-header.tsx';
 import {
@@ -15,7 +16,6 @@ import {
   RegistrationAction,
   RegistrationPanel,
 } from '../features/tournaments/components/registration-panel.tsx';
-import { useFocusOnChange } from '../features/tournaments/components/use-focus-on-change.ts';
 import { useRegistrationForm } from '../features/tournaments/components/use-registration-form.ts';
 import type { TournamentView } from '../features/tournaments/normalise.ts';
 import { registrationView } from '../features/tournaments/registration-view.ts';

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { takeFirstData } from '../../lib/first-data.ts';
+import { useSession } from '../../lib/session/session.tsx';
 import { readTokens } from '../../lib/session/storage.ts';
 
 export const scrimKey = (id: string) => queryKey('GET /scrims/:id', { params: { id } });
@@ -26,9 +27,19 @@ export function scrimQuery(id: string) {
   });
 }
 
+/** Nobody tells the signed-out what changes. In ms. */
+const anonymousMs = 30_000;
+
 /** The scrim with its board and the reader's own booking. */
 export function useScrim(id: string) {
-  return useQuery(scrimQuery(id));
+  const { status } = useSession();
+  return useQuery({
+    ...scrimQuery(id),
+    refetchInterval: ({ state }) =>
+      status === 'unauthenticated' && state.data && Date.now() < Date.parse(state.data.endAt)
+        ? anonymousMs
+        : false,
+  });
 }
 
 /** Whether the error says that there is no such scrim. */

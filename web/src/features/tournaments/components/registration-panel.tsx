@@ -5,6 +5,7 @@ import type { User } from '@hotdrop/contract/users.ts';
 import { clsx } from 'clsx';
 import { ExternalLink, Pencil, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { StickyAction } from '../../../components/events/sticky-action.tsx';
 import { Button, ButtonLink } from '../../../components/ui/button.tsx';
 import { FillBar } from '../../../components/ui/fill-bar.tsx';
 import { TimeText } from '../../../components/ui/time-text.tsx';
@@ -143,18 +144,6 @@ export function RegistrationPanel({ event, view, user, now, action }: PanelProps
         </div>
       )}
     </section>
-  );
-}
-
-/** In reach of the thumb at the bottom of small screens, in its place on wide ones. */
-function StickyAction({ children }: { children: ReactNode }) {
-  return (
-    <div
-      data-arrival
-      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--bottom-bar)] max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-surface-1 max-lg:px-4 max-lg:py-3"
-    >
-      {children}
-    </div>
   );
 }
 

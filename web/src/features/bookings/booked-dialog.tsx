@@ -1,0 +1,126 @@
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { IndianRupee, MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { rupees } from '../../lib/format/money.ts';
+import { placeLabel } from '../../lib/format/place.ts';
+import { slotText } from '../../lib/format/slot.ts';
+import { clockTime, dateTime } from '../../lib/format/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { TimeLeft } from './time-left.tsx';
+
+type Props = { scrim: Scrim; booking: Booking; open: boolean; onClose: () => void };
+
+/** What was booked, and the next step. */
+export function BookedDialog({ scrim, booking, open, onClose }: Props) {
+  const { title, big, body, next } = outcomeOf(scrim, booking);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={title}
+      description={<span className="break-words">{booking.teamName}</span>}
+      footer={
+        <>
+          <Button variant={next ? 'secondary' : 'primary'} onClick={onClose}>
+            {next ? 'Later' : 'Done'}
+          </Button>
+          {next}
+        </>
+      }
+    >
+      <div role="status" className="grid gap-4">
+        {big && <p className="numeric text-center text-[4.5rem] text-accent leading-none">{big}</p>}
+        {body}
+      </div>
+    </Dialog>
+  );
+}
+
+type Outcome = { title: string; big: string; body: ReactNode; next: ReactNode };
+
+function outcomeOf(scrim: Scrim, booking: Booking): Outcome {
+  const { status, slotNumber, waitlistPosition, holdExpiresAt, fee } = booking;
+  const slot = slotNumber === null ? '' : slotText(slotNumber);
+  if (status === 'waitlisted') {
+    const place = waitlistPosition === null ? '' : placeLabel(waitlistPosition);
+    return {
+      title: place ? `You are ${place} in line` : 'You are in line',
+      big: place,
+      body: (
+        <p className="text-ink-2">
+          A slot that comes free goes to the first in line at once. Your place stands on this page and in My
+          games.
+        </p>
+      ),
+      next: null,
+    };
+  }
+  if (status === 'held') {
+    return {
+      title: `Slot ${slot} is held for you`,
+      big: slot,
+      body: holdExpiresAt && (
+        <>
+          <TimeLeft label="Pay within" until={holdExpiresAt} tone="warn" />
+          <p className="text-ink-2">
+            Pay the registration fee of {rupees(fee)} to keep it. After that time it goes to the next squad.
+          </p>
+        </>
+      ),
+      next: (
+        <ButtonLink
+          variant="primary"
+          data-first-focus
+          to={`/scrims/${scrim._id}/pay`}
+          reloadDocument
+          icon={<IndianRupee aria-hidden size={18} />}
+        >
+          Pay {rupees(fee)} now
+        </ButtonLink>
+      ),
+    };
+  }
+  return {
+    title: `You have slot ${slot}`,
+    big: slot,
+    body: <NextForConfirmed scrim={scrim} slotNumber={slotNumber} />,
+    next: (
+      <ButtonLink
+        variant="primary"
+        data-first-focus
+        to={`/rooms/${scrim._id}`}
+        icon={<MessagesSquare aria-hidden size={18} />}
+      >
+        Open room
+      </ButtonLink>
+    ),
+  };
+}
+
+function NextForConfirmed({ scrim, slotNumber }: { scrim: Scrim; slotNumber: number | null }) {
+  const now = useNow(30_000);
+  const { roomDetailsAt } = scrim;
+  return (
+    <p className="text-ink-2">
+      Sit in seat {slotNumber} of the room.{' '}
+      {now < Date.parse(roomDetailsAt) ? (
+        <>
+          Room ID and password come at{' '}
+          <TimeText at={roomDetailsAt}>
+            {dateTime(roomDetailsAt, now).startsWith('Today')
+              ? clockTime(roomDetailsAt)
+              : dateTime(roomDetailsAt, now)}
+          </TimeText>
+          , on this page and in the room.
+        </>
+      ) : (
+        'Room ID and password stand on this page and in the room.'
+      )}
+    </p>
+  );
+}

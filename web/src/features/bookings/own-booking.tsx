@@ -1,0 +1,177 @@
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { IndianRupee, MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { rupees } from '../../lib/format/money.ts';
+import { placeLabel } from '../../lib/format/place.ts';
+import { slotText } from '../../lib/format/slot.ts';
+import { dateTime } from '../../lib/format/time.ts';
+import { GiveUp } from './give-up.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { useBookingNews } from './use-booking-news.ts';
+import { lineText } from './wording.ts';
+
+type Props = {
+  scrim: Scrim;
+  booking: Booking;
+  now: number;
+  /** Room ID and password; nothing while none are set. */
+  roomDetails: ReactNode;
+};
+
+/** The reader's own booking: slot, what it waits for, and the next step. */
+export function OwnBooking({ scrim, booking, now, roomDetails }: Props) {
+  useBookingNews(booking);
+  const isOver = now > Date.parse(scrim.endAt);
+  return (
+    <section
+      aria-label="Your booking"
+      data-arrival
+      tabIndex={-1}
+      className="panel grid min-w-0 gap-4 border-accent p-4"
+    >
+      <Head booking={booking} />
+      <Seat booking={booking} />
+      {booking.status === 'confirmed' && (
+        <Confirmed scrim={scrim} booking={booking} now={now} roomDetails={roomDetails} />
+      )}
+      {booking.status === 'held' && <Held scrim={scrim} booking={booking} now={now} />}
+      {booking.status === 'waitlisted' && <Waiting scrim={scrim} />}
+      {!isOver && <GiveUp scrim={scrim} booking={booking} now={now} />}
+    </section>
+  );
+}
+
+function Head({ booking }: { booking: Booking }) {
+  const { tone, label, beside } = headOf(booking);
+  return (
+    <p role="status" className="flex items-center justify-between gap-3">
+      <Badge tone={tone}>{label}</Badge>
+      <span className="text-ink-3 text-sm">{beside}</span>
+    </p>
+  );
+}
+
+function headOf(booking: Booking): { tone: BadgeTone; label: string; beside: string } {
+  const { status, payment, fee } = booking;
+  if (status === 'confirmed') {
+    return { tone: 'ok', label: 'Confirmed', beside: fee > 0 ? `${rupees(fee)} paid` : 'You are in' };
+  }
+  if (status === 'waitlisted') return { tone: 'warn', label: 'Waitlist', beside: lineText(booking) };
+  if (payment?.status === 'submitted') {
+    return { tone: 'warn', label: 'Payment sent', beside: 'Not confirmed yet' };
+  }
+  return { tone: 'warn', label: 'Held for you', beside: `${rupees(fee)} to pay` };
+}
+
+/** The number is what one looks for in the room: large. */
+function Seat({ booking: { slotNumber, waitlistPosition, teamName, status } }: { booking: Booking }) {
+  const number =
+    slotNumber !== null
+      ? slotText(slotNumber)
+      : waitlistPosition === null
+        ? null
+        : placeLabel(waitlistPosition);
+  return (
+    <div className="flex min-w-0 items-center gap-4">
+      {number !== null && (
+        <span className="numeric shrink-0 text-[3.25rem] text-accent leading-none">
+          <span className="sr-only">{slotNumber === null ? 'Place ' : 'Slot '}</span>
+          {number}
+        </span>
+      )}
+      <div className="min-w-0">
+        <p className="break-words font-semibold text-base">{teamName}</p>
+        {status === 'confirmed' && slotNumber !== null && (
+          <p className="text-ink-2 text-sm">Sit in seat {slotNumber} of the room</p>
+        )}
+        {status === 'waitlisted' && <p className="text-ink-2 text-sm">in line for a slot</p>}
+      </div>
+    </div>
+  );
+}
+
+function Confirmed({ scrim, booking, now, roomDetails }: Props) {
+  const due = now >= Date.parse(scrim.roomDetailsAt);
+  const isOver = now > Date.parse(scrim.endAt);
+  return (
+    <>
+      {!due && (
+        <TimeLeft
+          label="Room ID and password in"
+          until={scrim.roomDetailsAt}
+          since={booking.createdAt}
+          tone="accent"
+        />
+      )}
+      {due && !isOver && (
+        <>
+          <div className="peer empty:hidden">{roomDetails}</div>
+          <p className="hidden text-ink-2 peer-empty:block">
+            Room ID and password are due. They show here as soon as the organizer sets them.
+          </p>
+        </>
+      )}
+      <ButtonLink
+        variant="primary"
+        to={`/rooms/${scrim._id}`}
+        icon={<MessagesSquare aria-hidden size={18} />}
+      >
+        Open room
+      </ButtonLink>
+    </>
+  );
+}
+
+function Held({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
+  const { payment, holdExpiresAt, fee } = booking;
+  const pay = `/scrims/${scrim._id}/pay`;
+  if (payment?.status === 'submitted') {
+    return (
+      <>
+        <p className="text-ink-2">
+          The organizer checks UTR <span className="numeric text-ink">{payment.reference}</span>, handed in{' '}
+          <TimeText at={payment.createdAt}>{dateTime(payment.createdAt, now)}</TimeText>. The slot stays yours
+          until then.
+        </p>
+        <ButtonLink to={pay} reloadDocument>
+          See payment
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      {payment?.status === 'rejected' && (
+        <p className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5">
+          The organizer did not find your payment{payment.note ? `: ${payment.note}` : '.'} Check the UTR and
+          hand it in again.
+        </p>
+      )}
+      {holdExpiresAt && (
+        <TimeLeft label="Pay within" until={holdExpiresAt} since={heldSince(scrim, booking)} tone="warn" />
+      )}
+      <ButtonLink variant="primary" to={pay} reloadDocument icon={<IndianRupee aria-hidden size={18} />}>
+        Pay {rupees(fee)} now
+      </ButtonLink>
+    </>
+  );
+}
+
+/** When the hold began: it runs anew after a payment was rejected and when the waitlist moved in. */
+function heldSince(scrim: Scrim, { holdExpiresAt, createdAt }: Booking): string {
+  if (!holdExpiresAt) return createdAt;
+  return new Date(Date.parse(holdExpiresAt) - scrim.holdMinutes * 60_000).toISOString();
+}
+
+function Waiting({ scrim }: { scrim: Scrim }) {
+  return (
+    <p className="text-ink-2">
+      A slot that comes free goes to the first in line at once.
+      {scrim.entryFee > 0 && ` You then have ${scrim.holdMinutes} minutes to pay ${rupees(scrim.entryFee)}.`}
+    </p>
+  );
+}

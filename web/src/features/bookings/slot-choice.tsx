@@ -1,0 +1,80 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { useState } from 'react';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { slotText } from '../../lib/format/slot.ts';
+import { freeNumbers, isFull } from './booking-view.ts';
+
+export type Choice = {
+  /** What is sent: a seat, or null for the next free one. */
+  slotNumber: number | null;
+  /** Seats to choose from. */
+  free: readonly number[];
+  /** The seat that was wanted, once it is gone. */
+  gone: number | null;
+  /** No seat is left: one can only wait. */
+  isFull: boolean;
+  /** The server says that the seat is gone. */
+  lose: () => void;
+};
+
+/**
+ * The seat that is booked: the wanted one while it is free. Once it is gone, the next free one takes its place, named
+ * before it is sent.
+ */
+export function useSlotChoice(scrim: Scrim, wanted: number | null): Choice {
+  const [lost, setLost] = useState<readonly number[]>([]);
+  const free = freeNumbers(scrim).filter(number => !lost.includes(number));
+  const gone = wanted !== null && !free.includes(wanted) ? wanted : null;
+  const slotNumber = gone === null ? wanted : (free[0] ?? null);
+  return {
+    slotNumber,
+    free,
+    gone,
+    isFull: isFull(scrim) || free.length === 0,
+    lose: () => slotNumber !== null && setLost([...lost, slotNumber]),
+  };
+}
+
+/** What pressing the button does. */
+export function submitText({ slotNumber, isFull }: Choice): string {
+  if (isFull) return 'Join the waitlist';
+  return slotNumber === null ? 'Book next free slot' : `Book slot ${slotText(slotNumber)}`;
+}
+
+type Props = { choice: Choice; onSlot: (slotNumber: number | null) => void };
+
+/** Which seat, and what happened to the one that was wanted. */
+export function SlotChoice({ choice, onSlot }: Props) {
+  const { slotNumber, free, gone, isFull } = choice;
+  if (isFull) {
+    return (
+      <p role="status" className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5">
+        {gone === null ? 'All slots are taken.' : `Slot ${slotText(gone)} has just been taken, the last one.`}{' '}
+        Your squad waits in line: a slot that comes free goes to the first at once.
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <div role="status" className="empty:hidden">
+        {gone !== null && slotNumber !== null && (
+          <p className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5">
+            Slot {slotText(gone)} has just been taken. Slot {slotText(slotNumber)} is the next free one.
+          </p>
+        )}
+      </div>
+      <SelectField
+        label="Slot"
+        value={slotNumber ?? ''}
+        onChange={event => onSlot(event.target.value === '' ? null : Number(event.target.value))}
+      >
+        <option value="">Next free: {slotText(free[0] ?? 0)}</option>
+        {free.map(number => (
+          <option key={number} value={number}>
+            Slot {slotText(number)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

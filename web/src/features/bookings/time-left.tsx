@@ -1,0 +1,36 @@
+import { useNow } from '../../lib/use-now.ts';
+import { clockLeft } from './wording.ts';
+
+type Props = {
+  label: string;
+  /** ISO. */
+  until: string;
+  /** From when the bar fills; without it there is no bar. */
+  since?: string;
+  tone: 'accent' | 'warn';
+};
+
+const fills = { accent: 'bg-accent', warn: 'bg-warn' };
+
+/** A deadline that matters, second by second: "Room ID and password in 00:42:18". */
+export function TimeLeft({ label, until, since, tone }: Props) {
+  const now = useNow(1000);
+  const end = Date.parse(until);
+  const begin = since === undefined ? end : Date.parse(since);
+  const share = end > begin ? Math.min(1, Math.max(0, (now - begin) / (end - begin))) : 1;
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-ink-2">{label}</span>
+        <span role="timer" className="numeric text-xl">
+          {clockLeft(end - now)}
+        </span>
+      </p>
+      {since !== undefined && (
+        <div aria-hidden className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-surface-3">
+          <div className={`h-full rounded-full ${fills[tone]}`} style={{ width: `${share * 100}%` }} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { aPayment, aSlotBooking } from '../../testing/scrims.ts';
+import { clockLeft, endedText, giveUpText, leftText, lineText, newsOf } from './wording.ts';
+
+const now = Date.parse('2026-11-20T15:00:00.000Z');
+const held = aSlotBooking({ status: 'held', fee: 50 });
+const waits = aSlotBooking({ status: 'waitlisted', slotNumber: null, waitlistPosition: 3 });
+const stands = { cancelledAt: null };
+
+test.each([
+  [42 * 60_000 + 18_000, '00:42:18'],
+  [-5, '00:00:00'],
+  [23 * 3_600_000, '23:00:00'],
+  [49 * 3_600_000, '2 days'],
+])('%i ms are left as %s', (ms, text) => {
+  expect(clockLeft(ms)).toBe(text);
+});
+
+test('what is left is said with who waits', () => {
+  expect(leftText(3, 0)).toBe('3 slots left');
+  expect(leftText(0, 0)).toBe('Full');
+  expect(leftText(0, 5)).toBe('Full · 5 in line');
+  expect(lineText(waits)).toBe('3rd in line');
+});
+
+test.each([
+  ['the waitlist moves in', waits, aSlotBooking(), 'A slot came free: you have slot 08'],
+  ['it moves in where a fee is due', waits, held, 'A slot came free: slot 08 is held for you'],
+  ['the payment is confirmed', held, aSlotBooking(), 'Payment confirmed: you have slot 08'],
+  [
+    'the payment is rejected',
+    { ...held, payment: aPayment() },
+    { ...held, payment: aPayment({ status: 'rejected' }) },
+    'The organizer did not find your payment',
+  ],
+  ['nothing changes', held, held, undefined],
+  ['it moves up in line', waits, { ...waits, waitlistPosition: 2 }, undefined],
+])('%s', (_, before, after, text) => {
+  expect(newsOf(before, after)?.text).toBe(text);
+});
+
+test.each([
+  ['expired', {}, stands, 'Your hold on slot 08 ended before a payment came in.'],
+  ['kicked', {}, stands, 'The organizer has taken your squad out of slot 08.'],
+  ['cancelled', {}, stands, ''],
+  ['cancelled', {}, { cancelledAt: '2026-11-20T14:00:00.000Z' }, 'Hyderabad Hydras had slot 08.'],
+  [
+    'expired',
+    { payment: aPayment({ status: 'refund-due' }) },
+    stands,
+    'Your hold on slot 08 ended before a payment came in. The organizer owes you ₹50 back.',
+  ],
+  [
+    'cancelled',
+    { payment: aPayment({ status: 'refunded', note: 'Sent by UPI' }) },
+    stands,
+    '₹50 was given back: Sent by UPI',
+  ],
+] as const)('a booking that ended as %s %#', (status, change, scrim, text) => {
+  expect(endedText(aSlotBooking({ status, ...change }), scrim)).toBe(text);
+});
+
+test('giving up names what is lost', () => {
+  expect(giveUpText(aSlotBooking(), now)).toBe(
+    'Hyderabad Hydras gives up slot 08. It goes to the next squad at once, and may be gone for good.',
+  );
+  expect(giveUpText(waits, now)).toContain('leaves the line');
+  expect(giveUpText(aSlotBooking({ payment: aPayment({ status: 'captured' }) }), now)).toContain(
+    'The ₹50 paid are marked for refund',
+  );
+});

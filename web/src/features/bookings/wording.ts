@@ -1,0 +1,87 @@
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { plural } from '../../lib/format/count.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { placeLabel } from '../../lib/format/place.ts';
+import { slotText } from '../../lib/format/slot.ts';
+import { dateTime, duration } from '../../lib/format/time.ts';
+
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+/** Time left as a clock, "00:42:18"; in words when it is a day or more. `ms` below 0 is 0. */
+export function clockLeft(ms: number): string {
+  if (ms >= DAY) return duration(ms);
+  const seconds = Math.max(0, Math.floor(ms / SECOND));
+  return [seconds / 3600, (seconds / 60) % 60, seconds % 60]
+    .map(part => String(Math.floor(part)).padStart(2, '0'))
+    .join(':');
+}
+
+/** "3 slots left", "Full · 5 wait". */
+export function leftText(free: number, waiting: number): string {
+  if (free > 0) return `${plural(free, 'slot')} left`;
+  return waiting === 0 ? 'Full' : `Full · ${waiting} in line`;
+}
+
+/** "3rd in line". */
+export function lineText({ waitlistPosition }: Pick<Booking, 'waitlistPosition'>): string {
+  return waitlistPosition === null ? 'In line' : `${placeLabel(waitlistPosition)} in line`;
+}
+
+/** What a change of the own booking means, while one looks; null when it means nothing new. */
+export function newsOf(before: Booking, after: Booking): { text: string; isGood: boolean } | null {
+  const seat = after.slotNumber === null ? 'a slot' : `slot ${slotText(after.slotNumber)}`;
+  if (before.status === 'waitlisted' && after.status === 'confirmed')
+    return { text: `A slot came free: you have ${seat}`, isGood: true };
+  if (before.status === 'waitlisted' && after.status === 'held')
+    return { text: `A slot came free: ${seat} is held for you`, isGood: true };
+  if (before.status === 'held' && after.status === 'confirmed')
+    return { text: `Payment confirmed: you have ${seat}`, isGood: true };
+  if (before.payment?.status === 'submitted' && after.payment?.status === 'rejected')
+    return { text: 'The organizer did not find your payment', isGood: false };
+  return null;
+}
+
+/** Why a booking counts no more, and what becomes of its money; '' where the reader knows. */
+export function endedText(ended: Booking, scrim: Pick<Scrim, 'cancelledAt'>): string {
+  return [whyEnded(ended, scrim), moneyText(ended)].filter(Boolean).join(' ');
+}
+
+function whyEnded(ended: Booking, { cancelledAt }: Pick<Scrim, 'cancelledAt'>): string {
+  const slot = ended.slotNumber === null ? 'your place' : `slot ${slotText(ended.slotNumber)}`;
+  if (ended.status === 'expired') return `Your hold on ${slot} ended before a payment came in.`;
+  if (ended.status === 'kicked') return `The organizer has taken your squad out of ${slot}.`;
+  return cancelledAt === null ? '' : `${ended.teamName} had ${slot}.`;
+}
+
+/** What becomes of what was paid for a seat that is gone. */
+function moneyText({ payment }: Booking): string {
+  if (!payment) return '';
+  const amount = rupees(payment.amount);
+  switch (payment.status) {
+    case 'submitted':
+      return `The organizer still checks your payment of ${amount}; if it arrived, it is given back.`;
+    case 'captured':
+    case 'refund-due':
+      return `The organizer owes you ${amount} back.`;
+    case 'refunded':
+      return `${amount} was given back${payment.note ? `: ${payment.note}` : '.'}`;
+    default:
+      return '';
+  }
+}
+
+/** What is lost when the own booking is given up. */
+export function giveUpText(booking: Booking, now: number): string {
+  if (booking.status === 'waitlisted')
+    return `${booking.teamName} leaves the line. Joining again means the end of it.`;
+  const slot = booking.slotNumber === null ? 'its slot' : `slot ${slotText(booking.slotNumber)}`;
+  const money =
+    booking.payment?.status === 'captured'
+      ? ` The ${rupees(booking.payment.amount)} paid are marked for refund; the organizer gives them back.`
+      : booking.payment?.status === 'submitted'
+        ? ` The payment handed in ${dateTime(booking.payment.createdAt, now)} is still checked; if it arrived, it is given back.`
+        : '';
+  return `${booking.teamName} gives up ${slot}. It goes to the next squad at once, and may be gone for good.${money}`;
+}

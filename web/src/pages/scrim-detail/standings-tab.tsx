@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { StandingsTable } from '../../features/points/standings-table.tsx';
+import { messageOf } from '../../lib/api/client.ts';
+import { apiQuery } from '../../lib/api/query.ts';
+import { plural } from '../../lib/format/count.ts';
+
+type Props = { scrimId: string; ownSlot: number | null; played: number; matches: number };
+
+/** Who leads, and the way to the whole table. */
+export function StandingsTab({ scrimId, ownSlot, played, matches }: Props) {
+  const query = useQuery(apiQuery('GET /scrims/:id/standings', { params: { id: scrimId } }));
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label="Loading standings" className="grid gap-2.5">
+        {['a', 'b', 'c', 'd', 'e'].map(row => (
+          <Skeleton key={row} className="h-10 rounded-card" />
+        ))}
+      </div>
+    );
+  }
+  if (query.isError && !query.data) {
+    return (
+      <ErrorState
+        title="Failed to load standings"
+        message={messageOf(query.error, 'Please try again in a moment.')}
+        onRetry={() => query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-ink-2">
+        {played} of {plural(matches, 'match', 'matches')} played
+      </p>
+      <div className="w-full min-w-0">
+        <StandingsTable standings={query.data} compact ownSlot={ownSlot} />
+      </div>
+      <ButtonLink to={`/scrims/${scrimId}/standings`} size="sm">
+        Full standings
+        <ChevronRight aria-hidden size={17} />
+      </ButtonLink>
+    </div>
+  );
+}
