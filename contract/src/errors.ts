@@ -84,6 +84,7 @@ export const errorCatalogue = {
   PAYMENT_NOT_VERIFIED: { status: 400, message: 'The payment could not be verified' },
   KICK_DECIDED: { status: 409, message: 'This request was already decided' },
   KICK_REPEATED: { status: 409, message: 'You already asked for this. The organizer will decide' },
+  PROMOS_WAITING: { status: 409, message: 'Your earlier promos wait for review. Hand in more after that' },
   ALREADY_RATED: { status: 409, message: 'You have already rated this' },
   RATING_TOO_EARLY: { status: 409, message: 'You can rate once it has started' },
   MESSAGE_DELETED: { status: 409, message: 'This message was deleted' },

@@ -39,6 +39,8 @@ export const limits = {
     /** Squads that wait for a seat of one scrim. */
     waitlist: 5000,
   },
+  /** Promos of one organization that wait for review. */
+  pendingPromos: 10,
   /** Reasons, notes of decisions, comments of ratings. */
   note: 500,
   message: 2000,

@@ -15,6 +15,7 @@ import { mountOrganizationRoutes } from './features/organizations/organizations.
 import { mountPaymentRoutes } from './features/payments/payments.routes.ts';
 import { mountPointsRoutes, pointsFormRoutes } from './features/points/points.routes.ts';
 import { mountProfileRoutes } from './features/profile/profile.routes.ts';
+import { mountPromoRoutes } from './features/promos/promos.routes.ts';
 import { mountRatingRoutes } from './features/ratings/ratings.routes.ts';
 import { mountScrimRoomRoutes } from './features/scrim-rooms/scrim-rooms.routes.ts';
 import { mountScrimRoutes } from './features/scrims/scrims.routes.ts';
@@ -109,6 +110,7 @@ export async function buildApp(
   mountPointsRoutes(app, deps);
   mountRatingRoutes(app, deps);
   mountOrganizationRoutes(app, deps);
+  mountPromoRoutes(app, deps);
   mountPaymentRoutes(app, deps);
   deps.realtime.attach(app.server, securityHeaders(isHttps(config)));
   app.addHook('preClose', async () => deps.realtime.close());

@@ -27,6 +27,7 @@ import { createPaymentsService } from './features/payments/payments.service.ts';
 import { reconcilePaymentJob } from './features/payments/razorpay-orders.ts';
 import { createPointsService } from './features/points/points.service.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
+import { createPromosService } from './features/promos/promos.service.ts';
 import { createRatingsService } from './features/ratings/ratings.service.ts';
 import { createRoomsService } from './features/rooms/rooms.service.ts';
 import {
@@ -179,6 +180,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
   });
   const points = createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage });
   const ratings = createRatingsService({ db, clock });
+  const promos = createPromosService({ db, clock, assertOwnImage });
   const rankings = createRankings({ db, clock, notifications });
   const organizations = createOrganizationsService({ db, clock, notifications, rankings });
 
@@ -242,5 +244,6 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     ratings,
     rankings,
     organizations,
+    promos,
   };
 }
