@@ -1,11 +1,13 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { CredentialsRow } from '../../db/schema-scrims.ts';
 import { createJobs } from '../../jobs/jobs.ts';
 import { type Person, signInAdmin, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { ask, caughtUp, closeSocketsAtEnd, connect } from '../../test/sockets.ts';
+import { findCredentials, noteSeen } from './credentials.queries.ts';
 import { releaseCredentialsJob } from './credentials.service.ts';
 
 const server = useServer({ accessTokenSeconds: 24 * 60 * 60 });
@@ -91,6 +93,13 @@ describe('setting the room details', () => {
     await set(scrim._id, { ...values(), password: 'other' });
     await set(scrim._id, values(2));
     expect(await lines(scrim._id)).toEqual(['Map 1 · Erangel', 'Map 1 · Erangel · updated', 'Match 2']);
+  });
+
+  it('many times at once with the same values is said once', async () => {
+    const { scrim } = await openScene();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => set(scrim._id, values())));
+    expect(answers.map(answer => answer.status)).toEqual(Array(8).fill(200));
+    expect(await lines(scrim._id)).toEqual(['Map 1 · Erangel']);
   });
 
   it('is for the owner and admins; an admin learns what is set for when, not what (A8)', async () => {
@@ -281,6 +290,17 @@ describe('who has seen them (FIELD 3)', () => {
     await get(scrim._id, squad);
     await get(scrim._id, second);
     expect(await seen()).toEqual({ count: 2, of: 2 });
+  });
+
+  it('does not count those who were shown what was replaced at that moment', async () => {
+    const { scrim, squad } = await openScene();
+    const { db } = server.deps;
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    const shown = (await findCredentials(db, scrim._id, 1)) as CredentialsRow;
+    server.clock.advance(1000);
+    await set(scrim._id, { ...values(1), password: 'changed', releaseAt: null });
+    await noteSeen(db, shown, squad.user._id, server.clock.now());
+    expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 0, of: 1 });
   });
 
   it('of the next match starts anew, and looking at the present one is not seeing the next', async () => {
