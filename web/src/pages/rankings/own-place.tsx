@@ -1,4 +1,5 @@
 import type { OrganizationProfile } from '@hotdrop/contract/organizations/organization.ts';
+import { rankingFormula } from '@hotdrop/contract/organizations/ranking.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Stars } from '../../features/ratings/stars.tsx';
 import { placeLabel } from '../../lib/format/place.ts';
@@ -16,7 +17,7 @@ export function OwnPlace({ organization }: { organization: OrganizationProfile }
         <p className="font-semibold">{rank === null ? 'You are not ranked yet' : 'Your place'}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
           {rank === null ? (
-            'Run a lobby and post its results: then you stand here.'
+            `Run a lobby with at least ${rankingFormula.teams} squads and post its results: then you stand here.`
           ) : (
             <>
               <span>

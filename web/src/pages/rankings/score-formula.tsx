@@ -1,14 +1,25 @@
+import { rankingWords } from '@hotdrop/contract/organizations/ranking.ts';
 import { ChevronDown } from 'lucide-react';
 
-/** How the score is made, folded. */
+/** How the score is made, folded: the very words of docs/rankings.md. */
 export function ScoreFormula() {
   return (
     <details className="panel group">
-      <summary className="flex min-h-11 list-none items-center justify-between gap-3 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-card px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         How the score is made
-        <ChevronDown aria-hidden size={18} className="shrink-0 text-ink-3 group-open:rotate-180" />
+        <ChevronDown
+          aria-hidden
+          size={18}
+          className="shrink-0 text-ink-3 transition-transform group-open:rotate-180"
+        />
       </summary>
-      <div className="border-line border-t px-4 py-3 text-ink-2" />
+      <ul className="grid list-disc gap-2 border-line border-t py-4 pr-4 pl-8 text-ink-2 marker:text-ink-3">
+        {rankingWords.map(line => (
+          <li key={line} className="max-w-prose">
+            {line}
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { ButtonLink } from '../../../components/ui/button.tsx';
 
 type Props = {
@@ -12,15 +11,8 @@ type Props = {
 /** Leads to the pay step by a full page load: only the server's own answer lets the checkout run there (SECURITY B5). */
 export function PayLink({ to, ...look }: Props) {
   return (
-    <ButtonLink to={to} onClick={load} {...look}>
+    <ButtonLink to={to} reloadDocument {...look}>
       Pay now
     </ButtonLink>
   );
-}
-
-function load(event: MouseEvent<HTMLAnchorElement>): void {
-  const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (elsewhere) return;
-  event.preventDefault();
-  window.location.assign(event.currentTarget.href);
 }
