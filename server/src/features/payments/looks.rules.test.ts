@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { firstLook, nextLook, nextRefundLook } from './looks.rules.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const start = new Date('2026-03-01T12:00:00Z');
+const at = (ms: number) => new Date(start.getTime() + ms);
+
+describe('looking for the news of a payment', () => {
+  it('begins shortly before the hold ends, while its seat can still be kept', () => {
+    expect(firstLook(start, at(15 * minute))).toEqual(at(14.5 * minute));
+    expect(firstLook(start, at(10_000))).toEqual(at(20_000));
+  });
+
+  it('goes on when the hold has ended, and for a day in growing steps', () => {
+    const holdEndsAt = at(15 * minute);
+    let now = firstLook(start, holdEndsAt);
+    const looks: number[] = [];
+    for (;;) {
+      const next = nextLook({ now, since: start, holdEndsAt: now < holdEndsAt ? holdEndsAt : null });
+      if (!next) break;
+      looks.push(next.getTime() - start.getTime());
+      now = next;
+    }
+    expect(looks[0]).toBe(15 * minute + 1000);
+    expect(looks.at(-1)).toBeGreaterThan(24 * hour);
+    expect(looks.length).toBeLessThan(20);
+    const steps = looks.slice(1).map((look, index) => look - (looks[index] ?? 0));
+    expect(steps).toEqual([...steps].sort((a, b) => a - b));
+  });
+
+  it('of a refund goes on for two weeks', () => {
+    expect(nextRefundLook(start, start)).toEqual(at(minute));
+    expect(nextRefundLook(at(20 * hour), start)).toEqual(at(30 * hour));
+    expect(nextRefundLook(at(15 * 24 * hour), start)).toBeNull();
+  });
+});

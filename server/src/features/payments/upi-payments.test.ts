@@ -1,0 +1,316 @@
+import type { Payment } from '@hotdrop/contract/scrims/payments.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decide, handIn, mailsTo, newUtr, optionsOf, pay, queueOf } from '../../test/payments.ts';
+import { type Person, signInAdmin, signUp } from '../../test/people.ts';
+import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
+import { useServer } from '../../test/server.ts';
+
+// The clock travels; sessions come along.
+const server = useServer({ accessTokenSeconds: 30 * 24 * 3600 });
+const minute = 60_000;
+let owner: Person;
+
+beforeAll(async () => {
+  owner = await signUp(server, 'organization', { orgName: 'Nova & Sons' });
+});
+
+const paidScrim = (fields: object = {}) => publishScrim(server, owner, { entryFee: 499, ...fields });
+
+/** A squad whose seat is held in a scrim that costs something. */
+async function heldSeat(fields: object = {}) {
+  const scrim = await paidScrim(fields);
+  return { scrim, ...(await bookedPlayer(server, scrim._id)) };
+}
+
+const bookingOf = async (player: Person, scrimId: string) =>
+  (await optionsOf(server, player, scrimId)).body.booking;
+
+const upi = (reference: string) => ({ method: 'upi', reference });
+
+describe('how a booking can be paid', () => {
+  it('names the organizer’s VPA only once the organizer is verified; a UTR is taken without it too', async () => {
+    const { scrim, player, booking } = await heldSeat({ title: 'Night scrim #1' });
+    const options = async () => (await optionsOf(server, player, scrim._id)).body.payment;
+    expect(await options()).toMatchObject({ amount: 499, upi: null, razorpay: null, payment: null });
+    const setUpi = (verified: boolean) =>
+      server.deps.db
+        .updateTable('users')
+        .set({ org_upi_id: 'nova@okaxis', verified })
+        .where('id', '=', owner.user._id)
+        .execute();
+    await setUpi(false);
+    expect((await options()).upi).toBeNull();
+    await setUpi(true);
+    const { upi: shown } = await options();
+    expect(shown).toMatchObject({ vpa: 'nova@okaxis', payeeName: 'Nova & Sons' });
+    expect(shown.link).toBe(
+      `upi://pay?pa=nova@okaxis&pn=Nova%20%26%20Sons&am=499.00&cu=INR&tn=Night%20scrim%20%231&tr=${booking._id.replaceAll('-', '')}`,
+    );
+    await setUpi(false);
+    expect((await handIn(server, player, scrim._id)).status).toBe('submitted');
+  });
+
+  it('is nobody’s who has no booking, and offers nothing where nothing is to pay', async () => {
+    const stranger = await signUp(server, 'player');
+    const { scrim } = await heldSeat();
+    expect((await optionsOf(server, stranger, scrim._id)).body.code).toBe('BOOKING_NOT_FOUND');
+    expect((await optionsOf(server, stranger, stranger.user._id)).body.code).toBe('SCRIM_NOT_FOUND');
+    const free = await publishScrim(server, owner);
+    const { player } = await bookedPlayer(server, free._id);
+    expect((await optionsOf(server, player, free._id)).body.payment).toMatchObject({ amount: 0, upi: null });
+    expect((await pay(server, player, free._id, upi(newUtr()))).body.code).toBe('NOTHING_TO_PAY');
+    expect((await pay(server, player, free._id, { method: 'razorpay' })).body.code).toBe(
+      'PAYMENT_METHOD_OFF',
+    );
+  });
+});
+
+describe('a UTR', () => {
+  it('holds the seat until the organizer decides, and confirms it when approved', async () => {
+    const { scrim, player } = await heldSeat();
+    const payment = await handIn(server, player, scrim._id, newUtr());
+    expect(payment).toMatchObject({ method: 'upi', status: 'submitted', amount: 499, note: '' });
+    server.clock.advance(60 * minute);
+    await server.deps.jobs.runDue();
+    expect(await bookingOf(player, scrim._id)).toMatchObject({ status: 'held', holdExpiresAt: null });
+    expect((await readScrim(server, scrim._id)).slotBoard[0]).toMatchObject({
+      state: 'held',
+      heldUntil: null,
+    });
+    const { status, body } = await decide(server, owner, payment, 'approve', 'See you at nine');
+    expect(status).toBe(200);
+    expect(body.payment).toMatchObject({ status: 'captured', note: 'See you at nine' });
+    expect(body.payment.decidedAt).not.toBeNull();
+    expect((await bookingOf(player, scrim._id)).status).toBe('confirmed');
+    expect((await mailsTo(server, player)).at(-1)).toMatchObject({
+      subject: `${scrim.title}: your slot is confirmed`,
+      body: expect.stringMatching(/₹499 is there.*slot 1.*See you at nine/s),
+    });
+    expect((await pay(server, player, scrim._id, upi(newUtr()))).body.code).toBe('NOTHING_TO_PAY');
+  });
+
+  it('that is rejected starts the hold anew, and may be handed in again', async () => {
+    const { scrim, player, booking } = await heldSeat({ holdMinutes: 10 });
+    server.clock.advance(9 * minute);
+    const payment = await handIn(server, player, scrim._id);
+    const { body } = await decide(server, owner, payment, 'reject', 'Nothing came');
+    expect(body.payment.status).toBe('rejected');
+    const held = await bookingOf(player, scrim._id);
+    expect(Date.parse(held.holdExpiresAt)).toBeGreaterThan(Date.parse(booking.holdExpiresAt as string));
+    expect((await mailsTo(server, player)).at(-1)?.body).toMatch(/Nothing came/);
+    const again = await handIn(server, player, scrim._id, payment.reference as string);
+    expect(again._id).not.toBe(payment._id);
+    await decide(server, owner, again, 'reject');
+    server.clock.advance(10 * minute + 1);
+    await server.deps.jobs.runDue();
+    expect((await bookingOf(player, scrim._id)).status).toBe('expired');
+    expect((await pay(server, player, scrim._id, upi(newUtr()))).body.code).toBe('HOLD_EXPIRED');
+  });
+
+  it('is decided once, also by two at the same moment', async () => {
+    const { scrim, player } = await heldSeat();
+    const payment = await handIn(server, player, scrim._id);
+    const answers = await Promise.all([
+      decide(server, owner, payment, 'approve'),
+      decide(server, owner, payment, 'reject'),
+      decide(server, owner, payment, 'approve'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await decide(server, owner, payment, 'approve')).body.code).toBe('PAYMENT_DECIDED');
+  });
+
+  it('counts once for each payee, unless it was rejected', async () => {
+    const [one, two] = [await heldSeat(), await heldSeat()];
+    const reference = newUtr();
+    const first = await handIn(server, one.player, one.scrim._id, reference);
+    const again = await pay(server, two.player, two.scrim._id, upi(reference));
+    expect([again.status, again.body.code]).toEqual([409, 'UTR_USED']);
+    expect(again.body.fieldErrors).toEqual({ reference: 'This UTR was already used' });
+    expect((await bookingOf(two.player, two.scrim._id)).holdExpiresAt).not.toBeNull();
+
+    const other = await signUp(server, 'organization');
+    const elsewhere = await publishScrim(server, other, { entryFee: 50 });
+    const { player } = await bookedPlayer(server, elsewhere._id);
+    expect((await handIn(server, player, elsewhere._id, reference)).status).toBe('submitted');
+
+    await decide(server, owner, first, 'reject');
+    expect((await handIn(server, two.player, two.scrim._id, reference)).status).toBe('submitted');
+  });
+
+  it('of two at one moment with the same number only one is taken', async () => {
+    const seats = await Promise.all(Array.from({ length: 6 }, () => heldSeat()));
+    const reference = newUtr();
+    const answers = await Promise.all(
+      seats.map(({ player, scrim }) => pay(server, player, scrim._id, upi(reference))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
+  it('that is mended takes the place of the one before', async () => {
+    const { scrim, player } = await heldSeat();
+    const [wrong, right] = [newUtr(), newUtr()];
+    const first = await handIn(server, player, scrim._id, wrong);
+    const second = await handIn(server, player, scrim._id, right);
+    expect(second).toMatchObject({ _id: first._id, reference: right, status: 'submitted' });
+    expect(await queueOf(server, owner, scrim._id)).toHaveLength(1);
+    const other = await heldSeat();
+    expect((await handIn(server, other.player, other.scrim._id, wrong)).status).toBe('submitted');
+  });
+
+  it.each([
+    ['12345678901', 'The UTR has 12 digits'],
+    ['1234567890123', 'The UTR has 12 digits'],
+    ['12345678901x', 'The UTR has 12 digits'],
+    [undefined, 'Enter the 12-digit UTR'],
+  ])('%j is refused in words', async (reference, message) => {
+    const { scrim, player } = await heldSeat();
+    const { status, body } = await pay(server, player, scrim._id, { method: 'upi', reference });
+    expect([status, body.fieldErrors]).toEqual([400, { reference: message }]);
+  });
+});
+
+describe('a retry with the same Idempotency-Key', () => {
+  it('hands nothing in anew: not after another UTR, and not after the decision', async () => {
+    const { scrim, player } = await heldSeat();
+    const [first, second] = [newUtr(), newUtr()];
+    await pay(server, player, scrim._id, upi(first), 'one');
+    await pay(server, player, scrim._id, upi(second), 'two');
+    const late = await pay(server, player, scrim._id, upi(first), 'one');
+    expect(late.body.payment).toMatchObject({ status: 'submitted', reference: second });
+    await decide(server, owner, late.body.payment, 'reject');
+    const later = await pay(server, player, scrim._id, upi(second), 'two');
+    expect([later.status, later.body.payment.status]).toEqual([201, 'rejected']);
+    expect((await bookingOf(player, scrim._id)).holdExpiresAt).not.toBeNull();
+    const misused = await pay(server, player, scrim._id, upi(newUtr()), 'two');
+    expect([misused.status, misused.body.code]).toEqual([409, 'REQUEST_REPEATED']);
+  });
+
+  it('acts once, however many come together', async () => {
+    const { scrim, player } = await heldSeat();
+    const reference = newUtr();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => pay(server, player, scrim._id, upi(reference), 'same')),
+    );
+    expect(new Set(answers.map(({ body }) => body.payment?._id)).size).toBe(1);
+  });
+});
+
+describe('money without a seat (D6)', () => {
+  it.each(['the squad gives up', 'the organizer kicks', 'the scrim is cancelled'])(
+    'that is approved after %s is to be given back, and is noted as given back by hand',
+    async how => {
+      const { scrim, player } = await heldSeat();
+      const payment = await handIn(server, player, scrim._id);
+      const { token } = owner;
+      if (how === 'the squad gives up') {
+        await server.call(`DELETE /scrims/${scrim._id}/book`, { token: player.token });
+      } else if (how === 'the organizer kicks') {
+        await server.call(`DELETE /scrims/${scrim._id}/participants/${player.user._id}`, { token });
+      } else {
+        await server.call(`DELETE /scrims/${scrim._id}`, { token });
+      }
+      expect((await decide(server, owner, payment, 'refunded')).body.code).toBe('PAYMENT_NOT_ARRIVED');
+      const approved = await decide(server, owner, payment, 'approve');
+      expect(approved.body.payment.status).toBe('refund-due');
+      expect((await bookingOf(player, scrim._id)).status).not.toBe('confirmed');
+      expect((await mailsTo(server, player)).at(-1)?.subject).toBe(
+        `${scrim.title}: your payment will be refunded`,
+      );
+      const refunded = await decide(server, owner, payment, 'refunded', 'Sent by UPI 12:40');
+      expect(refunded.body.payment).toMatchObject({ status: 'refunded', note: 'Sent by UPI 12:40' });
+      expect((await decide(server, owner, payment, 'refunded')).body.code).toBe('PAYMENT_DECIDED');
+      expect((await mailsTo(server, player)).at(-1)?.subject).toBe(
+        `${scrim.title}: your payment was refunded`,
+      );
+    },
+  );
+
+  it('that was captured is to be given back once its squad is out', async () => {
+    const { scrim, player } = await heldSeat();
+    const payment = await handIn(server, player, scrim._id);
+    await decide(server, owner, payment, 'approve');
+    await server.call(`DELETE /scrims/${scrim._id}/book`, { token: player.token });
+    expect(await queueOf(server, owner, scrim._id)).toMatchObject([{ status: 'refund-due' }]);
+  });
+
+  it('always costs what the booking costs, whatever the fee is by now and whatever is sent', async () => {
+    const { scrim, player } = await heldSeat();
+    const { token } = owner;
+    await server.call(`PUT /scrims/${scrim._id}`, { token, body: { entryFee: 9 } });
+    const reference = newUtr();
+    const { body } = await pay(server, player, scrim._id, {
+      ...upi(reference),
+      amount: 1,
+      status: 'captured',
+    });
+    expect(body.payment).toMatchObject({ amount: 499, status: 'submitted' });
+  });
+});
+
+describe('the organizer’s queue', () => {
+  it('shows what waits for a decision first, then refunds, then the rest, page by page', async () => {
+    const scrim = await paidScrim({ slots: 5 });
+    const people = [];
+    for (let index = 0; index < 5; index++) people.push((await bookedPlayer(server, scrim._id)).player);
+    const payments: Payment[] = [];
+    for (const player of people) payments.push(await handIn(server, player, scrim._id));
+    await decide(server, owner, payments[0]!, 'approve');
+    await decide(server, owner, payments[1]!, 'approve');
+    await decide(server, owner, payments[3]!, 'reject');
+    await server.call(`DELETE /scrims/${scrim._id}/book`, { token: people[1]!.token });
+    const expected = [2, 4, 1, 0, 3].map(index => payments[index]?._id);
+    const got: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: string = cursor ? `&cursor=${cursor}` : '';
+      const { body } = await server.call(`GET /scrims/${scrim._id}/payments?limit=2${page}`, {
+        token: owner.token,
+      });
+      expect(body.total).toBe(5);
+      got.push(...body.items.map(({ _id }: { _id: string }) => _id));
+      cursor = body.nextCursor;
+    } while (cursor);
+    expect(got).toEqual(expected);
+    const [first] = await queueOf(server, owner, scrim._id);
+    expect(first).toMatchObject({
+      scrimTitle: scrim.title,
+      payerName: people[2]?.user.name,
+      slotNumber: 3,
+      phone: expect.stringMatching(/^98/),
+    });
+    const { body } = await server.call(`GET /scrims/${scrim._id}/payments?status=submitted`, {
+      token: owner.token,
+    });
+    expect([body.total, body.items.length]).toEqual([2, 2]);
+  });
+
+  it('and its decisions are the owner’s and the admins’', async () => {
+    const { scrim, player } = await heldSeat();
+    const payment = await handIn(server, player, scrim._id);
+    const admin = await signInAdmin(server);
+    const other = await signUp(server, 'organization');
+    for (const actor of [player, other]) {
+      expect((await decide(server, actor, payment, 'approve')).body.code).toBe('SCRIM_FORBIDDEN');
+      const { status } = await server.call(`GET /scrims/${scrim._id}/payments`, { token: actor.token });
+      expect(status).toBe(403);
+    }
+    const theirs = await publishScrim(server, other, { entryFee: 5 });
+    const crossed = await decide(server, other, { ...payment, scrimId: theirs._id }, 'approve');
+    expect(crossed.body.code).toBe('PAYMENT_NOT_FOUND');
+    expect((await decide(server, admin, payment, 'approve')).status).toBe(200);
+    const audit = await server.deps.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('target_id', '=', payment._id)
+      .execute();
+    expect(audit).toMatchObject([
+      { actor_id: admin.user._id, action: 'approve', target_kind: 'payment', detail: { status: 'captured' } },
+    ]);
+  });
+});
+
+it('a waiting squad that pays nothing yet is told so', async () => {
+  const { scrim } = await heldSeat({ slots: 1 });
+  const { player } = await bookedPlayer(server, scrim._id);
+  expect((await pay(server, player, scrim._id, upi(newUtr()))).body.code).toBe('NOTHING_TO_PAY');
+});
