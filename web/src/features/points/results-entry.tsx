@@ -1,8 +1,133 @@
+import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import type { Standings } from '@hotdrop/contract/scrims/points.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Check, Clock, Users } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
+import { useNoDeadEntry } from '../../components/ui/dialog-back.ts';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { messageOf } from '../../lib/api/client.ts';
+import { whenText } from '../../lib/format/time.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { MatchEntry } from './match-entry.tsx';
+import { seatedQuery, standingsQuery, useLiveStandings } from './points-api.ts';
+import { seatsOf } from './results-model.ts';
 
 type Props = { scrim: Scrim };
 
 /** Where the organizer enters placements and kills of each match. */
 export function ResultsEntry({ scrim }: Props) {
-  return <p className="text-ink-3">Results of {scrim.title}</p>;
+  const { user } = useSession();
+  const now = useNow(10_000);
+  const standings = useQuery(standingsQuery(scrim._id));
+  const seated = useQuery(seatedQuery(scrim._id));
+  const [chosen, setChosen] = useState<number | null>(null);
+  useLiveStandings(scrim._id);
+  useNoDeadEntry();
+
+  if (scrim.status === 'cancelled') return <p className="text-ink-2">This scrim was cancelled.</p>;
+  if (now < Date.parse(scrim.startAt)) {
+    return (
+      <EmptyState
+        icon={<Clock size={28} />}
+        title="Results open when the scrim starts"
+        body={`${whenText(scrim.startAt, now)}. Then enter placements and kills here after each match.`}
+      />
+    );
+  }
+  const failed = [standings, seated].find(query => query.isError && !query.data);
+  if (failed) {
+    return (
+      <ErrorState
+        title="Results could not be loaded"
+        message={messageOf(failed.error, 'Please try again in a moment.')}
+        onRetry={() => void Promise.all([standings.refetch(), seated.refetch()])}
+        busy={standings.isFetching || seated.isFetching}
+      />
+    );
+  }
+  if (!standings.data || !seated.data) return <EntrySkeleton />;
+
+  // Stays when its results are saved, until another one is chosen.
+  const number = chosen ?? firstOpen(scrim.matchCount, standings.data);
+  if (chosen === null) setChosen(number);
+  const saved = standings.data.matches.find(match => match.matchNumber === number) ?? null;
+  const seats = seatsOf(seated.data, saved);
+  return (
+    <div className="grid gap-5">
+      <MatchChips scrim={scrim} standings={standings.data} value={number} onChange={setChosen} />
+      {seats.length === 0 ? (
+        <EmptyState
+          icon={<Users size={28} />}
+          title="No confirmed squads"
+          body="Results are entered for squads with a confirmed seat."
+        />
+      ) : (
+        <MatchEntry
+          key={number}
+          scrim={scrim}
+          matchNumber={number}
+          seats={seats}
+          saved={saved}
+          standings={standings.data}
+          draftKey={`${user?._id ?? ''}:${scrim._id}:${number}`}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The first match without results; the last one when all have them. */
+function firstOpen(matchCount: number, { matches }: Standings): number {
+  const done = new Set(matches.map(match => match.matchNumber));
+  for (let number = 1; number <= matchCount; number++) if (!done.has(number)) return number;
+  return matchCount;
+}
+
+type ChipsProps = { scrim: Scrim; standings: Standings; value: number; onChange: (match: number) => void };
+
+function MatchChips({ scrim, standings, value, onChange }: ChipsProps) {
+  const done = new Set(standings.matches.map(match => match.matchNumber));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div role="group" aria-label="Match" className="flex flex-wrap gap-2">
+      {Array.from({ length: scrim.matchCount }, (_, index) => index + 1).map(number => (
+        <Chip
+          key={number}
+          pressed={number === value}
+          icon={done.has(number) && <Check aria-hidden size={16} />}
+          onClick={() => onChange(number)}
+        >
+          {matchTitle(scrim.maps, number)}
+          {done.has(number) && <span className="sr-only"> (results in)</span>}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+function EntrySkeleton() {
+  return (
+    <div role="status" aria-label="Loading results" className="grid gap-5">
+      <div className="flex gap-2">
+        {[0, 1, 2].map(chip => (
+          <Skeleton key={chip} className="h-11 w-28 rounded-full" />
+        ))}
+      </div>
+      <div className="panel grid gap-3 p-4">
+        {[0, 1, 2, 3, 4, 5].map(row => (
+          <div key={row} className="flex items-center gap-3">
+            <Skeleton className="h-6 w-8" />
+            <Skeleton className="h-5 flex-1" />
+            <Skeleton className="h-11 w-13" />
+            <Skeleton className="h-11 w-13" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,82 @@
+import type { ResultRow, Standings } from '@hotdrop/contract/scrims/points.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ApiError, api, withFreshToken } from '../../lib/api/client.ts';
+import { apiErrorOf } from '../../lib/api/http.ts';
+import { apiQuery, queryKey } from '../../lib/api/query.ts';
+import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { useWatch } from '../../lib/realtime/use-watch.ts';
+import type { Seat } from './results-model.ts';
+
+const keyOf = (scrimId: string) => queryKey('GET /scrims/:id/standings', { params: { id: scrimId } });
+
+/** The table of a scrim and each of its matches. */
+export function standingsQuery(scrimId: string) {
+  return apiQuery('GET /scrims/:id/standings', { params: { id: scrimId } });
+}
+
+/** Keeps the table in step while results come in; each grant of the watch asks for what was missed before it. */
+export function useLiveStandings(scrimId: string): void {
+  const client = useQueryClient();
+  const askAnew = () => void client.invalidateQueries({ queryKey: keyOf(scrimId) });
+  useWatch('scrim', [scrimId], askAnew);
+  useServerEvent('scrim:changed', event => {
+    if (event.scrimId === scrimId && event.standings) askAnew();
+  });
+}
+
+/** The confirmed squads by seat: whose results can be entered. */
+export function seatedQuery(scrimId: string) {
+  return queryOptions({
+    queryKey: ['seated squads', scrimId],
+    queryFn: async ({ signal }): Promise<Seat[]> => {
+      const query = { status: 'confirmed', limit: 200 } as const;
+      const { items } = await api(
+        'GET /scrims/:id/participants',
+        { params: { id: scrimId }, query },
+        { signal },
+      );
+      return items.flatMap(({ slotNumber, teamName }) =>
+        slotNumber === null ? [] : [{ slotNumber, teamName }],
+      );
+    },
+  });
+}
+
+export type Submission = { matchNumber: number; rows: readonly ResultRow[]; image: Blob | null };
+
+/** Enters a match in the place of what was entered for it before, all rows or none. @throws ApiError */
+export async function submitResults(
+  scrimId: string,
+  { matchNumber, rows, image }: Submission,
+): Promise<Standings> {
+  const form = new FormData();
+  form.set('matchNumber', String(matchNumber));
+  form.set('results', JSON.stringify(rows));
+  if (image) form.set('image', image, 'table.webp');
+  const answer = await withFreshToken(token =>
+    post(`/scrims/${encodeURIComponent(scrimId)}/points`, form, token),
+  );
+  return (answer as { standings: Standings }).standings;
+}
+
+/** @throws ApiError */
+export async function removeMatch(scrimId: string, matchNumber: number): Promise<void> {
+  await api('DELETE /scrims/:id/points/:matchNumber', { params: { id: scrimId, matchNumber } });
+}
+
+/** A multipart form; the calls of the API client carry JSON. */
+async function post(path: string, form: FormData, token: string | null): Promise<unknown> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, { method: 'POST', headers, body: form, credentials: 'omit' });
+  } catch {
+    throw new ApiError({ status: 0, code: 'NETWORK' });
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw apiErrorOf(response.status, answer, response.headers.get('retry-after'));
+  // The connection broke in the middle of the answer.
+  if (answer === undefined) throw new ApiError({ status: 0, code: 'NETWORK' });
+  return answer;
+}

@@ -1,0 +1,135 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { slotText } from '../../lib/format/slot.ts';
+import { useMedia } from '../../lib/use-media.ts';
+
+export type PointsRow = {
+  /** Rank or placement; the same for those that nothing parts. */
+  place: number;
+  slotNumber: number;
+  teamName: string;
+  /** Why it stands above the next one. */
+  note?: string | null;
+  values: readonly number[];
+  total: number;
+};
+
+type Props = {
+  /** Names the table for who does not see it. */
+  caption: string;
+  /** What `place` is called, and `values`, in their order. */
+  placeLabel: string;
+  labels: readonly string[];
+  rows: readonly PointsRow[];
+  /** The reader's own seat is marked. */
+  ownSlot?: number | null | undefined;
+  /** In the form of phones also where there is room: beside something else. */
+  narrow?: boolean | undefined;
+};
+
+/** Squads with their points: a table where there is room, else rows of label and value. */
+export function PointsRows({ narrow, ...props }: Props) {
+  const wide = useMedia('(width >= 44rem)');
+  return wide && !narrow ? <WideRows {...props} /> : <NarrowRows {...props} />;
+}
+
+function WideRows({ caption, placeLabel, labels, rows, ownSlot }: Omit<Props, 'narrow'>) {
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-line border-b text-left text-ink-3 text-sm *:px-3 *:py-2.5 *:font-medium">
+          <th scope="col">{placeLabel}</th>
+          <th scope="col">Slot</th>
+          <th scope="col" className="w-full">
+            Team
+          </th>
+          {labels.map(label => (
+            <th key={label} scope="col" className="text-right">
+              {label}
+            </th>
+          ))}
+          <th scope="col" className="text-right">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr
+            key={`${row.slotNumber} ${row.teamName}`}
+            className={clsx(
+              'border-line border-b last:border-0 *:px-3 *:py-2',
+              row.slotNumber === ownSlot && 'bg-surface-2',
+            )}
+          >
+            <td className={clsx('numeric text-xl', placeTone(row.place))}>{row.place}</td>
+            <td className="numeric text-ink-3">{slotText(row.slotNumber)}</td>
+            <th scope="row" className="text-left font-normal">
+              <TeamCell row={row} isOwn={row.slotNumber === ownSlot} />
+            </th>
+            {row.values.map((value, index) => (
+              <td key={labels[index]} className="numeric text-right text-ink-2 text-lg">
+                {value}
+              </td>
+            ))}
+            <td className="numeric text-right font-bold! text-ink text-xl">{row.total}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function NarrowRows({ caption, placeLabel, labels, rows, ownSlot }: Omit<Props, 'narrow'>) {
+  return (
+    <ol aria-label={caption} className="divide-y divide-line">
+      {rows.map(row => (
+        <li
+          key={`${row.slotNumber} ${row.teamName}`}
+          className={clsx('grid gap-1.5 px-3.5 py-3', row.slotNumber === ownSlot && 'bg-surface-2')}
+        >
+          <div className="flex items-center gap-3">
+            <span className={clsx('numeric w-8 shrink-0 text-2xl leading-none', placeTone(row.place))}>
+              <span className="sr-only">{placeLabel} </span>
+              {row.place}
+            </span>
+            <div className="min-w-0 flex-1">
+              <TeamCell row={row} isOwn={row.slotNumber === ownSlot} withSlot />
+            </div>
+            <span className="numeric shrink-0 text-2xl text-ink leading-none">
+              <span className="sr-only">Total </span>
+              {row.total}
+            </span>
+          </div>
+          <dl className="flex flex-wrap gap-x-4 gap-y-0.5 pl-11 text-sm">
+            {row.values.map((value, index) => (
+              <div key={labels[index]} className="flex items-baseline gap-1.5">
+                <dt className="text-ink-3">{labels[index]}</dt>
+                <dd className="numeric text-base text-ink-2">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type TeamProps = { row: PointsRow; isOwn: boolean; withSlot?: boolean };
+
+function TeamCell({ row, isOwn, withSlot }: TeamProps): ReactNode {
+  return (
+    <>
+      <span className={clsx('[overflow-wrap:anywhere]', isOwn ? 'font-bold text-accent' : 'text-ink')}>
+        {row.teamName}
+        {isOwn && <span className="sr-only"> (your squad)</span>}
+      </span>
+      {withSlot && <span className="numeric block text-ink-3 text-sm">Slot {slotText(row.slotNumber)}</span>}
+      {row.note && <span className="block text-ink-3 text-sm [overflow-wrap:anywhere]">{row.note}</span>}
+    </>
+  );
+}
+
+/** The first three stand out; colour only repeats the number. */
+const placeTone = (place: number) => (place === 1 ? 'text-accent' : place <= 3 ? 'text-ink' : 'text-ink-3');

@@ -1,0 +1,151 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { slotText } from '../../lib/format/slot.ts';
+import { isSheet, type Start } from './read-sheet.ts';
+import { type Column, type Entries, type Entry, entryOf, type Problem, type Seat } from './results-model.ts';
+
+type Props = {
+  label: string;
+  seats: readonly Seat[];
+  entries: Entries;
+  problems: ReadonlyMap<number, Problem>;
+  /** Points of a squad in this match as typed; nothing where it has none yet. */
+  pointsOf: (slotNumber: number) => number | null;
+  onChange: (slotNumber: number, entry: Entry) => void;
+  /** Rows of a sheet were pasted into a field. */
+  onSheet: (text: string, start: Start) => void;
+};
+
+const columns: readonly { name: Column; label: string; max: number }[] = [
+  { name: 'placement', label: 'Place', max: 3 },
+  { name: 'kills', label: 'Kills', max: 2 },
+];
+
+/** A line per squad with two fields: arrows go up and down, Enter goes on in reading order, a sheet can be pasted. */
+export function ResultsGrid({ label, seats, entries, problems, pointsOf, onChange, onSheet }: Props) {
+  const base = useId();
+  const body = useRef<HTMLTableSectionElement>(null);
+
+  function cellAt(row: number, column: number): HTMLInputElement | null {
+    return body.current?.querySelector(`[data-cell="${row} ${column}"]`) ?? null;
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const field = event.target;
+    if (!(field instanceof HTMLInputElement) || !field.dataset.cell) return;
+    const [row = 0, column = 0] = field.dataset.cell.split(' ').map(Number);
+    const next = nextCell(event, field, { row, column });
+    const cell = next && cellAt(next.row, next.column);
+    if (event.key === 'Enter' || cell) event.preventDefault();
+    if (!cell) return;
+    cell.focus();
+    cell.select();
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>, start: Start): void {
+    const text = event.clipboardData.getData('text/plain');
+    if (!isSheet(text)) return;
+    event.preventDefault();
+    onSheet(text, start);
+  }
+
+  return (
+    <table className="w-full border-collapse" onKeyDown={onKeyDown}>
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr className="border-line border-b text-left text-ink-3 text-sm *:px-1.5 *:py-2 *:font-medium sm:*:px-3">
+          <th scope="col">Slot</th>
+          <th scope="col" className="w-full">
+            Team
+          </th>
+          {columns.map(({ name, label: heading }) => (
+            <th key={name} scope="col" className="text-center">
+              {heading}
+            </th>
+          ))}
+          <th scope="col" className="text-right">
+            <abbr title="Points" className="no-underline">
+              Pts
+            </abbr>
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {seats.map(({ slotNumber, teamName }, row) => {
+          const entry = entryOf(entries, slotNumber);
+          const problem = problems.get(slotNumber);
+          const errorId = `${base}-${slotNumber}`;
+          const text = [problem?.placement, problem?.kills].filter(Boolean).join('. ');
+          return (
+            <tr
+              key={slotNumber}
+              className="border-line border-b align-middle last:border-0 *:px-1.5 *:py-1.5 sm:*:px-3"
+            >
+              <td className="numeric text-ink-3 text-lg">{slotText(slotNumber)}</td>
+              <th scope="row" className="text-left font-normal">
+                <span className="line-clamp-2 [overflow-wrap:anywhere]">{teamName}</span>
+                {text && (
+                  <span id={errorId} className="mt-0.5 flex items-start gap-1 text-bad text-sm">
+                    <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+                    {text}
+                  </span>
+                )}
+              </th>
+              {columns.map(({ name, max }, column) => (
+                <td key={name}>
+                  <input
+                    data-cell={`${row} ${column}`}
+                    inputMode="numeric"
+                    enterKeyHint="next"
+                    autoComplete="off"
+                    maxLength={max}
+                    aria-label={`${name === 'placement' ? 'Placement' : 'Kills'} of slot ${slotNumber}, ${teamName}`}
+                    aria-invalid={problem?.[name] ? true : undefined}
+                    aria-describedby={problem?.[name] ? errorId : undefined}
+                    value={entry[name]}
+                    onFocus={event => event.target.select()}
+                    onChange={event => onChange(slotNumber, { ...entry, [name]: event.target.value.trim() })}
+                    onPaste={event => onPaste(event, { slotNumber, column: name })}
+                    className="control numeric h-11 w-13! px-1! text-center text-lg! sm:w-18!"
+                  />
+                </td>
+              ))}
+              <td
+                className={clsx(
+                  'numeric min-w-8 text-right text-lg',
+                  pointsOf(slotNumber) === null && 'text-ink-3',
+                )}
+              >
+                {pointsOf(slotNumber) ?? '–'}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+type Cell = { row: number; column: number };
+
+/** Where the key leads, whether or not there is such a field; null where it is the field's own key. */
+function nextCell(event: KeyboardEvent, field: HTMLInputElement, { row, column }: Cell): Cell | null {
+  const last = columns.length - 1;
+  const isSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+  switch (event.key) {
+    case 'ArrowUp':
+      return { row: row - 1, column };
+    case 'ArrowDown':
+      return { row: row + 1, column };
+    case 'ArrowLeft':
+      return isSelected || field.selectionStart === 0 ? { row, column: column - 1 } : null;
+    case 'ArrowRight':
+      return isSelected || field.selectionEnd === field.value.length ? { row, column: column + 1 } : null;
+    case 'Enter':
+      if (event.shiftKey) return column > 0 ? { row, column: column - 1 } : { row: row - 1, column: last };
+      return column < last ? { row, column: column + 1 } : { row: row + 1, column: 0 };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,69 @@
+import type { ResultRow, Standings } from '@hotdrop/contract/scrims/points.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { toast } from '../../lib/toast.ts';
+import { removeMatch, standingsQuery, submitResults } from './points-api.ts';
+import { type Problem, rowProblems } from './results-model.ts';
+import { pictureToSend, type TablePicture } from './table-image.tsx';
+
+type Options = {
+  title: string;
+  /** Saved or taken back: nothing that was typed is left to keep. */
+  onSaved: () => void;
+  onRefused: () => void;
+};
+
+const nothingWrong = { problems: new Map<number, Problem>(), other: null };
+
+/** Saves or removes the results of a match; what the server finds wrong stands beside its rows until they change. */
+export function useMatchActs(scrimId: string, matchNumber: number, { title, onSaved, onRefused }: Options) {
+  const client = useQueryClient();
+  const sent = useRef<readonly ResultRow[]>([]);
+  const [refused, setRefused] = useState<ReturnType<typeof rowProblems>>(nothingWrong);
+  const { queryKey } = standingsQuery(scrimId);
+
+  function fail(error: unknown): void {
+    onRefused();
+    const found = rowProblems(error instanceof ApiError ? error.fieldErrors : {}, sent.current);
+    const text = found.other ?? messageOf(error, fallbackTexts.action);
+    setRefused({ ...found, other: found.problems.size > 0 ? found.other : text });
+    toast.error(text);
+  }
+
+  const saving = useAct<Standings, { rows: readonly ResultRow[]; picture: TablePicture }>({
+    async mutationFn({ rows, picture }) {
+      sent.current = rows;
+      const image = await pictureToSend(picture);
+      return submitResults(scrimId, { matchNumber, rows, image });
+    },
+    onSuccess(standings) {
+      client.setQueryData(queryKey, standings);
+      setRefused(nothingWrong);
+      onSaved();
+      toast.success(`Results of ${title} saved`);
+    },
+    onError: fail,
+  });
+  const removing = useAct({
+    mutationFn: () => removeMatch(scrimId, matchNumber),
+    onSuccess() {
+      onSaved();
+      toast.success(`Results of ${title} removed`);
+    },
+    onError: fail,
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+
+  return {
+    problems: refused.problems,
+    error: refused.other ?? undefined,
+    saving: saving.isPending,
+    removing: removing.isPending,
+    save: (rows: readonly ResultRow[], picture: TablePicture) => saving.mutate({ rows, picture }),
+    remove: () => removing.mutate(),
+    forget: () => setRefused(nothingWrong),
+  };
+}

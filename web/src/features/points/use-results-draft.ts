@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { type Entries, isSame } from './results-model.ts';
+
+export type ResultsDraft = {
+  entries: Entries;
+  change: (entries: Entries) => void;
+  /** Something stands in the fields that is not saved. */
+  isDirty: boolean;
+  /** It was typed on an earlier visit. */
+  restored: boolean;
+  /** Back to what is saved. */
+  discard: () => void;
+};
+
+type Held = { storageKey: string; typed: Entries | null; restored: boolean };
+
+/**
+ * What is typed for a match, kept on this device until it is saved, whatever happens to the page. While nothing is
+ * typed, the fields follow what is saved.
+ */
+export function useResultsDraft(key: string, saved: Entries): ResultsDraft {
+  const storageKey = `draft:results:${key}`;
+  const fresh = (): Held => {
+    const typed = read(storageKey);
+    return { storageKey, typed, restored: typed !== null };
+  };
+  const [held, setHeld] = useState(fresh);
+  const current = held.storageKey === storageKey ? held : fresh();
+  if (current !== held) setHeld(current);
+  const { typed } = current;
+  const isDirty = typed !== null && !isSame(typed, saved);
+
+  function hold(next: Entries | null): void {
+    setHeld({ storageKey, typed: next, restored: false });
+    write(storageKey, next);
+  }
+  return {
+    entries: isDirty ? typed : saved,
+    change: entries => hold(isSame(entries, saved) ? null : entries),
+    isDirty,
+    restored: isDirty && current.restored,
+    discard: () => hold(null),
+  };
+}
+
+function read(storageKey: string): Entries | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    if (typeof value !== 'object' || value === null) return null;
+    const entries = Object.entries(value).flatMap(([slot, entry]) => {
+      const { placement, kills } = entry ?? {};
+      const isEntry = typeof placement === 'string' && typeof kills === 'string';
+      return isEntry ? [[Number(slot), { placement, kills }] as const] : [];
+    });
+    return Object.fromEntries(entries);
+  } catch {
+    return null;
+  }
+}
+
+function write(storageKey: string, entries: Entries | null): void {
+  try {
+    if (entries === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(entries));
+  } catch {
+    // Blocked or full: what is typed lives as long as the page.
+  }
+}
