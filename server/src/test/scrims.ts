@@ -1,5 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { expect } from 'vitest';
+import type { BookingRow, ScrimRow } from '../db/schema-scrims.ts';
+import { seatsOf } from '../features/scrims/scrims.mapper.ts';
 import { type Person, signUp, squad, uniqueNumber } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -49,3 +54,53 @@ export async function readScrim(server: TestServer, scrimId: string, token?: str
   if (status !== 200) throw new Error(`reading a scrim answered ${status}`);
   return body.scrim;
 }
+
+export type Booker = { token: string; userId: string };
+
+/** Many new players with tokens, made straight in the database, as signing them up would. */
+export async function manyBookers(server: TestServer, count: number): Promise<Booker[]> {
+  const now = server.clock.now();
+  const { db, sessions } = server.deps;
+  const users = await db
+    .insertInto('users')
+    .values(
+      Array.from({ length: count }, () => {
+        const id = randomUUIDv7();
+        return {
+          id,
+          email: `${id}@example.in`,
+          password_hash: 'none',
+          role: 'player' as const,
+          name: `Player ${id}`,
+          created_at: now,
+          updated_at: now,
+        };
+      }),
+    )
+    .returningAll()
+    .execute();
+  return Promise.all(
+    users.map(async user => ({ token: (await sessions.open(user)).accessToken, userId: user.id })),
+  );
+}
+
+/** Refuses a lobby in which a seat or a person counts twice, or whose counts are not its rows' (SECURITY D5). */
+export async function expectSoundLobby(server: TestServer, scrimId: string): Promise<LobbyRows> {
+  const { db } = server.deps;
+  const scrim = await db.selectFrom('scrims').selectAll().where('id', '=', scrimId).executeTakeFirstOrThrow();
+  const rows = await db.selectFrom('bookings').selectAll().where('scrim_id', '=', scrimId).execute();
+  const seated = rows.filter(row => row.status === 'held' || row.status === 'confirmed');
+  const waiting = rows.filter(row => row.status === 'waitlisted');
+  const seats = seated.map(row => row.slot_number);
+  const bookable = bookableSlots(seatsOf(scrim));
+  expect(new Set(seats).size).toBe(seated.length);
+  expect(seats.filter(seat => seat === null || !bookable.includes(seat))).toEqual([]);
+  expect([scrim.taken_count, scrim.waitlist_count]).toEqual([seated.length, waiting.length]);
+  const people = [...seated, ...waiting].map(row => row.user_id);
+  expect(new Set(people).size).toBe(people.length);
+  // Nobody waits beside a free seat.
+  if (waiting.length > 0) expect(seated.length).toBe(bookable.length);
+  return { scrim, rows, seated, waiting };
+}
+
+type LobbyRows = { scrim: ScrimRow; rows: BookingRow[]; seated: BookingRow[]; waiting: BookingRow[] };

@@ -3,6 +3,7 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { bookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp, squad } from '../../test/people.ts';
+import { expectSoundLobby, manyBookers } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { insertScrims } from '../scrims/scrims.queries.ts';
 import { createBookingsService } from './bookings.service.ts';
@@ -22,23 +23,7 @@ const service = () =>
 
 beforeAll(async () => {
   owner = await signUp(server, 'organization');
-  const rows = await server.deps.db
-    .insertInto('users')
-    .columns(['id', 'email', 'password_hash', 'role', 'name', 'created_at', 'updated_at'])
-    .values(
-      Array.from({ length: 500 }, (_, index) => ({
-        id: randomUUIDv7(),
-        email: `p${index}@x.in`,
-        password_hash: '-',
-        role: 'player' as const,
-        name: `P ${index}`,
-        created_at: new Date(),
-        updated_at: new Date(),
-      })),
-    )
-    .returning('id')
-    .execute();
-  players = rows.map(({ id }) => ({ _id: id, role: 'player' }));
+  players = (await manyBookers(server, 500)).map(({ userId }) => ({ _id: userId, role: 'player' }));
 });
 
 async function openScrim(fields: object = {}): Promise<string> {
@@ -82,20 +67,7 @@ async function openScrim(fields: object = {}): Promise<string> {
 
 const body = (fields: object = {}) => bookSlotBody.parse(squad(fields));
 
-async function invariants(id: string) {
-  const { db } = server.deps;
-  const scrim = await db.selectFrom('scrims').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const rows = await db.selectFrom('bookings').selectAll().where('scrim_id', '=', id).execute();
-  const seated = rows.filter(row => row.status === 'held' || row.status === 'confirmed');
-  const waiting = rows.filter(row => row.status === 'waitlisted');
-  expect(new Set(seated.map(row => row.slot_number)).size).toBe(seated.length);
-  expect(scrim.taken_count).toBe(seated.length);
-  expect(scrim.waitlist_count).toBe(waiting.length);
-  const active = [...seated, ...waiting];
-  expect(new Set(active.map(row => row.user_id)).size).toBe(active.length);
-  if (waiting.length > 0) expect(seated.length).toBe(scrim.slots - scrim.reserved_slots.length);
-  return { scrim, rows, seated, waiting };
-}
+const invariants = (id: string) => expectSoundLobby(server, id);
 
 describe('a rush (D5)', () => {
   it('500 at once for 100 seats: 100 confirmed, the rest waits in the order of arrival, 20 rounds against cancels', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../test/groups.ts';
 import { type Person, signUp, squad } from '../../test/people.ts';
-import { bookedPlayer, bookSlot, publishScrim, readScrim } from '../../test/scrims.ts';
+import { bookedPlayer, bookSlot, expectSoundLobby, publishScrim, readScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 
 const server = useServer({ accessTokenSeconds: 86_400 });
@@ -20,19 +20,6 @@ const giveUp = (person: Person, id: string) =>
   server.call(`DELETE /scrims/${id}/book`, { token: person.token });
 const player = () => signUp(server, 'player');
 const mine = async (person: Person, id: string) => (await readScrim(server, id, person.token)).myBooking;
-
-/** Every seat once, the counts as the rows say (D5). */
-async function expectSound(id: string): Promise<void> {
-  const { db } = server.deps;
-  const scrim = await db.selectFrom('scrims').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const rows = await db.selectFrom('bookings').selectAll().where('scrim_id', '=', id).execute();
-  const seats = rows.flatMap(row =>
-    row.status === 'held' || row.status === 'confirmed' ? [row.slot_number] : [],
-  );
-  expect(new Set(seats).size).toBe(seats.length);
-  expect(scrim.taken_count).toBe(seats.length);
-  expect(scrim.waitlist_count).toBe(rows.filter(row => row.status === 'waitlisted').length);
-}
 
 describe('booking a slot', () => {
   it('takes the next free slot, or the one that is wanted; a free scrim confirms at once', async () => {
@@ -56,7 +43,7 @@ describe('booking a slot', () => {
     });
     expect((await bookedPlayer(server, id, { slotNumber: 5 })).booking.slotNumber).toBe(5);
     expect((await bookedPlayer(server, id)).booking.slotNumber).toBe(4);
-    await expectSound(id);
+    await expectSoundLobby(server, id);
   });
 
   it('holds the slot of a paid scrim for its minutes', async () => {
@@ -118,7 +105,7 @@ describe('booking a slot', () => {
     );
     const message = `A player with ID ${taken?.ignId} is already registered in another team`;
     expect(await refused({ players })).toEqual([message, { 'players.2.ignId': message }]);
-    await expectSound(id);
+    await expectSoundLobby(server, id);
   });
 
   it('is for players, while booking is open, of what exists', async () => {
@@ -147,7 +134,7 @@ describe('booking a slot', () => {
     expect(late.body.booking).toMatchObject({ _id: answers[0]?.body.booking._id, status: 'cancelled' });
     expect((await book(one, id, body, { 'idempotency-key': 'try-2' })).body.booking.status).toBe('confirmed');
     expect((await book(one, id, body, { 'idempotency-key': 'no good' })).status).toBe(400);
-    await expectSound(id);
+    await expectSoundLobby(server, id);
   });
 });
 
@@ -181,7 +168,7 @@ describe('the waitlist', () => {
     // Who comes back stands behind.
     await bookSlot(server, c.player, id);
     expect((await mine(c.player, id))?.waitlistPosition).toBe(1);
-    await expectSound(id);
+    await expectSoundLobby(server, id);
   });
 
   it('gives a paid seat for a time, tells by mail until when, and goes on when nobody pays', async () => {
@@ -218,7 +205,7 @@ describe('the waitlist', () => {
     expect((await mine(third.player, id))?.status).toBe('held');
     // The first one may come back.
     await bookSlot(server, first.player, id);
-    await expectSound(id);
+    await expectSoundLobby(server, id);
   });
 });
 
@@ -243,6 +230,6 @@ describe('giving a slot up', () => {
     await book(one, id, body);
     await giveUp(one, id);
     expect((await book(await player(), id, body)).body.booking?.slotNumber).toBe(1);
-    await expectSound(id);
+    await expectSoundLobby(server, id);
   });
 });
