@@ -36,17 +36,12 @@ export type PromosService = ReturnType<typeof createPromosService>;
 /** Advertisements on the start page and beside the lists. */
 export function createPromosService({ db, clock, assertOwnImage }: Deps) {
   /** Every visitor of a list asks: those of one moment get one reading. */
-  const readRunning = batched((placements: readonly (Placement | undefined)[]) => {
+  const readRunning = batched((places: readonly (Placement | 'all')[]) => {
     const now = clock.now();
-    const reads = new Map<Placement | undefined, Promise<PromoRow[]>>();
-    return Promise.all(
-      placements.map(placement => {
-        const known =
-          reads.get(placement) ?? findRunningPromos(db, { placement, limit: listed.running, now });
-        reads.set(placement, known);
-        return known;
-      }),
-    );
+    const read = (place: Placement | 'all') =>
+      findRunningPromos(db, { placement: place === 'all' ? undefined : place, limit: listed.running, now });
+    const reads = new Map([...new Set(places)].map(place => [place, read(place)]));
+    return Promise.all(places.map(place => reads.get(place) as Promise<PromoRow[]>));
   });
 
   return {
@@ -55,7 +50,7 @@ export function createPromosService({ db, clock, assertOwnImage }: Deps) {
       reader: Actor | null,
       { placement, mine }: { placement?: Placement | undefined; mine?: 'true' | undefined },
     ): Promise<Promo[]> {
-      if (!mine) return (await readRunning(placement)).map(toPromo);
+      if (!mine) return (await readRunning(placement ?? 'all')).map(toPromo);
       if (!reader) throw new AppError('UNAUTHENTICATED');
       const own = await findPromosOf(db, reader._id, listed.own);
       return own.filter(promo => !placement || promo.placement === placement).map(toPromo);
