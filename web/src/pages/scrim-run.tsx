@@ -1,18 +1,17 @@
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
-import { Lock, Swords } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { EmptyState } from '../components/states/empty-state.tsx';
-import { ErrorState } from '../components/states/error-state.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
-import { isMissing, useScrim } from '../features/scrims/scrim-api.ts';
-import { messageOf } from '../lib/api/client.ts';
+import { useScrim } from '../features/scrims/scrim-api.ts';
 import { sentence } from '../lib/format/sentence.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useHadSession } from '../lib/session/use-had-session.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Run } from './scrim-run/run.tsx';
+import { ScrimProblem } from './scrim-run/scrim-problem.tsx';
 
 /** /scrims/{id}/run: one screen to run a lobby, for its organizer and admins. */
 export function ScrimRunPage() {
@@ -47,36 +46,13 @@ export function ScrimRunPage() {
         </>
       )}
       {!scrim && query.isError && (
-        <Problem error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        <>
+          <h1 className="sr-only">Run scrim</h1>
+          <ScrimProblem error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        </>
       )}
       {query.isPending && <RunSkeleton />}
     </div>
-  );
-}
-
-type ProblemProps = { error: unknown; onRetry: () => void; busy: boolean };
-
-function Problem({ error, onRetry, busy }: ProblemProps) {
-  if (isMissing(error)) {
-    return (
-      <>
-        <h1 className="sr-only">Run scrim</h1>
-        <EmptyState
-          icon={<Swords size={32} />}
-          title="Scrim not found"
-          body="The link may not be complete."
-          actions={<ButtonLink to="/scrims">All scrims</ButtonLink>}
-        />
-      </>
-    );
-  }
-  return (
-    <ErrorState
-      title="Failed to load scrim"
-      message={messageOf(error, 'Please try again in a moment.')}
-      onRetry={onRetry}
-      busy={busy}
-    />
   );
 }
 

@@ -44,3 +44,19 @@ export function cloneOffers(startAt: string, now: number): Offer[] {
     .filter(at => Date.parse(at) > now && dayOf(at) !== dayOf(startAt))
     .map(at => ({ at, label: dateTime(at, now) }));
 }
+
+/** When lobbies usually start (FIELD), as time fields have it. */
+export const usualTimes = ['15:00', '18:00', '21:00'] as const;
+
+/** A lobby needs this long to fill, in ms. */
+const leadMs = 30 * 60_000;
+
+/** The next usual starts, the nearest first. `now` in ms. */
+export function quickStarts(now: number): Offer[] {
+  const today = dayOf(now);
+  return [today, dayAfter(today, 1)]
+    .flatMap(day => usualTimes.map(time => startOn(day, time)))
+    .filter(at => Date.parse(at) > now + leadMs)
+    .slice(0, 3)
+    .map(at => ({ at, label: dateTime(at, now) }));
+}

@@ -1,0 +1,132 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { plannedTimes } from '@hotdrop/contract/scrims/rules.ts';
+import { useWatch } from 'react-hook-form';
+import { numberIn } from '../../components/forms/number-inputs.ts';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { clockTime, dateTime, fromLocalInput } from '../../lib/format/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { matchesIn, startsOf } from './form-values.ts';
+import { NumberField } from './number-field.tsx';
+import { type ScrimForm, useFormValues } from './scrim-form.ts';
+
+const opens = [
+  { value: 'now', label: 'At once' },
+  { value: '180', label: '3 hours before the start' },
+  { value: '360', label: '6 hours before the start' },
+  { value: '720', label: '12 hours before the start' },
+  { value: '1440', label: '1 day before the start' },
+];
+
+const closes = [
+  { value: '0', label: 'At the start' },
+  { value: '15', label: '15 minutes before the start' },
+  { value: '30', label: '30 minutes before the start' },
+  { value: '60', label: '1 hour before the start' },
+];
+
+const own = { value: 'at', label: 'At a time of its own' };
+
+/** When booking opens and closes, when the room details go out, when it ends. */
+export function BookingFields({ form }: { form: ScrimForm }) {
+  const now = useNow(30_000);
+  const values = useFormValues(form);
+  const { errors } = form.formState;
+  const start = startsOf(values, now).starts[0];
+  const { releaseMinutes, holdMinutes } = limits.scrim;
+  const release = numberIn(values.releaseMinutes, releaseMinutes.default);
+  const isSeries = values.repeat;
+  const sameDistance = isSeries
+    ? 'Of the first lobby; the others keep the same distance from their start.'
+    : undefined;
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <Moment form={form} label="Booking opens" choices={opens} name="bookingOpens" help={sameDistance} />
+      <Moment form={form} label="Booking closes" choices={closes} name="bookingCloses" help={sameDistance} />
+      <NumberField
+        form={form}
+        name="releaseMinutes"
+        label="Room details go out"
+        range={releaseMinutes}
+        otherwise={releaseMinutes.default}
+        trail="min before"
+        help={
+          start &&
+          `At ${clockTime(Date.parse(start) - release * 60_000)}, by themselves, once you have entered them.`
+        }
+      />
+      {values.entryFee !== '' && values.entryFee !== '0' && (
+        <NumberField
+          form={form}
+          name="holdMinutes"
+          label="A slot is held unpaid for"
+          range={holdMinutes}
+          otherwise={holdMinutes.default}
+          trail="minutes"
+          help="Then it goes to the next squad in line."
+        />
+      )}
+      <TextField
+        label="End"
+        optional
+        type="datetime-local"
+        min={values.startAt || undefined}
+        help={
+          sameDistance ?? (start && !values.endAt ? plannedEnd(start, matchesIn(values), now) : undefined)
+        }
+        error={errors.endAt?.message}
+        {...form.register('endAt')}
+      />
+    </div>
+  );
+}
+
+function plannedEnd(startAt: string, matchCount: number, now: number): string {
+  const { endAt } = plannedTimes(
+    { startAt, endAt: null, bookingOpensAt: null, bookingClosesAt: null, matchCount },
+    now,
+  );
+  return `Left open: ${dateTime(endAt, now)}.`;
+}
+
+type MomentProps = {
+  form: ScrimForm;
+  label: string;
+  name: 'bookingOpens' | 'bookingCloses';
+  choices: readonly { value: string; label: string }[];
+  help: string | undefined;
+};
+
+/** One moment of booking: by its distance from the start, or a time of its own. */
+function Moment({ form, label, name, choices, help }: MomentProps) {
+  const at = `${name}At` as const;
+  const [choice, typed] = useWatch({ control: form.control, name: [name, at] });
+  const { errors } = form.formState;
+  const error = errors[at]?.message ?? errors[name]?.message;
+  const isOwn = choice === 'at';
+  return (
+    <div className="grid gap-3">
+      <SelectField label={label} error={isOwn ? undefined : error} {...form.register(name)}>
+        {[...choices, own].map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      {isOwn && (
+        <TextField
+          label={`${label} at`}
+          type="datetime-local"
+          help={help ?? (typed === '' ? 'Left open: as without a time of its own.' : inIndia(typed))}
+          error={error}
+          {...form.register(at)}
+        />
+      )}
+    </div>
+  );
+}
+
+const inIndia = (typed: string): string | undefined => {
+  const at = fromLocalInput(typed);
+  return at ? dateTime(at, Date.now()) : undefined;
+};

@@ -1,0 +1,144 @@
+import { scrimFallbackTexts, scrimSuccessTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { type ReactNode, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { DraftNotice } from '../../components/forms/draft-notice.tsx';
+import { FormError } from '../../components/forms/form-error.tsx';
+import { useDraft } from '../../components/forms/use-draft.ts';
+import { useEventSubmit } from '../../components/forms/use-event-submit.ts';
+import { useZodForm } from '../../components/forms/use-zod-form.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { messageOf } from '../../lib/api/client.ts';
+import { plural } from '../../lib/format/count.ts';
+import { toast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useCreateScrims } from './changes-api.ts';
+import { ChoiceChips } from './choice-chips.tsx';
+import { Essentials } from './essentials.tsx';
+import { createForm } from './form-schema.ts';
+import { emptyForm, startsOf } from './form-values.ts';
+import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
+import { previewOf } from './preview.ts';
+import { type ScrimForm, useFormValues } from './scrim-form.ts';
+import { SeriesFields } from './series-fields.tsx';
+import { showServerErrors } from './server-errors.ts';
+import { StartField } from './start-fields.tsx';
+import { usePresets, useTitleSuggestion } from './use-presets.ts';
+
+type Props = {
+  user: User;
+  /** Shows the lobby as the list will. */
+  preview: (scrim: ScrimSummary, now: number) => ReactNode;
+  /** Several lobbies were made. One alone leads to its own page. */
+  onSeries: (scrims: ScrimSummary[]) => void;
+};
+
+/** The create form: one lobby in under a minute, or a series. Its text survives a reload and a failed request. */
+export function CreateScrimForm({ user, preview, onSeries }: Props) {
+  const form = useZodForm(createForm, { defaultValues: emptyForm });
+  const draft = useDraft(form, `scrim-new:${user._id}`);
+  const create = useCreateScrims(user._id);
+  const navigate = useNavigate();
+  const more = useRef<MoreSettingsHandle>(null);
+  const element = useRef<HTMLFormElement>(null);
+  usePresets(form);
+  useTitleSuggestion(form);
+
+  function onInvalid() {
+    const fields = Object.keys(form.formState.errors);
+    more.current?.reveal(fields);
+    // In a series the start is chosen by days and times.
+    if (fields.includes('startAt') && form.getValues('repeat')) {
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>('[data-series-start]')?.focus(),
+      );
+    }
+  }
+
+  const { submit, onBannerBusy, waiting } = useEventSubmit(
+    form,
+    async body => {
+      try {
+        const scrims = await create.mutateAsync(body);
+        draft.clear();
+        const [first] = scrims;
+        if (scrims.length > 1 || !first) {
+          toast.success(`${plural(scrims.length, 'scrim')} created`);
+          onSeries(scrims);
+          return true;
+        }
+        toast.success(scrimSuccessTexts.created);
+        // In place of the form: Back must not lead to it once more.
+        navigate(`/scrims/${first._id}`, { replace: true });
+        return true;
+      } catch (error) {
+        showServerErrors(form, error, fields => more.current?.reveal(fields));
+        toast.error(messageOf(error, scrimFallbackTexts.createScrim));
+        return false;
+      }
+    },
+    onInvalid,
+  );
+
+  return (
+    <form
+      ref={element}
+      onSubmit={submit}
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]"
+    >
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+        <DraftNotice draft={draft} />
+        <Essentials form={form} user={user} when={<When form={form} />} isNew />
+        <MoreSettings form={form} handle={more} onBannerBusy={onBannerBusy} waiting={waiting} />
+        <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 grid justify-items-start gap-3 border-line border-t bg-canvas px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
+          <FormError message={waiting} />
+          <Button type="submit" variant="primary" busy={create.isPending} className="w-full sm:w-auto">
+            <SubmitText form={form} busy={create.isPending} />
+          </Button>
+        </div>
+      </div>
+      <aside aria-label="Preview" className="sticky top-20 hidden gap-2 lg:grid">
+        <p className="text-ink-3 text-sm">How it will look in the list</p>
+        <Preview form={form} user={user} preview={preview} />
+      </aside>
+    </form>
+  );
+}
+
+/** One start, or a series of them. */
+function When({ form }: { form: ScrimForm }) {
+  const repeat = useWatch({ control: form.control, name: 'repeat' });
+  return (
+    <div className="grid gap-5">
+      <ChoiceChips
+        label="When"
+        choices={[
+          { value: 'once', label: 'One lobby' },
+          { value: 'repeat', label: 'Repeat' },
+        ]}
+        value={repeat ? 'repeat' : 'once'}
+        onChange={value => {
+          form.clearErrors('startAt');
+          form.setValue('repeat', value === 'repeat', { shouldDirty: true });
+        }}
+      />
+      {repeat ? <SeriesFields form={form} /> : <StartField form={form} fromNow />}
+    </div>
+  );
+}
+
+function SubmitText({ form, busy }: { form: ScrimForm; busy: boolean }) {
+  const values = useFormValues(form);
+  if (busy) return 'Creating…';
+  const { length } = startsOf(values, Date.now()).starts;
+  return length > 1 ? `Create ${plural(length, 'Scrim')}` : 'Create Scrim';
+}
+
+function Preview({ form, user, preview }: Pick<Props, 'user' | 'preview'> & { form: ScrimForm }) {
+  const now = useNow(30_000);
+  const values = useFormValues(form);
+  return preview(previewOf(values, user, now), now);
+}

@@ -1,0 +1,123 @@
+import { scrimSuccessTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { changedFields } from '../../components/forms/changed-fields.ts';
+import { DraftNotice } from '../../components/forms/draft-notice.tsx';
+import { FormError } from '../../components/forms/form-error.tsx';
+import { FormSection } from '../../components/forms/form-section.tsx';
+import { useDraft } from '../../components/forms/use-draft.ts';
+import { useEventSubmit } from '../../components/forms/use-event-submit.ts';
+import { useZodForm } from '../../components/forms/use-zod-form.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { messageOf } from '../../lib/api/client.ts';
+import { plural } from '../../lib/format/count.ts';
+import { toast } from '../../lib/toast.ts';
+import { CancelScrimDialog } from './cancel-dialog.tsx';
+import { useUpdateScrim } from './changes-api.ts';
+import { Essentials } from './essentials.tsx';
+import { editForm } from './form-schema.ts';
+import { formFrom, rawBody } from './form-values.ts';
+import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
+import { showServerErrors } from './server-errors.ts';
+import { StartField } from './start-fields.tsx';
+
+/** The edit form. What the scrim was when it opened is what changes are counted from. */
+export function EditScrimForm({ scrim: current, user }: { scrim: Scrim; user: User }) {
+  const [scrim] = useState(current);
+  const [before] = useState(() => formFrom(scrim));
+  const form = useZodForm(editForm, { defaultValues: before });
+  const draft = useDraft(form, `scrim-edit:${scrim._id}`);
+  const update = useUpdateScrim(scrim._id);
+  const navigate = useNavigate();
+  const more = useRef<MoreSettingsHandle>(null);
+  const taken = current.slotBoard
+    .filter(slot => slot.state === 'taken' || slot.state === 'held')
+    .map(slot => slot.slotNumber);
+
+  const { submit, onBannerBusy, waiting } = useEventSubmit(
+    form,
+    async body => {
+      const { alsoAt: _, ...fields } = body;
+      const { alsoAt: __, ...was } = rawBody(before, Date.now());
+      const changed = changedFields(was, fields);
+      // An end that is left open follows the number of matches.
+      if (changed.matchCount !== undefined && fields.endAt === null) changed.endAt = null;
+      const { pointsPreset, ...rest } = changed;
+      try {
+        await update.mutateAsync({ ...rest, ...(pointsPreset && { pointsPreset }) });
+        draft.clear();
+        toast.success(scrimSuccessTexts.updated);
+        // In place of the form: Back must not lead to it once more.
+        navigate(`/scrims/${scrim._id}`, { replace: true });
+        return true;
+      } catch (error) {
+        showServerErrors(form, error, names => more.current?.reveal(names));
+        toast.error(messageOf(error, fallbackTexts.update));
+        return false;
+      }
+    },
+    () => more.current?.reveal(Object.keys(form.formState.errors)),
+  );
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+        <DraftNotice draft={draft} />
+        {current.bookedCount > 0 && (
+          <p role="note" className="panel px-4 py-3 text-ink-2">
+            {plural(current.bookedCount, 'squad')} {current.bookedCount === 1 ? 'has' : 'have'} booked. Their
+            slots stay; another fee is for squads that book later.
+          </p>
+        )}
+        <Essentials form={form} user={user} when={<StartField form={form} />} />
+        <MoreSettings form={form} handle={more} onBannerBusy={onBannerBusy} waiting={waiting} taken={taken} />
+        <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 grid justify-items-start gap-3 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
+          <FormError message={waiting} />
+          <Button
+            type="submit"
+            variant="primary"
+            busy={update.isPending}
+            disabled={!form.formState.isDirty}
+            className="w-full sm:w-auto"
+          >
+            {update.isPending ? 'Saving…' : 'Save changes'}
+          </Button>
+        </div>
+      </form>
+      {current.status !== 'completed' && (
+        <div className="mt-5 max-w-3xl">
+          <CancelSection scrim={current} onCancelled={draft.clear} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function CancelSection({ scrim, onCancelled }: { scrim: Scrim; onCancelled: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <FormSection title="Cancel scrim" help="It closes for everyone; what was paid is to be refunded.">
+        <div>
+          <Button variant="danger" icon={<Trash2 aria-hidden size={18} />} onClick={() => setAsking(true)}>
+            Cancel scrim
+          </Button>
+        </div>
+      </FormSection>
+      <CancelScrimDialog
+        scrim={scrim}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onCancelled={() => {
+          onCancelled();
+          navigate(`/scrims/${scrim._id}`, { replace: true });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { presetOf } from '@hotdrop/contract/scrims/presets.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { GameField, ModeField, TitleField } from './basics-fields.tsx';
+import { FeeField, PaymentNote } from './fee-field.tsx';
+import { NumberField } from './number-field.tsx';
+import type { ScrimForm } from './scrim-form.ts';
+
+type Props = {
+  form: ScrimForm;
+  user: User;
+  /** When it starts: one start, or a series. */
+  when: ReactNode;
+  /** The title follows the start of a new lobby. */
+  isNew?: boolean;
+};
+
+/** What every lobby needs, in the order in which an organizer thinks of it. */
+export function Essentials({ form, user, when, isNew = false }: Props) {
+  const [game, mode] = useWatch({ control: form.control, name: ['game', 'mode'] });
+  const full = presetOf(game).lobby[mode];
+  return (
+    <div className="panel grid gap-6 p-4 sm:p-5">
+      <GameField form={form} />
+      <ModeField form={form} />
+      {when}
+      <TitleField form={form} followsStart={isNew} />
+      <div className="grid grid-cols-2 items-start gap-3 sm:gap-5">
+        <NumberField
+          form={form}
+          name="slots"
+          label="Slots"
+          range={limits.scrim.slots}
+          otherwise={full}
+          help={`${full} fill a ${game || 'usual'} lobby.`}
+        />
+        <FeeField form={form} />
+      </div>
+      <PaymentNote form={form} user={user} />
+    </div>
+  );
+}

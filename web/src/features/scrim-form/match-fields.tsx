@@ -1,0 +1,60 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { presetOf } from '@hotdrop/contract/scrims/presets.ts';
+import { useEffect, useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { mapsOf, matchesIn } from './form-values.ts';
+import { NumberField } from './number-field.tsx';
+import type { ScrimForm } from './scrim-form.ts';
+
+/** How many matches, and the map of each. */
+export function MatchFields({ form }: { form: ScrimForm }) {
+  const listId = useId();
+  const [game, matchCount, maps] = useWatch({ control: form.control, name: ['game', 'matchCount', 'maps'] });
+  const matches = matchesIn({ matchCount });
+  const shown = Math.min(matches, limits.scrim.maps);
+
+  // Matches that are added get the next maps of the usual turn.
+  useEffect(() => {
+    if (maps.length >= shown) return;
+    form.setValue('maps', [...maps, ...mapsOf(game, shown).slice(maps.length)]);
+  }, [form, game, maps, shown]);
+
+  return (
+    <>
+      <div className="sm:max-w-60">
+        <NumberField
+          form={form}
+          name="matchCount"
+          label="Matches"
+          range={limits.scrim.matches}
+          otherwise={limits.scrim.matches.default}
+          help="About 45 minutes each."
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {Array.from({ length: shown }, (_, index) => (
+          <TextField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a map's place is what it is
+            key={index}
+            label={`Map ${index + 1}`}
+            list={listId}
+            maxLength={limits.scrim.mapName}
+            autoComplete="off"
+            placeholder="Open"
+            error={form.formState.errors.maps?.[index]?.message}
+            {...form.register(`maps.${index}`)}
+          />
+        ))}
+      </div>
+      <datalist id={listId}>
+        {presetOf(game).maps.map(map => (
+          <option key={map} value={map} />
+        ))}
+      </datalist>
+      {matches > shown && (
+        <p className="text-ink-3 text-sm">Maps can be named for the first {shown} matches.</p>
+      )}
+    </>
+  );
+}

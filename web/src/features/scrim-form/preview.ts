@@ -1,0 +1,52 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { plannedTimes } from '@hotdrop/contract/scrims/rules.ts';
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { clampedText } from '../../components/forms/number-inputs.ts';
+import { rawBody, type ScrimFormValues, seatsIn } from './form-values.ts';
+
+/** The lobby as it will stand in the list, while the form is filled in; `now` in ms. */
+export function previewOf(values: ScrimFormValues, user: User, now: number): ScrimSummary {
+  const raw = rawBody(values, now);
+  const fallback = new Date(now + 3 * 60 * 60_000).toISOString();
+  const matchCount = raw.matchCount ?? limits.scrim.matches.default;
+  const times = plannedTimes(
+    {
+      startAt: raw.startAt || fallback,
+      endAt: raw.endAt ?? null,
+      bookingOpensAt: raw.bookingOpensAt ?? null,
+      bookingClosesAt: raw.bookingClosesAt ?? null,
+      matchCount,
+    },
+    now,
+  );
+  return {
+    _id: '',
+    title: values.title.trim() || 'Your title',
+    game: values.game.trim(),
+    mode: values.mode,
+    maps: values.maps.slice(0, matchCount),
+    bannerUrl: values.bannerUrl || null,
+    entryFee: Number(clampedText(values.entryFee, limits.entryFee, 0)),
+    prizePool: values.prizePool,
+    ...seatsIn(values),
+    reservedSlots: raw.reservedSlots ?? [],
+    bookedCount: 0,
+    waitlistCount: 0,
+    matchCount,
+    ...times,
+    status: 'open',
+    organizationId: {
+      _id: user._id,
+      name: user.name,
+      avatarUrl: user.avatarUrl,
+      verified: user.verified ?? false,
+      organizationInfo: {
+        orgName: user.organizationInfo?.orgName ?? user.name,
+        location: user.organizationInfo?.location ?? '',
+      },
+    },
+    createdBy: user._id,
+    createdAt: new Date(now).toISOString(),
+  };
+}

@@ -1,0 +1,152 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { checkNumber, clampedText } from '../../components/forms/number-inputs.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { plural } from '../../lib/format/count.ts';
+import { clockTime } from '../../lib/format/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { startsOf } from './form-values.ts';
+import { type ScrimForm, useFormValues } from './scrim-form.ts';
+import { maxDays } from './series.ts';
+import { StartList } from './start-list.tsx';
+import { dayOf, startOn, usualTimes } from './start-times.ts';
+
+/** Monday first, as the week is lived. 0 is Sunday. */
+const weekdays = [
+  { day: 1, label: 'Mon' },
+  { day: 2, label: 'Tue' },
+  { day: 3, label: 'Wed' },
+  { day: 4, label: 'Thu' },
+  { day: 5, label: 'Fri' },
+  { day: 6, label: 'Sat' },
+  { day: 0, label: 'Sun' },
+];
+
+const anyDay = '2026-01-05';
+const clock = (time: string): string => clockTime(startOn(anyDay, time)).replace(':00', '');
+
+/** "Every weekday at 3, 6 and 9 PM for N days", with each lobby that it makes, to be left out one by one. */
+export function SeriesFields({ form }: { form: ScrimForm }) {
+  const id = useId();
+  const now = useNow(30_000);
+  const values = useFormValues(form);
+  const { starts, over } = startsOf(values, now);
+  const { errors, isSubmitted } = form.formState;
+  const change = (name: 'weekdays' | 'times' | 'leftOut', next: (number | string)[]) =>
+    form.setValue(name, next as never, { shouldDirty: true, shouldValidate: isSubmitted });
+
+  function toggle<T extends number | string>(name: 'weekdays' | 'times', list: readonly T[], value: T) {
+    change(name, list.includes(value) ? list.filter(entry => entry !== value) : [...list, value].sort());
+  }
+
+  return (
+    <div className="grid gap-5">
+      <fieldset aria-describedby={`${id}-error`}>
+        <legend className="mb-1.5 font-medium text-ink-2 text-sm">On</legend>
+        <div className="grid grid-cols-7 gap-1.5 sm:flex">
+          {weekdays.map(({ day, label }) => (
+            <Chip
+              key={day}
+              data-series-start
+              pressed={values.weekdays.includes(day)}
+              className="justify-center px-0! sm:px-4!"
+              onClick={() => toggle('weekdays', values.weekdays, day)}
+            >
+              {label}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <Times times={values.times} onToggle={time => toggle('times', values.times, time)} />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField
+          label="From"
+          type="date"
+          min={dayOf(now)}
+          {...form.register('from')}
+          help={values.from ? undefined : 'Today'}
+        />
+        <TextField
+          label="For so many days"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={maxDays}
+          {...form.register('days', {
+            onBlur: event => {
+              if (checkNumber(form, 'days', event.target)) return;
+              form.setValue('days', clampedText(form.getValues('days'), { min: 1, max: maxDays }, 7));
+            },
+          })}
+          error={errors.days?.message}
+        />
+      </div>
+      <FieldError
+        id={`${id}-error`}
+        error={errors.startAt && 'Choose at least one day and time that lie ahead'}
+      />
+      <StartList
+        starts={starts}
+        from={{ title: values.title, startAt: starts[0] ?? '' }}
+        now={now}
+        onRemove={at => change('leftOut', [...values.leftOut, at])}
+      />
+      {(over > 0 || values.leftOut.length > 0) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
+          {over > 0 && (
+            <p>
+              At most {limits.scrim.series} at once: the last {plural(over, 'lobby', 'lobbies')}{' '}
+              {over === 1 ? 'is' : 'are'} not made.
+            </p>
+          )}
+          {values.leftOut.length > 0 && (
+            <Button size="sm" variant="ghost" onClick={() => change('leftOut', [])}>
+              Put {plural(values.leftOut.length, 'lobby', 'lobbies')} back
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The usual times and those that were added. */
+function Times({ times, onToggle }: { times: readonly string[]; onToggle: (time: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const shown = [...new Set([...usualTimes, ...times])].sort();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-ink-2 text-sm">At</legend>
+      <div className="flex flex-wrap items-center gap-2">
+        {shown.map(time => (
+          <Chip key={time} pressed={times.includes(time)} onClick={() => onToggle(time)}>
+            {clock(time)}
+          </Chip>
+        ))}
+        <span className="flex gap-1.5">
+          <input
+            type="time"
+            aria-label="Another time"
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+            className="control w-34"
+          />
+          <Button
+            icon={<Plus aria-hidden size={18} />}
+            disabled={typed === ''}
+            onClick={() => {
+              if (!times.includes(typed)) onToggle(typed);
+              setTyped('');
+            }}
+          >
+            Add<span className="sr-only"> time</span>
+          </Button>
+        </span>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { useWatch } from 'react-hook-form';
+import { Chip } from '../../components/ui/chip.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { exactTime, fromLocalInput, istText, relative, toLocalInput } from '../../lib/format/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { ScrimForm } from './scrim-form.ts';
+import { quickStarts } from './start-times.ts';
+
+type Props = {
+  form: ScrimForm;
+  /** A new lobby's start lies ahead; one that runs keeps its own. */
+  fromNow?: boolean;
+};
+
+/** When the lobby starts, in the viewer's zone; for a new one the usual evenings are a press away. */
+export function StartField({ form, fromNow }: Props) {
+  const now = useNow(30_000);
+  const value = useWatch({ control: form.control, name: 'startAt' });
+  const start = fromLocalInput(value);
+  const past = fromNow && start !== '' && Date.parse(start) < now - 60_000;
+  return (
+    <div className="grid gap-2.5">
+      <TextField
+        label="Start"
+        type="datetime-local"
+        min={fromNow ? toLocalInput(now) : undefined}
+        help={
+          past ? (
+            <span className="text-warn">This start has already passed.</span>
+          ) : (
+            start && `${istText(start) ?? exactTime(start)} · ${relative(start, now)}`
+          )
+        }
+        error={form.formState.errors.startAt?.message}
+        {...form.register('startAt')}
+      />
+      {fromNow && (
+        <fieldset>
+          <legend className="sr-only">Usual starts</legend>
+          <div className="flex flex-wrap gap-2">
+            {quickStarts(now).map(({ at, label }) => (
+              <Chip
+                key={at}
+                pressed={start === at}
+                onClick={() =>
+                  form.setValue('startAt', toLocalInput(at), {
+                    shouldDirty: true,
+                    shouldValidate: form.formState.isSubmitted,
+                  })
+                }
+              >
+                {label}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  );
+}

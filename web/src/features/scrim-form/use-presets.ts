@@ -1,0 +1,49 @@
+import { presetOf } from '@hotdrop/contract/scrims/presets.ts';
+import { suggestedTitle } from '@hotdrop/contract/scrims/titles.ts';
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { mapsOf, matchesIn, type ScrimFormValues, startsOf } from './form-values.ts';
+import { type ScrimForm, useFormValues } from './scrim-form.ts';
+
+/** What a game and a mode usually mean for the other fields. */
+function usualOf({ game, mode, matchCount }: Pick<ScrimFormValues, 'game' | 'mode' | 'matchCount'>) {
+  const { lobby, points } = presetOf(game);
+  return {
+    slots: String(lobby[mode]),
+    pointsPreset: points,
+    maps: mapsOf(game, matchesIn({ matchCount })),
+  };
+}
+
+/** Another game or mode brings its usual lobby, maps and points, where these were not chosen by hand. */
+export function usePresets(form: ScrimForm): void {
+  const [game, mode] = useWatch({ control: form.control, name: ['game', 'mode'] });
+  const before = useRef({ game, mode });
+  useEffect(() => {
+    const values = form.getValues();
+    const was = usualOf({ ...before.current, matchCount: values.matchCount });
+    const usual = usualOf({ game, mode, matchCount: values.matchCount });
+    before.current = { game, mode };
+    for (const name of ['slots', 'pointsPreset', 'maps'] as const) {
+      const untouched = JSON.stringify(values[name]) === JSON.stringify(was[name]);
+      const differs = JSON.stringify(values[name]) !== JSON.stringify(usual[name]);
+      if (untouched && differs) form.setValue(name, usual[name], { shouldDirty: true });
+    }
+  }, [form, game, mode]);
+}
+
+/** Names the lobby after its start for as long as nobody has written a title. */
+export function useTitleSuggestion(form: ScrimForm): void {
+  const values = useFormValues(form);
+  // Of a series whose lobbies share nothing, each is named after its own start: the first begins it.
+  const { starts } = startsOf(values, Date.now());
+  const suggestion = suggestedTitle(starts.slice(0, 1));
+  const suggested = useRef('');
+  useEffect(() => {
+    const title = form.getValues('title');
+    if (suggestion && (title === '' || title === suggested.current)) {
+      form.setValue('title', suggestion, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    }
+    if (suggestion) suggested.current = suggestion;
+  }, [form, suggestion]);
+}
