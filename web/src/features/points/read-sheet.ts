@@ -112,7 +112,8 @@ function headerOf(row: readonly string[]): Places | null {
 function placesByContent(body: readonly string[][], seats: readonly Seat[]): Places {
   const columns = body[0]?.map((_, index) => index) ?? [];
   const team = columns.find(index => body.some(row => seatFor(seats, '', row[index] ?? '')));
-  const numbers = columns.filter(index => index !== team && body.some(row => /\d/.test(row[index] ?? '')));
+  if (team === undefined && columns.length === 3) return { slot: 0, placement: 1, kills: 2 };
+  const numbers = columns.filter(index => index !== team && body.some(row => /^#?\d/.test(row[index] ?? '')));
   // Team, placement, kills name no slot.
   if (team !== undefined && numbers.length === 2)
     return { team, placement: numbers[0], kills: numbers[1] } as Places;

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { tieBreakText, tieText } from './decided.ts';
+import { aStanding } from './testing/results.ts';
+
+const items = [
+  aStanding({ teamName: 'Aura' }),
+  aStanding({ teamName: 'Blind' }),
+  aStanding({ teamName: 'Core', decidedBy: 'wins' }),
+  aStanding({ teamName: 'Dusk', decidedBy: 'placement-points' }),
+  aStanding({ teamName: 'Echo', decidedBy: 'kills' }),
+  aStanding({ teamName: 'Fable', decidedBy: 'latest-placement' }),
+  aStanding({ teamName: 'Grit', decidedBy: 'tie' }),
+  aStanding({ teamName: 'Hype' }),
+];
+
+test('what parts equal totals stands at the row above, a tie at both', () => {
+  expect(items.map((_, index) => tieText(items, index))).toEqual([
+    null,
+    'more wins than Core',
+    'more placement points than Dusk',
+    'more kills than Echo',
+    'placed better in the last match than Fable',
+    'level with Grit: no rule parts them',
+    'level with Fable: no rule parts them',
+    null,
+  ]);
+});
+
+test('the rules are named in their order', () => {
+  expect(tieBreakText(['wins', 'kills', 'latest-placement'])).toBe(
+    'wins, then kills, then the better placement in the last match',
+  );
+});

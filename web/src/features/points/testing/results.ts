@@ -1,0 +1,60 @@
+import type { ScrimMatch, Standing, Standings } from '@hotdrop/contract/scrims/points.ts';
+import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
+import { placementPoints, standingsOf } from '@hotdrop/contract/scrims/standings.ts';
+import type { Seat } from '../results-model.ts';
+
+/** The squads of the tests' lobby. */
+export const seats: readonly Seat[] = [
+  { slotNumber: 2, teamName: 'Hydras' },
+  { slotNumber: 3, teamName: 'Chemin Four' },
+  { slotNumber: 4, teamName: 'Soul Rising' },
+  { slotNumber: 5, teamName: 'Aura' },
+];
+
+type Result = { slotNumber: number; teamName: string; placement: number; kills: number };
+
+/** A match as the server gives it. */
+export function aMatch(
+  matchNumber: number,
+  results: readonly Result[],
+  imageUrl: string | null = null,
+): ScrimMatch {
+  return {
+    matchNumber,
+    imageUrl,
+    createdAt: '2026-11-20T16:30:00.000Z',
+    results: results.map(result => {
+      const points = placementPoints(pointsPresets.bgmi, result.placement);
+      return { ...result, placementPoints: points, totalPoints: points + result.kills };
+    }),
+  };
+}
+
+/** The table after these matches. */
+export function standingsAfter(...matches: ScrimMatch[]): Standings {
+  const results = matches.flatMap(({ matchNumber, results }) =>
+    results.map(result => ({ ...result, matchNumber, team: result.teamName })),
+  );
+  return {
+    items: standingsOf(results, pointsPresets.bgmi),
+    matches,
+    pointsPreset: 'bgmi',
+    tieBreak: [...pointsPresets.bgmi.tieBreak],
+  };
+}
+
+/** A row of a table. */
+export function aStanding(change: Partial<Standing> = {}): Standing {
+  return {
+    rank: 1,
+    slotNumber: 2,
+    teamName: 'Hydras',
+    matches: 1,
+    wins: 0,
+    placementPoints: 0,
+    kills: 0,
+    totalPoints: 0,
+    decidedBy: 'total',
+    ...change,
+  };
+}
