@@ -25,6 +25,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // A dropped idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
+  // One that drops while it is in use fails its query, and says so here as well: that too would end the process.
+  pool.on('connect', client => client.on('error', () => {}));
   pool.on('connect', namedQueries);
   return new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
 }
