@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database, Executor } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
+import { createScrimServices } from './deps-scrims.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createAuthenticator } from './features/auth/authenticator.ts';
 import { createLoginThrottle } from './features/auth/login-throttle.ts';
@@ -10,43 +11,22 @@ import { createPasswordService } from './features/auth/password.service.ts';
 import { createPasswords } from './features/auth/passwords.ts';
 import { createSessions } from './features/auth/sessions.service.ts';
 import { createTokens } from './features/auth/tokens.ts';
-import { createBookingMails } from './features/bookings/booking-mails.ts';
-import { createBookingsService } from './features/bookings/bookings.service.ts';
-import { createParticipantsService } from './features/bookings/participants.service.ts';
-import { expireHoldJob } from './features/bookings/seats.ts';
 import { createExportsService } from './features/exports/exports.service.ts';
 import { createGroupRoomsService } from './features/group-rooms/group-rooms.service.ts';
 import { createGroupActs } from './features/groups/group-acts.ts';
 import { createGroupNews } from './features/groups/group-news.ts';
 import { createGroupsService } from './features/groups/groups.service.ts';
-import { createKickRequestsService } from './features/kick-requests/kick-requests.service.ts';
-import { createOrganizationsService } from './features/organizations/organizations.service.ts';
-import { createRankings } from './features/organizations/rankings.ts';
-import { markRefundDue } from './features/payments/payments.queries.ts';
-import { createPaymentsService } from './features/payments/payments.service.ts';
-import { reconcilePaymentJob } from './features/payments/razorpay-orders.ts';
-import { createPointsService } from './features/points/points.service.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
-import { createPromosService } from './features/promos/promos.service.ts';
-import { createRatingsService } from './features/ratings/ratings.service.ts';
 import { createRoomsService } from './features/rooms/rooms.service.ts';
-import {
-  createCredentialsService,
-  releaseCredentialsJob,
-} from './features/scrim-rooms/credentials.service.ts';
-import { createScrimRoomsService } from './features/scrim-rooms/scrim-rooms.service.ts';
-import { createScrimsService } from './features/scrims/scrims.service.ts';
 import { createRegistrationsService } from './features/tournaments/registrations.service.ts';
 import { createTournamentsService } from './features/tournaments/tournaments.service.ts';
 import { createImageCleaner } from './features/uploads/image.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
 import { createListSnapshots } from './http/list-snapshots.ts';
-import { createJobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
 import { AppError } from './lib/errors.ts';
 import { createMailer } from './mail/mailer.ts';
-import { checkoutUrlOf, createRazorpay } from './razorpay/razorpay.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createPublicImageStore } from './storage/public-images.ts';
 
@@ -151,61 +131,20 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
   const exports = createExportsService({ db });
   const groupRooms = createGroupRoomsService({ db, clock, rooms, groupEvents, act });
   const profile = createProfileService({ db, clock });
-  const scrimRooms = createScrimRoomsService({ db, clock, rooms, scrimEvents });
-  const credentials = createCredentialsService({ db, clock, rooms, scrimEvents });
-
-  const mails = createBookingMails({ db, mailer, log, publicUrl });
-  const bookings = createBookingsService({
-    db,
-    clock,
-    scrimEvents,
-    markRefundDue,
-    mails,
-    snapshots: scrimSnapshots,
-  });
-  const participants = createParticipantsService({ db, bookings, scrimEvents, rooms, mails });
-  const kickRequests = createKickRequestsService({ db, clock, participants, scrimEvents });
-  const scrims = createScrimsService({
-    db,
-    clock,
-    notifications,
-    snapshots: scrimSnapshots,
-    assertOwnImage,
-    bookings,
-    scrimEvents,
-    rooms,
-    mails,
-    credentials,
-    takesRazorpay: config.razorpay !== null,
-  });
-  const points = createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage });
-  const ratings = createRatingsService({ db, clock });
-  const promos = createPromosService({ db, clock, assertOwnImage });
-  const rankings = createRankings({ db, clock, notifications });
-  const organizations = createOrganizationsService({ db, clock, notifications, rankings });
-
-  const payments = createPaymentsService({
+  const { jobs, ...scrimServices } = createScrimServices({
     db,
     clock,
     log,
-    bookings,
-    scrimEvents,
+    notifications,
     mailer,
+    uploads,
+    rooms,
+    assertOwnImage,
+    scrimEvents,
+    scrimSnapshots,
     publicUrl,
-    gateway: config.razorpay && {
-      razorpay: createRazorpay(config.razorpay),
-      checkoutUrl: checkoutUrlOf(config.razorpay),
-    },
+    razorpay: config.razorpay,
   });
-
-  // Each feature adds its own; `slow` are those that ask others over the network.
-  const jobs = createJobs(
-    { db, clock, log },
-    {
-      prompt: { [expireHoldJob]: bookings.expireHold, [releaseCredentialsJob]: credentials.release },
-      slow: { [reconcilePaymentJob]: payments.reconcile },
-    },
-  );
 
   return {
     db,
@@ -232,18 +171,9 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     scrimEvents,
     rooms,
     groupRooms,
-    scrimRooms,
-    credentials,
+    assertOwnImage,
+    log,
+    ...scrimServices,
     scrimSnapshots,
-    bookings,
-    payments,
-    participants,
-    kickRequests,
-    scrims,
-    points,
-    ratings,
-    rankings,
-    organizations,
-    promos,
   };
 }

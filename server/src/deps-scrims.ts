@@ -1,0 +1,126 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Executor } from './db/database.ts';
+import type { Notifications } from './db/notifications.ts';
+import { createBookingMails } from './features/bookings/booking-mails.ts';
+import { createBookingsService } from './features/bookings/bookings.service.ts';
+import { createParticipantsService } from './features/bookings/participants.service.ts';
+import { expireHoldJob } from './features/bookings/seats.ts';
+import { createKickRequestsService } from './features/kick-requests/kick-requests.service.ts';
+import { createOrganizationsService } from './features/organizations/organizations.service.ts';
+import { createRankings } from './features/organizations/rankings.ts';
+import { markRefundDue } from './features/payments/payments.queries.ts';
+import { createPaymentsService } from './features/payments/payments.service.ts';
+import { reconcilePaymentJob } from './features/payments/razorpay-orders.ts';
+import { createPointsService } from './features/points/points.service.ts';
+import { createPromosService } from './features/promos/promos.service.ts';
+import { createRatingsService } from './features/ratings/ratings.service.ts';
+import type { RoomsService } from './features/rooms/rooms.service.ts';
+import {
+  createCredentialsService,
+  releaseCredentialsJob,
+} from './features/scrim-rooms/credentials.service.ts';
+import { createScrimRoomsService } from './features/scrim-rooms/scrim-rooms.service.ts';
+import { createScrimsService } from './features/scrims/scrims.service.ts';
+import type { UploadsService } from './features/uploads/uploads.service.ts';
+import type { ListSnapshots } from './http/list-snapshots.ts';
+import { createJobs } from './jobs/jobs.ts';
+import type { Clock } from './lib/clock.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { RazorpayConfig } from './razorpay/razorpay.ts';
+import { checkoutUrlOf, createRazorpay } from './razorpay/razorpay.ts';
+import type { ScrimEvents } from './realtime/scrim-events.ts';
+
+type Base = {
+  db: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  notifications: Notifications;
+  mailer: Pick<Mailer, 'send'>;
+  uploads: Pick<UploadsService, 'create' | 'discard'>;
+  rooms: RoomsService;
+  assertOwnImage(
+    executor: Executor,
+    url: string | null | undefined,
+    field: string,
+    ownerId?: string,
+  ): Promise<void>;
+  scrimEvents: ScrimEvents;
+  scrimSnapshots: ListSnapshots;
+  publicUrl: () => string;
+  /** Null: fees are paid by UPI only. */
+  razorpay: RazorpayConfig | null;
+};
+
+/** The part of the composition root for scrims: lobbies, seats, money, rooms, points, stars, and the jobs of all that. */
+export function createScrimServices({
+  db,
+  clock,
+  log,
+  notifications,
+  mailer,
+  uploads,
+  rooms,
+  assertOwnImage,
+  scrimEvents,
+  scrimSnapshots: snapshots,
+  publicUrl,
+  razorpay,
+}: Base) {
+  const scrimRooms = createScrimRoomsService({ db, clock, rooms, scrimEvents });
+  const credentials = createCredentialsService({ db, clock, rooms, scrimEvents });
+  const mails = createBookingMails({ db, mailer, log, publicUrl });
+  const bookings = createBookingsService({ db, clock, scrimEvents, markRefundDue, mails, snapshots });
+  const participants = createParticipantsService({ db, bookings, scrimEvents, rooms, mails });
+  const kickRequests = createKickRequestsService({ db, clock, participants, scrimEvents });
+  const scrims = createScrimsService({
+    db,
+    clock,
+    notifications,
+    snapshots,
+    assertOwnImage,
+    bookings,
+    scrimEvents,
+    rooms,
+    mails,
+    credentials,
+    takesRazorpay: razorpay !== null,
+  });
+  const payments = createPaymentsService({
+    db,
+    clock,
+    log,
+    bookings,
+    scrimEvents,
+    mailer,
+    publicUrl,
+    gateway: razorpay && { razorpay: createRazorpay(razorpay), checkoutUrl: checkoutUrlOf(razorpay) },
+  });
+  const points = createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage });
+  const ratings = createRatingsService({ db, clock });
+  const rankings = createRankings({ db, clock, notifications });
+  const organizations = createOrganizationsService({ db, clock, notifications, rankings });
+  const promos = createPromosService({ db, clock, assertOwnImage });
+  // `slow` are those that ask others over the network.
+  const jobs = createJobs(
+    { db, clock, log },
+    {
+      prompt: { [expireHoldJob]: bookings.expireHold, [releaseCredentialsJob]: credentials.release },
+      slow: { [reconcilePaymentJob]: payments.reconcile },
+    },
+  );
+  return {
+    scrimRooms,
+    credentials,
+    bookings,
+    participants,
+    kickRequests,
+    scrims,
+    payments,
+    points,
+    ratings,
+    rankings,
+    organizations,
+    promos,
+    jobs,
+  };
+}
