@@ -33,6 +33,14 @@ export function placementPoints(preset: PointsPreset, placement: number): number
  * it below the row above it: its total, a rule, or 'tie' where nothing did.
  */
 export function standingsOf(results: readonly TeamResult[], preset: PointsPreset): Standing[] {
+  return rankedTeams(results, preset).map(({ team: _, ...row }) => row);
+}
+
+/** The table as `standingsOf` gives it, with whose each row is. */
+export function rankedTeams(
+  results: readonly TeamResult[],
+  preset: PointsPreset,
+): (Standing & { team: string })[] {
   const tallies = tally(results, preset);
   const matches = [...new Set(results.map(result => result.matchNumber))].sort((a, b) => b - a);
   // Those that nothing parts stand in the order of their seats: a list has to have one, and a name must not give it.
@@ -45,7 +53,7 @@ export function standingsOf(results: readonly TeamResult[], preset: PointsPreset
     const above = tallies[index - 1];
     const parted = above ? compare(above, entry, preset, matches) : { order: -1, by: 'total' as const };
     if (parted.order !== 0) rank = index + 1;
-    const { team: _, lastMatch: __, placements: ___, ...row } = entry;
+    const { lastMatch: _, placements: __, ...row } = entry;
     return { ...row, rank, decidedBy: parted.by };
   });
 }

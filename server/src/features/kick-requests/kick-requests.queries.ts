@@ -61,7 +61,8 @@ export async function setKickNote(executor: Executor, id: string, note: string):
   await executor.updateTable('kick_requests').set({ note }).where('id', '=', id).execute();
 }
 
-function full(executor: Executor) {
+/** Requests as a select, to be narrowed. */
+export function fullKickRequests(executor: Executor) {
   return executor
     .selectFrom('kick_requests')
     .innerJoin('users', 'users.id', 'kick_requests.requested_by')
@@ -85,7 +86,7 @@ export async function findKickRequest(
   scrimId: string,
   id: string,
 ): Promise<FullKickRequest | undefined> {
-  return full(executor)
+  return fullKickRequests(executor)
     .where('kick_requests.id', '=', id)
     .where('kick_requests.scrim_id', '=', scrimId)
     .executeTakeFirst();
@@ -100,7 +101,7 @@ export async function findKickRequestPage(
   { after, limit }: Wanted,
 ): Promise<FullKickRequest[]> {
   const part = (isPending: boolean, count: number) =>
-    full(executor)
+    fullKickRequests(executor)
       .where('kick_requests.scrim_id', '=', scrimId)
       .where('kick_requests.status', isPending ? '=' : '<>', 'pending')
       .$if(after?.isPending === isPending, query =>

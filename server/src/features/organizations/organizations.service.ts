@@ -4,8 +4,6 @@ import type {
   OrganizationProfile,
   RankedOrganization,
 } from '@hotdrop/contract/organizations/organization.ts';
-import { listTournamentsQuery } from '@hotdrop/contract/tournaments/routes.ts';
-import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import type { Database } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -17,8 +15,7 @@ import { toRating } from '../ratings/ratings.mapper.ts';
 import { findNewestRatings, hasRatedOrganization, hasTakenPart } from '../ratings/ratings.queries.ts';
 import { toScrimSummary } from '../scrims/scrims.mapper.ts';
 import { findScrimsOfOrganization } from '../scrims/scrims.queries.ts';
-import { toTournamentSummary } from '../tournaments/tournaments.mapper.ts';
-import { findTournamentPage } from '../tournaments/tournaments.queries.ts';
+import { findTournamentsOf } from './organization-events.ts';
 import { toOrganizationProfile, toRankedOrganization } from './organizations.mapper.ts';
 import { findFactsOf, setManualRank } from './ranking.queries.ts';
 import type { Ranked, Rankings } from './rankings.ts';
@@ -44,21 +41,6 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
     const [facts, { rankOf }] = await Promise.all([findFactsOf(db, id, clock.now()), rankings.table()]);
     if (!facts) throw new AppError('ORGANIZATION_NOT_FOUND');
     return toOrganizationProfile(facts, rankOf.get(id) ?? null);
-  };
-
-  /** Its tournaments: those that run, then those to come by start, then the latest past ones. */
-  const tournamentsOf = async (organizationId: string): Promise<TournamentSummary[]> => {
-    const now = clock.now();
-    const page = async (status: string, sort: string, limit: number) => {
-      const query = listTournamentsQuery.parse({ organizationId, status, sort, limit });
-      return (await findTournamentPage(db, query, now)).rows.map(toTournamentSummary);
-    };
-    const [live, upcoming, past] = await Promise.all([
-      page('live', 'soonest', shown.ahead),
-      page('upcoming', 'soonest', shown.ahead),
-      page('completed', 'newest', shown.past),
-    ]);
-    return [...[...live, ...upcoming].slice(0, shown.ahead), ...past];
   };
 
   const scrimsOf = async (organizationId: string) => {
@@ -105,7 +87,7 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
     async page(reader: Actor | null, id: string): Promise<OrganizationPage> {
       const organization = await profileOf(id);
       const [tournaments, scrims, ratings, mayRate] = await Promise.all([
-        tournamentsOf(id),
+        findTournamentsOf(db, id, shown, clock.now()),
         scrimsOf(id),
         findNewestRatings(db, id, shown.ratings),
         canRate(id, reader),

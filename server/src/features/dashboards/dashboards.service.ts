@@ -1,0 +1,190 @@
+import type { Lobby, OrganizationDashboard, PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
+import type { PaymentStatus } from '@hotdrop/contract/scrims/payments.ts';
+import type { Database } from '../../db/database.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import { toBooking } from '../bookings/bookings.mapper.ts';
+import { findBookings } from '../bookings/bookings.queries.ts';
+import { toKickRequest } from '../kick-requests/kick-requests.mapper.ts';
+import { findTournamentsOf } from '../organizations/organization-events.ts';
+import type { Rankings } from '../organizations/rankings.ts';
+import { toQueuedPayment } from '../payments/payments.mapper.ts';
+import { countQueuedPayments, findQueuedPayments } from '../payments/queue.queries.ts';
+import { findResults } from '../points/points.queries.ts';
+import { toPromo } from '../promos/promos.mapper.ts';
+import { findPromosOf } from '../promos/promos.queries.ts';
+import { findOrganizationRating } from '../ratings/ratings.queries.ts';
+import { type ScrimWithOrganizer, toScrimSummary } from '../scrims/scrims.mapper.ts';
+import { findScrimsByIds, findScrimsOfOrganization } from '../scrims/scrims.queries.ts';
+import { toTournamentSummary } from '../tournaments/tournaments.mapper.ts';
+import { findSummariesByIds } from '../tournaments/tournaments.queries.ts';
+import { findUserById } from '../users/users.queries.ts';
+import { toLobby, toResult } from './dashboards.mapper.ts';
+import {
+  countPendingKickRequests,
+  findBookingsAhead,
+  findLobbyCounts,
+  findPendingKickRequests,
+  findPlayedScrims,
+  findRegistrationsAhead,
+  findScrimsToRate,
+  hasReleasedCredentials,
+} from './dashboards.queries.ts';
+
+type Deps = { db: Database; clock: Clock; rankings: Rankings };
+
+const dayMs = 24 * 60 * 60_000;
+
+/** How much of each stands on a dashboard; the rest is behind its own page. */
+const shown = {
+  lobbiesAhead: 80,
+  upcoming: 30,
+  past: 20,
+  tournaments: { ahead: 12, past: 6 },
+  decisions: 10,
+  promos: 10,
+  bookings: 20,
+  registrations: 20,
+  results: 10,
+  toRate: 5,
+};
+
+/** Who has not rated a lobby after so long does not want to. */
+const rateWithinMs = 14 * dayMs;
+
+export type DashboardsService = ReturnType<typeof createDashboardsService>;
+
+/** What somebody has to do and to expect, on one page; a fixed number of statements, however much there is. */
+export function createDashboardsService({ db, clock, rankings }: Deps) {
+  const lobbiesOf = async (organizationId: string, now: Date) => {
+    const [ahead, past] = await Promise.all([
+      findScrimsOfOrganization(db, organizationId, { when: 'ahead', limit: shown.lobbiesAhead, now }),
+      findScrimsOfOrganization(db, organizationId, { when: 'past', limit: shown.past, now }),
+    ]);
+    const rows = [...ahead, ...past];
+    const counts = await findLobbyCounts(
+      db,
+      rows.map(row => row.id),
+    );
+    const countsOf = new Map(counts.map(one => [one.scrimId, one]));
+    const toLobbies = (some: readonly ScrimWithOrganizer[]): Lobby[] =>
+      some.map(row => toLobby(row, countsOf.get(row.id), now));
+    const tomorrow = now.getTime() + dayMs;
+    return {
+      today: toLobbies(ahead.filter(row => row.start_at.getTime() <= tomorrow)),
+      upcoming: toLobbies(ahead.filter(row => row.start_at.getTime() > tomorrow).slice(0, shown.upcoming)),
+      past: toLobbies(past),
+    };
+  };
+
+  const paymentsOf = async (payeeId: string, status: PaymentStatus) => {
+    const [rows, total] = await Promise.all([
+      findQueuedPayments(db, { payeeId, status }, { limit: shown.decisions }),
+      countQueuedPayments(db, { payeeId, status }),
+    ]);
+    return { items: rows.map(toQueuedPayment), total };
+  };
+
+  const kickRequestsOf = async (organizationId: string, now: Date) => {
+    const [rows, total] = await Promise.all([
+      findPendingKickRequests(db, { organizationId, now }, shown.decisions),
+      countPendingKickRequests(db, { organizationId, now }),
+    ]);
+    return { items: rows.map(row => ({ ...toKickRequest(row), scrimTitle: row.scrim_title })), total };
+  };
+
+  const bookingsAhead = async (userId: string, now: Date): Promise<PlayerDashboard['bookings']> => {
+    const ahead = await findBookingsAhead(db, { userId, now, limit: shown.bookings });
+    const [bookings, scrims] = await Promise.all([
+      findBookings(
+        db,
+        ahead.map(one => one.id),
+      ),
+      findScrimsByIds(
+        db,
+        ahead.map(one => one.scrimId),
+      ),
+    ]);
+    const bookingOf = new Map(bookings.map(booking => [booking.row.id, booking]));
+    const scrimOf = new Map(scrims.map(row => [row.id, row]));
+    return ahead.flatMap(({ id, scrimId }) => {
+      const [booking, scrim] = [bookingOf.get(id), scrimOf.get(scrimId)];
+      return booking && scrim
+        ? [{ scrim: toScrimSummary(scrim, now), booking: toBooking(booking.row, booking) }]
+        : [];
+    });
+  };
+
+  const registrationsAhead = async (userId: string, now: Date): Promise<PlayerDashboard['registrations']> => {
+    const ids = await findRegistrationsAhead(db, { userId, now, limit: shown.registrations });
+    return inOrder(ids, await findSummariesByIds(db, ids)).map(toTournamentSummary);
+  };
+
+  const resultsOf = async (userId: string, now: Date): Promise<PlayerDashboard['results']> => {
+    const ids = await findPlayedScrims(db, { userId, limit: shown.results });
+    const [scrims, results] = await Promise.all([findScrimsByIds(db, ids), findResults(db, ids)]);
+    const byScrim = Map.groupBy(results, result => result.scrimId);
+    return inOrder(ids, scrims).flatMap(row => toResult(row, byScrim.get(row.id) ?? [], userId, now) ?? []);
+  };
+
+  const toRate = async (userId: string, now: Date): Promise<PlayerDashboard['toRate']> => {
+    const since = new Date(now.getTime() - rateWithinMs);
+    const ids = await findScrimsToRate(db, { userId, now, limit: shown.toRate, since });
+    return inOrder(ids, await findScrimsByIds(db, ids)).map(row => toScrimSummary(row, now));
+  };
+
+  return {
+    async ofPlayer({ _id: userId }: Actor): Promise<PlayerDashboard> {
+      const now = clock.now();
+      const [bookings, registrations, results, unrated] = await Promise.all([
+        bookingsAhead(userId, now),
+        registrationsAhead(userId, now),
+        resultsOf(userId, now),
+        toRate(userId, now),
+      ]);
+      const first = bookings.find(({ booking }) => booking.status !== 'waitlisted');
+      const isReady = first?.booking.status === 'confirmed';
+      const next = first && {
+        ...first,
+        credentialsReleased: isReady && (await hasReleasedCredentials(db, first.scrim._id, now)),
+      };
+      return { next: next ?? null, bookings, registrations, results, toRate: unrated };
+    },
+
+    async ofOrganization({ _id: id }: Actor): Promise<OrganizationDashboard> {
+      const now = clock.now();
+      const [account, lobbies, tournaments, payments, refunds, kickRequests, promos, rating, { rankOf }] =
+        await Promise.all([
+          findUserById(db, id),
+          lobbiesOf(id, now),
+          findTournamentsOf(db, id, shown.tournaments, now),
+          paymentsOf(id, 'submitted'),
+          paymentsOf(id, 'refund-due'),
+          kickRequestsOf(id, now),
+          findPromosOf(db, id, shown.promos),
+          findOrganizationRating(db, id),
+          rankings.table(),
+        ]);
+      if (!account) throw new AppError('UNAUTHENTICATED');
+      return {
+        ...lobbies,
+        tournaments,
+        payments,
+        refunds,
+        kickRequests,
+        promos: promos.map(toPromo),
+        rating,
+        rank: rankOf.get(id) ?? null,
+        verified: account.verified,
+        kycStatus: account.kyc_status,
+      };
+    },
+  };
+}
+
+/** Rows in the order of these ids. */
+function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map(row => [row.id, row]));
+  return ids.flatMap(id => byId.get(id) ?? []);
+}
