@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { mountAuthRoutes } from './features/auth/auth.routes.ts';
+import { mountDashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { mountExportRoutes } from './features/exports/exports.routes.ts';
 import { mountGroupRoomRoutes } from './features/group-rooms/group-rooms.routes.ts';
 import { mountGroupRoutes } from './features/groups/groups.routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(
   mountRatingRoutes(app, deps);
   mountOrganizationRoutes(app, deps);
   mountPromoRoutes(app, deps);
+  mountDashboardRoutes(app, deps);
   mountPaymentRoutes(app, deps);
   deps.realtime.attach(app.server, securityHeaders(isHttps(config)));
   app.addHook('preClose', async () => deps.realtime.close());
