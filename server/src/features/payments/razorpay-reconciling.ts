@@ -41,7 +41,8 @@ export function createReconciling({ db, clock, razorpay, money, log }: Deps): Jo
 
   const look = async (paymentId: string): Promise<Date | null> => {
     const before = await findPaymentById(db, paymentId);
-    if (before?.order_id && isUnpaid(before)) await askForPayments(before);
+    // Of a paid order, too: a second payment of it may have come.
+    if (before?.order_id) await askForPayments(before);
     if (before?.status === 'refund-due' && before.gateway_payment_id) {
       await askForRefunds(before.gateway_payment_id);
     }
