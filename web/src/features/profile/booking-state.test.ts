@@ -1,0 +1,82 @@
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { ScrimStatus } from '@hotdrop/contract/scrims/scrim.ts';
+import { expect, it } from 'vitest';
+import { aPayment, aSlotBooking } from '../../testing/scrims.ts';
+import { bookingState } from './booking-state.ts';
+
+const now = Date.parse('2026-11-20T15:00:00Z');
+const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+const clock = (minutes: number) =>
+  new Date(now + minutes * 60_000).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+const owed = { fee: 50, slotNumber: 7 };
+const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] = [
+  ['confirmed', {}, 'open', 'Confirmed', 'Sit in seat 8', false],
+  ['confirmed and live', {}, 'live', 'Confirmed', 'It is on: open the room', false],
+  ['confirmed and over', {}, 'completed', 'Played', 'See the standings', false],
+  [
+    'to pay',
+    { ...owed, status: 'held', holdExpiresAt: at(14) },
+    'open',
+    'Held',
+    `Pay ₹50 by ${clock(14)}`,
+    true,
+  ],
+  [
+    'paid, not confirmed',
+    { ...owed, status: 'held', payment: aPayment() },
+    'open',
+    'Held',
+    'The organizer checks your payment',
+    false,
+  ],
+  [
+    'payment rejected',
+    { ...owed, status: 'held', holdExpiresAt: at(9), payment: aPayment({ status: 'rejected' }) },
+    'open',
+    'Held',
+    `Payment not found. Pay ₹50 by ${clock(9)}`,
+    true,
+  ],
+  ['third in line', { status: 'waitlisted', waitlistPosition: 3 }, 'full', 'Waitlist', '3rd in line', false],
+  [
+    'in line when it started',
+    { status: 'waitlisted', waitlistPosition: 3 },
+    'live',
+    'Waitlist',
+    'No slot came free',
+    false,
+  ],
+  ['removed', { status: 'kicked' }, 'open', 'Removed', 'The organizer removed the squad', false],
+  [
+    'removed after paying',
+    { ...owed, status: 'kicked', payment: aPayment({ status: 'refund-due' }) },
+    'open',
+    'Removed',
+    'The organizer owes you ₹50',
+    false,
+  ],
+  [
+    'not paid in time',
+    { ...owed, status: 'expired' },
+    'open',
+    'Expired',
+    'The slot was not paid in time',
+    false,
+  ],
+  ['given up', { status: 'cancelled' }, 'open', 'Given up', '', false],
+  ['called off', {}, 'cancelled', 'Called off', 'The organizer cancelled it', false],
+  [
+    'called off, money back',
+    { ...owed, status: 'cancelled', payment: aPayment({ status: 'refunded' }) },
+    'cancelled',
+    'Called off',
+    '₹50 refunded',
+    false,
+  ],
+];
+
+it.each(cases)('a booking says what it means: %s', (_name, change, scrim, label, next, pays) => {
+  const state = bookingState(aSlotBooking(change), scrim, now);
+  expect([state.label, state.next.replaceAll(' ', ' '), state.pays]).toEqual([label, next, pays]);
+});
