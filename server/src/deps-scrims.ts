@@ -5,6 +5,7 @@ import { createBookingMails } from './features/bookings/booking-mails.ts';
 import { createBookingsService } from './features/bookings/bookings.service.ts';
 import { createParticipantsService } from './features/bookings/participants.service.ts';
 import { expireHoldJob } from './features/bookings/seats.ts';
+import { createDashboardsService } from './features/dashboards/dashboards.service.ts';
 import { createKickRequestsService } from './features/kick-requests/kick-requests.service.ts';
 import { createOrganizationsService } from './features/organizations/organizations.service.ts';
 import { createRankings } from './features/organizations/rankings.ts';
@@ -98,6 +99,7 @@ export function createScrimServices({
   const points = createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage });
   const ratings = createRatingsService({ db, clock });
   const rankings = createRankings({ db, clock, notifications });
+  const dashboards = createDashboardsService({ db, clock, rankings });
   const organizations = createOrganizationsService({ db, clock, notifications, rankings });
   const promos = createPromosService({ db, clock, assertOwnImage });
   // `slow` are those that ask others over the network.
@@ -121,6 +123,7 @@ export function createScrimServices({
     rankings,
     organizations,
     promos,
+    dashboards,
     jobs,
   };
 }

@@ -11,7 +11,6 @@ import { createPasswordService } from './features/auth/password.service.ts';
 import { createPasswords } from './features/auth/passwords.ts';
 import { createSessions } from './features/auth/sessions.service.ts';
 import { createTokens } from './features/auth/tokens.ts';
-import { createDashboardsService } from './features/dashboards/dashboards.service.ts';
 import { createExportsService } from './features/exports/exports.service.ts';
 import { createGroupRoomsService } from './features/group-rooms/group-rooms.service.ts';
 import { createGroupActs } from './features/groups/group-acts.ts';
