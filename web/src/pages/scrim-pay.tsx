@@ -1,5 +1,136 @@
-import { ComingPage } from './coming.tsx';
+import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { ChevronLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { ErrorState } from '../components/states/error-state.tsx';
+import { ButtonLink } from '../components/ui/button.tsx';
+import { Skeleton } from '../components/ui/skeleton.tsx';
+import { hasOwnDocument } from '../features/payments/own-document.ts';
+import { type Paying, usePaying } from '../features/payments/pay-api.ts';
+import { PayOutcome } from '../features/payments/pay-outcomes.tsx';
+import { PayPanel } from '../features/payments/pay-panel.tsx';
+import { payView } from '../features/payments/pay-view.ts';
+import { SubmittedPanel } from '../features/payments/submitted-panel.tsx';
+import { useScrim } from '../features/scrims/scrim-api.ts';
+import { ApiError, messageOf } from '../lib/api/client.ts';
+import { rupees } from '../lib/format/money.ts';
+import { organizerName } from '../lib/format/organizer.ts';
+import { slotText } from '../lib/format/slot.ts';
+import { Link } from '../lib/router.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { useNow } from '../lib/use-now.ts';
+import { useTitle } from '../lib/use-title.ts';
 
+const CLOCK_MS = 1000;
+
+/** /scrims/{id}/pay: the fee of the own held slot. */
 export function ScrimPayPage() {
-  return <ComingPage />;
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  const scrim = useScrim(id);
+  const paying = usePaying(id);
+  useTitle('Pay');
+  useEffect(() => {
+    if (!hasOwnDocument()) window.location.reload();
+  }, []);
+
+  return (
+    <div className="page grid max-w-2xl gap-4 py-5">
+      <Link
+        to={`/scrims/${id}`}
+        reloadDocument
+        className="-ml-1 inline-flex min-h-11 min-w-0 max-w-full items-center gap-1 justify-self-start text-ink-2 hover:text-ink"
+      >
+        <ChevronLeft aria-hidden size={19} className="shrink-0" />
+        <span className="truncate">{scrim.data?.title ?? 'Back to the scrim'}</span>
+      </Link>
+      <Heading paying={paying.data} />
+      {paying.isPending && <PaySkeleton />}
+      {paying.isError && !paying.data && (
+        <PayProblem id={id} error={paying.error} onRetry={() => paying.refetch()} busy={paying.isFetching} />
+      )}
+      {paying.data && user && <Step scrimId={id} paying={paying.data} scrim={scrim.data} user={user} />}
+    </div>
+  );
+}
+
+function Heading({ paying }: { paying: Paying | undefined }) {
+  const booking = paying?.booking;
+  return (
+    <header>
+      <h1 className="text-[1.75rem] sm:text-[2rem]">{booking ? `Pay ${rupees(booking.fee)}` : 'Pay'}</h1>
+      {booking && (
+        <p className="break-words text-ink-2">
+          {booking.slotNumber !== null && `Slot ${slotText(booking.slotNumber)} · `}
+          {booking.teamName}
+        </p>
+      )}
+    </header>
+  );
+}
+
+type StepProps = {
+  scrimId: string;
+  paying: Paying;
+  scrim: ReturnType<typeof useScrim>['data'];
+  user: User;
+};
+
+function Step({ scrimId, paying, scrim, user }: StepProps) {
+  const now = useNow(CLOCK_MS);
+  const view = payView(paying.booking, paying.payment.payment, now);
+  const organizer = scrim ? organizerName(scrim) : (paying.payment.upi?.payeeName ?? 'The organizer');
+  if (view === 'pay') {
+    return (
+      <PayPanel
+        scrimId={scrimId}
+        title={scrim?.title ?? 'Scrim'}
+        organizer={organizer}
+        paying={paying}
+        user={user}
+      />
+    );
+  }
+  if (view === 'submitted') {
+    return <SubmittedPanel scrimId={scrimId} organizer={organizer} paying={paying} now={now} />;
+  }
+  return <PayOutcome view={view} paying={paying} scrim={scrim} scrimId={scrimId} now={now} />;
+}
+
+type ProblemProps = { id: string; error: unknown; onRetry: () => void; busy: boolean };
+
+/** No booking to pay, no such scrim, or the answer did not come. */
+function PayProblem({ id, error, onRetry, busy }: ProblemProps) {
+  if (error instanceof ApiError && error.status === 404) {
+    const isScrim = error.code === 'SCRIM_NOT_FOUND';
+    return (
+      <div className="panel grid justify-items-center gap-3 px-5 py-10 text-center">
+        <h2 className="text-xl">{isScrim ? 'Scrim not found' : 'There is nothing to pay'}</h2>
+        <p className="max-w-md text-ink-2">
+          {isScrim ? 'The link is not complete, or the scrim is gone.' : 'You have no booking in this scrim.'}
+        </p>
+        <ButtonLink to={isScrim ? '/scrims' : `/scrims/${id}`} reloadDocument>
+          {isScrim ? 'All scrims' : 'See the scrim'}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <ErrorState
+      title={scrimFallbackTexts.loadPayment}
+      message={messageOf(error, 'Please try again in a moment.')}
+      onRetry={onRetry}
+      busy={busy}
+    />
+  );
+}
+
+function PaySkeleton() {
+  return (
+    <div role="status" aria-label="Loading payment" className="grid gap-4">
+      <Skeleton className="h-12 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  );
 }

@@ -2,6 +2,7 @@ import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { plural } from '../../lib/format/count.ts';
 import { rupees } from '../../lib/format/money.ts';
+import { moneyBackText } from '../../lib/format/money-back.ts';
 import { placeLabel } from '../../lib/format/place.ts';
 import { slotText } from '../../lib/format/slot.ts';
 import { dateTime, duration } from '../../lib/format/time.ts';
@@ -45,7 +46,7 @@ export function newsOf(before: Booking, after: Booking): { text: string; isGood:
 
 /** Why a booking counts no more, and what becomes of its money; '' where the reader knows. */
 export function endedText(ended: Booking, scrim: Pick<Scrim, 'cancelledAt'>): string {
-  return [whyEnded(ended, scrim), moneyText(ended)].filter(Boolean).join(' ');
+  return [whyEnded(ended, scrim), moneyBackText(ended.payment)].filter(Boolean).join(' ');
 }
 
 function whyEnded(ended: Booking, { cancelledAt }: Pick<Scrim, 'cancelledAt'>): string {
@@ -53,23 +54,6 @@ function whyEnded(ended: Booking, { cancelledAt }: Pick<Scrim, 'cancelledAt'>): 
   if (ended.status === 'expired') return `Your hold on ${slot} ended before a payment came in.`;
   if (ended.status === 'kicked') return `The organizer has taken your squad out of ${slot}.`;
   return cancelledAt === null ? '' : `${ended.teamName} had ${slot}.`;
-}
-
-/** What becomes of what was paid for a seat that is gone. */
-function moneyText({ payment }: Booking): string {
-  if (!payment) return '';
-  const amount = rupees(payment.amount);
-  switch (payment.status) {
-    case 'submitted':
-      return `The organizer still checks your payment of ${amount}; if it arrived, it is given back.`;
-    case 'captured':
-    case 'refund-due':
-      return `The organizer owes you ${amount} back.`;
-    case 'refunded':
-      return `${amount} was given back${payment.note ? `: ${payment.note}` : '.'}`;
-    default:
-      return '';
-  }
 }
 
 /** What is lost when the own booking is given up. */

@@ -1,0 +1,154 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { IndianRupee, MessagesSquare } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { rupees } from '../../lib/format/money.ts';
+import { moneyBackText } from '../../lib/format/money-back.ts';
+import { placeLabel } from '../../lib/format/place.ts';
+import { slotText } from '../../lib/format/slot.ts';
+import { clockTime, dateTime } from '../../lib/format/time.ts';
+import type { Paying } from './pay-api.ts';
+import type { PayView } from './pay-view.ts';
+
+type Props = {
+  view: Exclude<PayView, 'pay' | 'submitted'>;
+  paying: Paying;
+  /** Where it is known already. */
+  scrim: Scrim | undefined;
+  scrimId: string;
+  now: number;
+};
+
+/** The pay step where nothing is to be paid now: what happened, and the way on. */
+export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
+  const { booking, payment } = paying;
+  const slot = booking.slotNumber === null ? '' : slotText(booking.slotNumber);
+  // With the headers of their own page, not of this one.
+  const back = { to: `/scrims/${scrimId}`, reloadDocument: true };
+  switch (view) {
+    case 'paid':
+    case 'free':
+      return (
+        <Outcome
+          tone="ok"
+          badge="Confirmed"
+          big={slot}
+          title={`You have slot ${slot}`}
+          actions={
+            <>
+              <ButtonLink
+                variant="primary"
+                to={`/rooms/${scrimId}`}
+                reloadDocument
+                icon={<MessagesSquare aria-hidden size={18} />}
+              >
+                Open room
+              </ButtonLink>
+              <ButtonLink {...back}>Back to the scrim</ButtonLink>
+            </>
+          }
+        >
+          {view === 'paid' && payment.payment?.status === 'captured'
+            ? `${rupees(payment.payment.amount)} paid. `
+            : 'There is nothing to pay. '}
+          Sit in seat {booking.slotNumber} of the room. {scrim && <Details scrim={scrim} now={now} />}
+        </Outcome>
+      );
+    case 'waitlisted':
+      return (
+        <Outcome
+          tone="warn"
+          badge="Waitlist"
+          big={booking.waitlistPosition === null ? '' : placeLabel(booking.waitlistPosition)}
+          title="There is nothing to pay yet"
+          actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}
+        >
+          Your squad is in line. Once a slot is yours, you have {scrim?.holdMinutes ?? 15} minutes to pay.
+        </Outcome>
+      );
+    case 'expired':
+      return (
+        <Outcome
+          tone="bad"
+          badge="Hold ended"
+          big=""
+          title="Your hold has ended"
+          actions={
+            <>
+              <ButtonLink
+                variant="primary"
+                to={`/scrims/${scrimId}?book=1`}
+                reloadDocument
+                icon={<IndianRupee aria-hidden size={18} />}
+              >
+                Book again
+              </ButtonLink>
+              <ButtonLink {...back}>Back to the scrim</ButtonLink>
+            </>
+          }
+        >
+          Slot {slot} was kept for {booking.teamName} until the time ran out.{' '}
+          {moneyBackText(payment.payment) ||
+            'If you have paid already, send the organizer your UTR: the money is theirs to give back.'}
+        </Outcome>
+      );
+    case 'ended':
+      return (
+        <Outcome
+          tone="neutral"
+          badge={booking.status === 'kicked' ? 'Removed' : 'Given up'}
+          big=""
+          title="There is nothing to pay"
+          actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}
+        >
+          {booking.status === 'kicked'
+            ? 'The organizer has taken your squad out of this scrim.'
+            : 'This booking does not count any more.'}{' '}
+          {moneyBackText(payment.payment)}
+        </Outcome>
+      );
+  }
+}
+
+function Details({ scrim, now }: { scrim: Scrim; now: number }) {
+  const at = scrim.roomDetailsAt;
+  if (now >= Date.parse(at)) return 'Room ID and password stand in the room.';
+  const text = dateTime(at, now);
+  return (
+    <>
+      Room ID and password come at{' '}
+      <TimeText at={at}>{text.startsWith('Today') ? clockTime(at) : text}</TimeText>.
+    </>
+  );
+}
+
+type OutcomeProps = {
+  tone: BadgeTone;
+  badge: string;
+  big: string;
+  title: string;
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+/** Takes the focus when it takes the place of the form: the button that was pressed has gone. */
+function Outcome({ tone, badge, big, title, actions, children }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <section role="status" className="panel grid justify-items-center gap-3 px-5 py-8 text-center">
+      <Badge tone={tone}>{badge}</Badge>
+      {big && <p className="numeric text-[4.5rem] text-accent leading-none">{big}</p>}
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h2>
+      <p className="max-w-md text-ink-2">{children}</p>
+      <div className="mt-2 grid w-full max-w-xs gap-2">{actions}</div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { User } from '@hotdrop/contract/users.ts';
+import { useState } from 'react';
+import { Tabs } from '../../components/ui/tabs.tsx';
+import { countdown } from '../../lib/format/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { Paying } from './pay-api.ts';
+import { RazorpayPanel } from './razorpay-panel.tsx';
+import { UpiPanel } from './upi-panel.tsx';
+
+type Props = { scrimId: string; title: string; organizer: string; paying: Paying; user: User };
+
+/** How the held slot is paid: through Razorpay where it is on, or directly to the organizer. */
+export function PayPanel({ scrimId, title, organizer, paying, user }: Props) {
+  const { razorpay, payment, holdExpiresAt } = paying.payment;
+  const [way, setWay] = useState(razorpay ? 'razorpay' : 'upi');
+  const upi = <UpiPanel scrimId={scrimId} organizer={organizer} paying={paying} />;
+  return (
+    <div className="grid gap-4">
+      {holdExpiresAt && <HoldLeft until={holdExpiresAt} />}
+      {payment?.status === 'rejected' && (
+        <p role="status" className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5">
+          {organizer} did not find your payment{payment.note ? `: ${payment.note}` : '.'} Compare the UTR with
+          the one in your UPI app and hand it in again.
+        </p>
+      )}
+      <section aria-label="Payment" className="panel p-5">
+        {razorpay ? (
+          <Tabs
+            label="How to pay"
+            value={way}
+            onChange={setWay}
+            tabs={[
+              {
+                id: 'razorpay',
+                label: 'Razorpay',
+                content: <RazorpayPanel scrimId={scrimId} title={title} paying={paying} user={user} />,
+              },
+              { id: 'upi', label: 'UPI to the organizer', content: upi },
+            ]}
+          />
+        ) : (
+          upi
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** How long the slot is kept; the last minutes are said aloud once each. */
+function HoldLeft({ until }: { until: string }) {
+  const left = Date.parse(until) - useNow(1000);
+  const minutes = Math.ceil(left / 60_000);
+  return (
+    <p className="flex items-baseline justify-between gap-4 rounded-card bg-[color-mix(in_oklab,var(--warn)_14%,var(--surface-1))] px-5 py-2.5">
+      <span>Your slot is held for</span>
+      <span role="timer" className="numeric text-[1.375rem] text-warn">
+        {countdown(Math.max(0, left))}
+      </span>
+      <span role="status" className="sr-only">
+        {minutes <= 5 && minutes > 0 && `${minutes} min left to pay`}
+      </span>
+    </p>
+  );
+}

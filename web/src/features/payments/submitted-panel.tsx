@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { rupees } from '../../lib/format/money.ts';
+import { slotText } from '../../lib/format/slot.ts';
+import { dateTime } from '../../lib/format/time.ts';
+import type { Paying } from './pay-api.ts';
+import { utrText } from './pay-view.ts';
+import { UtrForm } from './utr-form.tsx';
+
+type Props = { scrimId: string; organizer: string; paying: Paying; now: number };
+
+/** A UTR waits for the organizer: what was handed in, and the way to mend a misread number. */
+export function SubmittedPanel({ scrimId, organizer, paying, now }: Props) {
+  const [mending, setMending] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed has gone with the form.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) heading.current?.focus();
+  }, []);
+  const { booking, payment } = paying;
+  const sent = payment.payment;
+  return (
+    <section className="panel grid gap-4 p-5">
+      <div role="status" className="grid gap-3">
+        <p>
+          <Badge tone="warn">Waiting for the organizer</Badge>
+        </p>
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+          UTR <span className="numeric">{utrText(sent?.reference ?? '')}</span>
+        </h2>
+        <p className="text-ink-2">
+          {organizer} compares it with the {rupees(payment.amount)} received and confirms slot{' '}
+          {booking.slotNumber === null ? '' : slotText(booking.slotNumber)}. It stays yours until then. This
+          page changes by itself; you can also close it.
+        </p>
+        {sent && (
+          <p className="text-ink-3 text-sm">
+            Handed in <TimeText at={sent.createdAt}>{dateTime(sent.createdAt, now)}</TimeText>
+          </p>
+        )}
+      </div>
+      {mending ? (
+        <UtrForm scrimId={scrimId} bookingId={booking._id} onDone={() => setMending(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={`/scrims/${scrimId}`} reloadDocument variant="primary">
+            Back to the scrim
+          </ButtonLink>
+          <Button onClick={() => setMending(true)}>Correct the UTR</Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { clsx } from 'clsx';
+import { Smartphone } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { CopyButton } from '../../components/ui/copy-button.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { rupees } from '../../lib/format/money.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import type { Paying } from './pay-api.ts';
+import { UTR_LENGTH } from './pay-view.ts';
+import { UtrForm } from './utr-form.tsx';
+
+const UpiQr = lazy(() => import('./upi-qr.tsx').then(({ UpiQr }) => ({ default: UpiQr })));
+
+type Props = { scrimId: string; organizer: string; paying: Paying };
+
+/** Pays the organizer directly: by a UPI app or its QR code, then hands the UTR in. */
+export function UpiPanel({ scrimId, organizer, paying }: Props) {
+  const { amount, upi } = paying.payment;
+  const isPhone = useMedia('(pointer: coarse)');
+  const [digits, setDigits] = useState('');
+  return (
+    <ol className="grid gap-6">
+      <Step number={1} title={`Pay ${rupees(amount)} to ${upi?.payeeName || organizer}`}>
+        {upi ? (
+          <PayTo upi={upi} amount={amount} isPhone={isPhone} isFirst={digits.length < UTR_LENGTH} />
+        ) : (
+          <p className="text-ink-2">
+            {organizer} shows no UPI ID here. Ask them how to pay {rupees(amount)}, then hand in the UTR of
+            your payment.
+          </p>
+        )}
+      </Step>
+      <Step number={2} title="Hand in the UTR">
+        <UtrForm
+          scrimId={scrimId}
+          bookingId={paying.booking._id}
+          second={isPhone && upi !== null}
+          onDigits={setDigits}
+        />
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 className="flex items-baseline gap-2.5 text-lg">
+        <span aria-hidden className="numeric text-ink-3">
+          {number}
+        </span>
+        <span className="min-w-0 break-words">{title}</span>
+      </h3>
+      {children}
+    </li>
+  );
+}
+
+type PayToProps = {
+  upi: NonNullable<Paying['payment']['upi']>;
+  amount: number;
+  isPhone: boolean;
+  /** Whether paying is what comes next; else the UTR is. */
+  isFirst: boolean;
+};
+
+function PayTo({ upi, amount, isPhone, isFirst }: PayToProps) {
+  const code = (
+    <Suspense fallback={<Skeleton className="size-56 rounded-card" />}>
+      <UpiQr link={upi.link} label={`QR code: ${rupees(amount)} to ${upi.vpa} by UPI`} />
+    </Suspense>
+  );
+  return (
+    <div className="grid gap-4">
+      {isPhone ? (
+        <>
+          <a
+            href={upi.link}
+            className={clsx(
+              'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-5 py-2 font-bold font-display text-[1.0625rem] leading-tight',
+              isFirst ? 'border-transparent bg-accent text-on-accent' : 'border-line bg-surface-2',
+            )}
+          >
+            <Smartphone aria-hidden size={18} />
+            Pay with a UPI app
+          </a>
+          <details>
+            <summary className="min-h-11 content-center text-ink-2">Show QR code for another phone</summary>
+            <div className="grid justify-items-center pt-2">{code}</div>
+          </details>
+        </>
+      ) : (
+        <div className="flex flex-wrap items-center gap-5">
+          {code}
+          <p className="min-w-0 max-w-52 text-ink-2">
+            Scan it with any UPI app. The amount and the organizer are filled in.
+          </p>
+        </div>
+      )}
+      <dl className="divide-y divide-line rounded-card border border-line">
+        <Copyable label="UPI ID" shown={upi.vpa} text={upi.vpa} />
+        <Copyable label="Amount" shown={rupees(amount)} text={String(amount)} />
+      </dl>
+    </div>
+  );
+}
+
+function Copyable({ label, shown, text }: { label: string; shown: string; text: string }) {
+  return (
+    <div className="flex items-center gap-3 py-1 pr-1 pl-4">
+      <dt className="w-16 shrink-0 text-ink-3 text-sm">{label}</dt>
+      <dd className="numeric min-w-0 flex-1 break-all text-[1.0625rem]">{shown}</dd>
+      <CopyButton label={`Copy ${label === 'Amount' ? 'amount' : label}`} text={text} />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { useEffect, useRef, useState } from 'react';
+import { createAttempts } from '../../lib/acts/attempts.ts';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { isHiccup } from '../../lib/api/error.ts';
+import { sleep } from '../../lib/sleep.ts';
+import { type CheckoutAnswer, loadCheckout } from './checkout-script.ts';
+import { type Paying, useLook, usePay } from './pay-api.ts';
+
+/** Idle; fetching order and script; the checkout is open; waiting for what was paid to show. */
+export type RazorpayStep = 'idle' | 'opening' | 'open' | 'checking';
+
+type Props = { scrimId: string; title: string; paying: Paying; user: User };
+
+/** How long, and how often, a payment is looked for whose answer was lost, in ms. */
+const looksForMs = 120_000;
+const looksEveryMs = 3_000;
+
+export const razorpayTexts = {
+  notLoaded: 'Razorpay could not be reached. Check your connection and try again.',
+  dismissed: 'The payment window was closed before anything was paid.',
+  unsure:
+    'Your payment has not shown yet. Do not pay again: it is looked for by itself, and your slot shows it as soon as it arrives.',
+} as const;
+
+/** Pays through Razorpay's checkout: opens it, hands its answer in, and looks for money whose answer was lost. */
+export function useRazorpay({ scrimId, title, paying, user }: Props) {
+  const [step, setStep] = useState<RazorpayStep>('idle');
+  const [problem, setProblem] = useState<string>();
+  const [attempts] = useState(createAttempts);
+  const pay = usePay(scrimId);
+  const look = useLook(scrimId);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  function end(text?: string) {
+    if (!here.current) return;
+    setProblem(text);
+    setStep('idle');
+  }
+
+  async function begin() {
+    const { razorpay } = paying.payment;
+    if (!razorpay || step !== 'idle') return;
+    setProblem(undefined);
+    setStep('opening');
+    const body = { method: 'razorpay' } as const;
+    try {
+      const [Checkout, { order }] = await Promise.all([
+        loadCheckout(razorpay.checkoutUrl),
+        pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) }),
+      ]);
+      // Paid meanwhile, in another tab: the page says so by itself.
+      if (!order) return end();
+      let failure = '';
+      const checkout = new Checkout({
+        key: order.keyId,
+        order_id: order.id,
+        amount: order.amount,
+        currency: order.currency,
+        name: 'Hotdrop',
+        description: title,
+        prefill: { name: user.name, email: user.email, contact: paying.booking.phone },
+        handler: answer => void handIn(answer),
+        modal: { ondismiss: () => void closed(failure) },
+      });
+      checkout.on('payment.failed', ({ error }) => {
+        failure = error?.description ? `The payment failed: ${error.description}` : 'The payment failed.';
+      });
+      checkout.open();
+      setStep('open');
+    } catch (error) {
+      attempts.failed(error);
+      end(error instanceof ApiError ? messageOf(error, scrimFallbackTexts.pay) : razorpayTexts.notLoaded);
+    }
+  }
+
+  async function handIn(answer: CheckoutAnswer) {
+    setStep('checking');
+    const body = { method: 'razorpay', ...answer } as const;
+    try {
+      await pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
+      await look();
+      end();
+    } catch (error) {
+      // The money may be there all the same: Razorpay tells the server too.
+      if (isHiccup(error)) return waitForMoney();
+      end(messageOf(error, scrimFallbackTexts.pay));
+    }
+  }
+
+  /** The window was closed; an app may have paid in it before. */
+  async function closed(failure: string) {
+    setStep('checking');
+    await look();
+    end(failure || razorpayTexts.dismissed);
+  }
+
+  async function waitForMoney() {
+    const until = Date.now() + looksForMs;
+    while (here.current && Date.now() < until) {
+      const found = await look();
+      if (found && found.booking.status !== 'held') return end();
+      await sleep(looksEveryMs);
+    }
+    end(razorpayTexts.unsure);
+  }
+
+  return { step, problem, begin: () => void begin() };
+}

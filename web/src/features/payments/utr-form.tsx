@@ -1,0 +1,82 @@
+import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { FormError } from '../../components/forms/form-error.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { attemptProblem, createAttempts } from '../../lib/acts/attempts.ts';
+import { ApiError } from '../../lib/api/client.ts';
+import { usePay } from './pay-api.ts';
+import { UTR_LENGTH, utrDigits, utrText } from './pay-view.ts';
+import { useKeptText } from './use-kept-text.ts';
+
+type Props = {
+  scrimId: string;
+  bookingId: string;
+  /** Another step of the page is what comes first until there are 12 digits. */
+  second?: boolean | undefined;
+  /** Shown as typed; the page watches it too. */
+  onDigits?: (digits: string) => void;
+  onDone?: () => void;
+};
+
+const needed = `The UTR has ${UTR_LENGTH} digits`;
+
+/** Where the number of the bank for the payment is handed in; the organizer compares it. */
+export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props) {
+  const id = useId();
+  const [typed, setTyped, forget] = useKeptText(`utr:${bookingId}`);
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [attempts] = useState(createAttempts);
+  const pay = usePay(scrimId);
+  const digits = utrDigits(typed);
+  const isWhole = digits.length === UTR_LENGTH;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const field = event.currentTarget.querySelector('input');
+    setProblem(undefined);
+    if (!isWhole) {
+      setError(digits === '' ? `Enter the ${UTR_LENGTH}-digit UTR` : needed);
+      return field?.focus();
+    }
+    setError(undefined);
+    const body = { method: 'upi', reference: digits } as const;
+    try {
+      await pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
+      forget();
+      onDone?.();
+    } catch (cause) {
+      attempts.failed(cause);
+      const beside = cause instanceof ApiError ? cause.fieldErrors.reference : undefined;
+      setError(beside);
+      if (beside) field?.focus();
+      else setProblem(attemptProblem(cause, scrimFallbackTexts.pay));
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-labelledby={`${id}-label`} className="grid gap-4">
+      <TextField
+        id={id}
+        label={<span id={`${id}-label`}>UTR</span>}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="1234 5678 9012"
+        value={utrText(typed)}
+        onChange={event => {
+          setTyped(utrDigits(event.target.value));
+          setError(undefined);
+          onDigits?.(utrDigits(event.target.value));
+        }}
+        help={`${UTR_LENGTH} digits. Your UPI app shows it in the payment’s details as UTR, UPI reference or transaction ID.`}
+        error={error}
+        className="numeric text-xl tracking-wider"
+      />
+      <FormError message={problem} />
+      <Button type="submit" variant={second && !isWhole ? 'secondary' : 'primary'} busy={pay.isPending}>
+        {pay.isPending ? 'Handing in…' : 'Hand in UTR'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Payment } from '@hotdrop/contract/scrims/payments.ts';
+import { rupees } from './money.ts';
+
+/** What becomes of the money of a seat that is gone, in a sentence; '' where none was paid. */
+export function moneyBackText(payment: Payment | null): string {
+  if (!payment) return '';
+  const amount = rupees(payment.amount);
+  switch (payment.status) {
+    case 'submitted':
+      return `The organizer still checks your payment of ${amount}; if it arrived, it is given back.`;
+    case 'captured':
+    case 'refund-due':
+      return `The organizer owes you ${amount} back.`;
+    case 'refunded':
+      return payment.note ? `${amount} was given back: ${payment.note}` : `${amount} was given back.`;
+    default:
+      return '';
+  }
+}
