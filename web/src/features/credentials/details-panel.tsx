@@ -47,7 +47,7 @@ export function DetailRow({ label, value }: { label: string; value: string }) {
       >
         <Grouped value={value} />
       </span>
-      <CopyButton label={`Copy ${label.toLowerCase()}`} text={value} />
+      <CopyButton label={`Copy ${label}`} text={value} />
     </div>
   );
 }

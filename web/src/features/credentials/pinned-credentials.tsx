@@ -41,7 +41,7 @@ function Pinned({ label, value }: { label: string; value: string }) {
           {value}
         </span>
       </p>
-      <CopyButton label={`Copy ${label.toLowerCase()}`} text={value} />
+      <CopyButton label={`Copy ${label}`} text={value} />
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
-import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
 import { requestKick } from './kick-requests-api.ts';
 
@@ -25,14 +24,7 @@ export function KickRequestDialog({ scrimId, open, onClose }: Props) {
   const { submit, busy, error } = useSubmit(
     form,
     async body => {
-      try {
-        await requestKick(scrimId, body);
-      } catch (failure) {
-        // What is wrong with a field stands beside it.
-        const named = failure instanceof ApiError && Object.keys(failure.fieldErrors).length > 0;
-        if (!named) toast.error(messageOf(failure, scrimFallbackTexts.sendKickRequest));
-        throw failure;
-      }
+      await requestKick(scrimId, body);
       reset();
       onClose();
       toast.success(scrimTexts.kickRequestSent);

@@ -30,7 +30,7 @@ export function aMessage(seq: number, change: Partial<Message> = {}): Message {
 type Post = {
   content: string;
   clientMsgId?: string | null;
-  type?: 'text' | 'image';
+  type?: Message['type'];
   imageUrl?: string | null;
   imageSize?: Message['imageSize'];
 };

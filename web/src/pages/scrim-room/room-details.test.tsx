@@ -1,0 +1,167 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { refusal } from '../../testing/fake-api.ts';
+import { FakeSocket } from '../../testing/fake-socket.ts';
+import { aScrim, aSlotBooking, scrimIds } from '../../testing/scrims.ts';
+import { details, messages, open, say, scene, withScrimRoom } from './scrim-room-scene.tsx';
+
+withScrimRoom();
+
+const path = 'GET /scrims/:id/room/credentials';
+const asked = (seen: ReturnType<typeof open>['seen']) => seen.filter(one => one.key === path);
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const post = (content = 'Map 1 · Erangel') => scene.room.post('host', { type: 'credentials', content });
+
+describe('room details in the room', () => {
+  it('A8: are not asked for before their release; how long that is counts down', async () => {
+    scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(2) });
+    post();
+    const { seen } = open('player', { [path]: () => details() });
+    const log = await messages();
+    const card = await within(log).findByRole('region', { name: 'Room details · Map 1, Erangel' });
+    expect(within(card).getByText('Not released')).toBeVisible();
+    expect(within(card).getByText(/^Released at \d/)).toBeVisible();
+    expect(within(card).getByRole('timer')).toHaveTextContent(/^0[12]:\d\d$/);
+    expect(screen.queryByText('nova27')).toBeNull();
+    expect(asked(seen)).toEqual([]);
+
+    await act(() => vi.advanceTimersByTimeAsync(121_000));
+    expect(await within(log).findByText('nova27')).toBeVisible();
+    expect(within(log).getByText('Released')).toBeVisible();
+  });
+
+  it('show with the own seat and start, are pinned above, and are copied as they are', async () => {
+    scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(-1) });
+    post();
+    const { person } = open('player', { [path]: () => details() });
+    const card = await within(await messages()).findByRole('region', {
+      name: 'Room details · Map 1, Erangel',
+    });
+    expect(await within(card).findByText('nova27')).toBeVisible();
+    expect(within(card).getByText(/^Your seat: 8 · starts \d{1,2}:\d\d [AP]M$/)).toBeVisible();
+    // The number is in threes for the eye alone.
+    const number = within(card).getByText('Room ID').nextElementSibling;
+    expect(number).toHaveTextContent(/^7788990$/);
+    await person.click(within(card).getByRole('button', { name: 'Copy Room ID' }));
+    expect(await navigator.clipboard.readText()).toBe('7788990');
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    const pinned = screen.getByRole('region', { name: 'Room details' });
+    expect(pinned).toHaveTextContent('Map 1 · Erangel');
+    await person.click(within(pinned).getByRole('button', { name: 'Copy Password' }));
+    expect(await navigator.clipboard.readText()).toBe('nova27');
+  });
+
+  it('are fetched anew when they are set again; of one match only the newest message carries them', async () => {
+    scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(-1) });
+    post();
+    let password = 'nova27';
+    open('player', { [path]: () => details({ password }) });
+    const log = await messages();
+    expect(await within(log).findByText('nova27')).toBeVisible();
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+    password = 'nova28';
+    say('room:message', { message: post('Map 1 · Erangel · updated') });
+    say('scrim:credentials');
+    expect(await within(log).findByText('nova28')).toBeVisible();
+    expect(screen.queryByText('nova27')).toBeNull();
+    expect(within(log).getAllByRole('region')).toHaveLength(1);
+    expect(within(log).getByText(/changed since, see below$/)).toBeVisible();
+  });
+
+  it('each match has its own, also when those of the next one are still to come', async () => {
+    scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(40) });
+    post();
+    post('Map 2 · Miramar');
+    const { seen } = open('player', {
+      [path]: ({ query }) =>
+        query.matchNumber === '2'
+          ? refusal(403, 'CREDENTIALS_NOT_RELEASED', 'The room details are not released yet')
+          : details(),
+    });
+    const log = await messages();
+    expect(await within(log).findByText('nova27')).toBeVisible();
+    const second = within(log).getByRole('region', { name: 'Room details · Map 2, Miramar' });
+    expect(within(second).getByText('Not released')).toBeVisible();
+    expect(asked(seen).map(one => one.query.matchNumber)).not.toContain('2');
+  });
+
+  it('A8: are gone at once for whoever is put out', async () => {
+    scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(-1) });
+    post();
+    let isOut = false;
+    const forbidden = () => refusal(403, 'ROOM_FORBIDDEN', 'No');
+    open('player', {
+      [path]: () => (isOut ? forbidden() : details()),
+      'GET /scrims/:id/room/messages': () => (isOut ? forbidden() : scene.room.newest()),
+    });
+    expect(await screen.findAllByText('nova27')).toHaveLength(2);
+    isOut = true;
+    say('room:left');
+    await waitFor(() => expect(screen.queryByText('nova27')).toBeNull());
+  });
+
+  it('a failure says so in its place, with Retry', async () => {
+    scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(-1) });
+    post();
+    let broken = true;
+    const { person } = open('player', { [path]: () => (broken ? refusal(500, 'INTERNAL') : details()) });
+    const log = await messages();
+    expect(await within(log).findByText('Room details could not be loaded')).toBeVisible();
+    broken = false;
+    await person.click(within(log).getByRole('button', { name: 'Retry' }));
+    expect(await within(log).findByText('nova27')).toBeVisible();
+  });
+});
+
+describe('Request Kick', () => {
+  const kick = 'POST /scrims/:id/kick-requests';
+  const dialog = () => screen.findByRole('dialog', { name: 'Request Kick' });
+
+  it('asks for a slot and a name, in SPEC’s words', async () => {
+    const { seen, person } = open('player', { [kick]: () => ({ request: {} }) });
+    await person.click(await screen.findByRole('button', { name: 'Request Kick' }));
+    const form = within(await dialog());
+    expect(form.getByRole('textbox', { name: 'Slot number' })).toHaveFocus();
+    for (const wrong of ['', '0', '-2', '1.5', 'abc']) {
+      await person.clear(form.getByRole('textbox', { name: 'Slot number' }));
+      if (wrong) await person.type(form.getByRole('textbox', { name: 'Slot number' }), wrong);
+      await person.click(form.getByRole('button', { name: 'Submit' }));
+      expect(await form.findByText('Valid slot number required')).toBeVisible();
+    }
+    expect(form.getByText('Player name (IGN) is required')).toBeVisible();
+    expect(seen.filter(one => one.key === kick)).toEqual([]);
+  });
+
+  it('sends trimmed words, keeps them when that fails, and says when it has worked', async () => {
+    let broken = true;
+    let release: () => void = () => {};
+    const { seen, person } = open('player', {
+      [kick]: async () => {
+        if (broken) return refusal(500, 'INTERNAL');
+        await new Promise<void>(resolve => (release = resolve));
+        return { request: {} };
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Request Kick' }));
+    const form = within(await dialog());
+    await person.type(form.getByRole('textbox', { name: 'Slot number' }), '7');
+    await person.type(form.getByRole('textbox', { name: 'Player name (IGN)' }), '  ghost77 ');
+    await person.type(form.getByRole('textbox', { name: /^Reason/ }), ' teaming ');
+    await person.click(form.getByRole('button', { name: 'Submit' }));
+    expect(await form.findByText('Failed to send kick request')).toBeVisible();
+    // Closed and opened again, the words are still there.
+    await person.click(form.getByRole('button', { name: 'Close' }));
+    await person.click(screen.getByRole('button', { name: 'Request Kick' }));
+    const again = within(await dialog());
+    expect(again.getByRole('textbox', { name: 'Player name (IGN)' })).toHaveValue('  ghost77 ');
+    broken = false;
+    await person.click(again.getByRole('button', { name: 'Submit' }));
+    expect(await again.findByRole('button', { name: 'Submitting…' })).toBeVisible();
+    await act(async () => release());
+    expect(await screen.findByText('Kick request sent')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = seen.filter(one => one.key === kick);
+    expect(sent.map(one => one.path)).toEqual(Array(2).fill(`/scrims/${scrimIds.scrim}/kick-requests`));
+    expect(sent.at(-1)?.body).toEqual({ slotNumber: 7, targetName: 'ghost77', reason: 'teaming' });
+  });
+});

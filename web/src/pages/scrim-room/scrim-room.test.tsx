@@ -1,0 +1,179 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, test } from 'vitest';
+import { fakeRoom } from '../../features/chat/testing/fake-room.ts';
+import { refusal } from '../../testing/fake-api.ts';
+import { FakeSocket } from '../../testing/fake-socket.ts';
+import { scrimIds } from '../../testing/scrims.ts';
+import { messages, open, say, scene, withScrimRoom } from './scrim-room-scene.tsx';
+
+withScrimRoom();
+
+const posts = (seen: ReturnType<typeof open>['seen']) => seen.filter(one => one.key.startsWith('POST'));
+
+test('a squad reads: who wrote with what role and when, its seat, the scrim, and that it cannot write (SPEC §2)', async () => {
+  const { seen } = open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Scrim Room' })).toBeVisible();
+  expect(screen.getByRole('status', { name: 'Loading messages' })).toBeInTheDocument();
+  const log = await messages();
+  expect(screen.getAllByText('Private chat for organizers & participants')[0]).toBeInTheDocument();
+  expect(within(log).getByText('Lobby opens at 8:55')).toBeVisible();
+  expect(within(log).getByText('organization')).toBeVisible();
+  expect(within(log).getByText(/^\d{1,2}:\d{2} [AP]M$/)).toBeVisible();
+  expect(screen.getByText('Only organizers can send messages')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Request Kick' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Friday 9 PM Lobby' })).toHaveAttribute(
+    'href',
+    `/scrims/${scrimIds.scrim}`,
+  );
+  expect(screen.getByText('08')).toBeVisible();
+  expect(document.title).toBe('Scrim Room · Friday 9 PM Lobby · Hotdrop');
+  expect(posts(seen)).toEqual([]);
+});
+
+test('an empty room says so, and who may write', async () => {
+  scene.room = fakeRoom();
+  open();
+  expect(await screen.findByText('No messages yet')).toBeVisible();
+  expect(screen.getByText('Only organizers can send messages')).toBeVisible();
+});
+
+describe('the owner', () => {
+  it('writes: nothing blank, one message per Enter, and asks for no kick', async () => {
+    const { seen, person } = open('owner');
+    const field = await screen.findByRole('textbox', { name: 'Message Friday 9 PM Lobby' });
+    const send = screen.getByRole('button', { name: 'Send' });
+    expect(send).toBeDisabled();
+    await person.type(field, '   ');
+    expect(send).toBeDisabled();
+    await person.type(field, 'Slot list is final{Enter}');
+    expect(await within(await messages()).findByText('Slot list is final')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
+    expect(posts(seen).map(({ path, body }) => [path, (body as { content: string }).content])).toEqual([
+      [`/scrims/${scrimIds.scrim}/room/messages`, 'Slot list is final'],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Request Kick' })).toBeNull();
+    expect(screen.queryByText('Only organizers can send messages')).toBeNull();
+  });
+
+  it('keeps what could not be sent, with Retry (SPEC §8)', async () => {
+    const { person } = open('owner', { 'POST /scrims/:id/room/messages': () => refusal(500, 'INTERNAL') });
+    await person.type(await screen.findByRole('textbox'), 'Hello{Enter}');
+    expect(await screen.findByText('Failed to send message')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  it('is told that a picture of 5 MB is too large (SPEC §5)', async () => {
+    open('owner');
+    await screen.findByRole('textbox');
+    const picture = new File(['x'], 'table.png', { type: 'image/png' });
+    Object.defineProperty(picture, 'size', { value: 5 * 1024 * 1024 });
+    fireEvent.change(screen.getByTestId('picture'), { target: { files: [picture] } });
+    expect(await screen.findByText('Image size must be less than 5MB')).toBeVisible();
+    expect(screen.getByTestId('picture')).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp');
+  });
+});
+
+test('an admin reads and may delete, but neither writes nor asks for a kick', async () => {
+  const { person } = open('admin');
+  const log = await messages();
+  expect(screen.getByText('Only organizers can send messages')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Request Kick' })).toBeNull();
+  await person.click(within(log).getByRole('button', { name: /^Actions for the message of/ }));
+  expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual(['Copy text', 'Delete']);
+  await person.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await person.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Message deleted', { selector: 'p' })).toBeVisible();
+});
+
+describe('what is live', () => {
+  it('joins on entry and on every reconnect, appends what comes, once (SPEC §4, D3, D4)', async () => {
+    open();
+    const log = await messages();
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+    const joins = () =>
+      FakeSocket.last.asked.filter(one => one.event === 'join-scrim').map(one => one.target);
+    act(() => FakeSocket.last.open());
+    expect(joins()).toEqual([scrimIds.scrim]);
+    act(() => FakeSocket.last.grant());
+    const message = scene.room.post('host', { content: 'Go to slot 8' });
+    say('room:message', { message });
+    say('room:message', { message });
+    expect(within(log).getAllByText('Go to slot 8')).toHaveLength(1);
+    say('room:message', { scrimId: 'another', message: { ...message, _id: 'x', content: 'Not for us' } });
+    expect(screen.queryByText('Not for us')).toBeNull();
+
+    act(() => FakeSocket.last.lose());
+    scene.room.post('host', { content: 'Written meanwhile' });
+    act(() => FakeSocket.last.open());
+    expect(joins()).toEqual([scrimIds.scrim, scrimIds.scrim]);
+    act(() => FakeSocket.last.grant());
+    expect(await within(log).findByText('Written meanwhile')).toBeVisible();
+  });
+
+  it('Refresh fetches what is new, or says that it failed', async () => {
+    let broken = false;
+    const { person } = open('player', {
+      'GET /scrims/:id/room/messages': ({ query }) =>
+        broken ? refusal(500, 'INTERNAL') : scene.room.after(Number(query.afterRev)),
+    });
+    await messages();
+    scene.room.post('host', { content: 'New one' });
+    await person.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('New one')).toBeVisible();
+    expect(await screen.findByText('Room updated')).toBeInTheDocument();
+    broken = true;
+    await person.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Failed to load messages')).toBeInTheDocument();
+    expect(screen.getByText('New one')).toBeVisible();
+  });
+
+  it('who is put out is told, and sees no message any more (A7)', async () => {
+    const { seen } = open('player', {
+      'GET /scrims/:id/room/messages': () =>
+        refusal(403, 'ROOM_FORBIDDEN', 'This room is for the organizer and confirmed participants'),
+    });
+    await messages();
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+    say('room:left');
+    expect(await screen.findByText(/^You are no longer in this room/)).toBeVisible();
+    expect(screen.queryByText('Lobby opens at 8:55')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Request Kick' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'To the scrim' })).toBeVisible();
+    expect(posts(seen)).toEqual([]);
+  });
+});
+
+describe('in place of the room', () => {
+  it('says to strangers whose it is, with the way back', async () => {
+    const text = 'This room is for the organizer and confirmed participants';
+    open('player', { 'GET /scrims/:id/room': () => refusal(403, 'ROOM_FORBIDDEN', text) });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the scrim' })).toHaveAttribute(
+      'href',
+      `/scrims/${scrimIds.scrim}`,
+    );
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
+  });
+
+  it('says that there is no such scrim', async () => {
+    const gone = () => refusal(404, 'SCRIM_NOT_FOUND', 'Scrim not found');
+    open('player', { 'GET /scrims/:id/room': gone, 'GET /scrims/:id': gone });
+    expect(await screen.findByText('Scrim not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All scrims' })).toBeVisible();
+  });
+
+  it('offers Retry where loading failed', async () => {
+    let broken = true;
+    const { person } = open('player', {
+      'GET /scrims/:id/room': () =>
+        broken
+          ? refusal(500, 'INTERNAL')
+          : { room: { ...scene.room.newest(), _id: 'room-1', scrimId: 's', title: 'L', isOwner: false } },
+    });
+    expect(await screen.findByText('Failed to load messages')).toBeVisible();
+    broken = false;
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Lobby opens at 8:55')).toBeVisible();
+  });
+});
