@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import { refuseBadNumbers } from './number-inputs.ts';
 
 const stillUploading = 'The banner is still being uploaded. Wait for it, or cancel the upload.';
@@ -11,7 +11,7 @@ const stillUploading = 'The banner is still being uploaded. Wait for it, or canc
 export function useEventSubmit<Values extends FieldValues, Body extends FieldValues>(
   form: UseFormReturn<Values, unknown, Body>,
   send: (body: Body) => Promise<boolean>,
-  onInvalid?: () => void,
+  onInvalid?: (errors: FieldErrors<Values>) => void,
 ) {
   const uploading = useRef(false);
   const sending = useRef(false);
@@ -29,7 +29,7 @@ export function useEventSubmit<Values extends FieldValues, Body extends FieldVal
       // Stays set after a success: the second of two fast clicks may be validated only then.
       sending.current = await send(body as Body);
     },
-    () => onInvalid?.(),
+    errors => onInvalid?.(errors),
   );
 
   function submit(event: FormEvent<HTMLFormElement>): void {

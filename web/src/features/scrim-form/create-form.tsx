@@ -46,8 +46,8 @@ export function CreateScrimForm({ user, preview, onSeries }: Props) {
   usePresets(form);
   useTitleSuggestion(form);
 
-  function onInvalid() {
-    const fields = Object.keys(form.formState.errors);
+  function onInvalid(errors: object) {
+    const fields = Object.keys(errors);
     more.current?.reveal(fields);
     // In a series the start is chosen by days and times.
     if (fields.includes('startAt') && form.getValues('repeat')) {

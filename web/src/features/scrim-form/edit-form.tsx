@@ -60,7 +60,7 @@ export function EditScrimForm({ scrim: current, user }: { scrim: Scrim; user: Us
         return false;
       }
     },
-    () => more.current?.reveal(Object.keys(form.formState.errors)),
+    errors => more.current?.reveal(Object.keys(errors)),
   );
 
   return (

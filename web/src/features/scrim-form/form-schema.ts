@@ -38,6 +38,8 @@ const formValues = z.object({
 
 /** What the server would refuse, said before anything is sent. */
 function check(body: CreateScrimBody, context: z.RefinementCtx): void {
+  // Checks go on where no start is given, which was said already.
+  if (Number.isNaN(Date.parse(body.startAt))) return;
   const errors = { ...timeErrors(plannedTimes(body, Date.now())), ...seatErrors(body) };
   for (const [field, message] of Object.entries(errors)) {
     context.addIssue({ code: 'custom', path: [field], message });
