@@ -1,7 +1,15 @@
 import type { RouteSpec } from '@hotdrop/contract/route.ts';
-import { apiRoutes } from '@hotdrop/contract/routes.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  keyOf,
+  type MatrixRow,
+  outcomeOf,
+  otherRoutes as routes,
+  rowsFor,
+  scrimRoutesOfAll,
+} from '../test/access.ts';
+import { unknownId } from '../test/groups.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../test/people.ts';
 import { useServer } from '../test/server.ts';
 
@@ -19,17 +27,16 @@ const actors = [
   'admin',
 ] as const;
 type Actor = (typeof actors)[number];
-/** What happens: let through (whatever the input then brings), asked to sign in, or told no. */
-type Outcome = 'in' | 401 | 403 | 404;
+const row = rowsFor(actors);
 
 const everybody = 'in';
-const signedIn: Record<Actor, Outcome> = row('in', {
+const signedIn = row('in', {
   anonymous: 401,
   'bad token': 401,
   'ended session': 401,
 });
-const tokenOptional: Record<Actor, Outcome> = row('in', { 'bad token': 401, 'ended session': 401 });
-const playersOnly: Record<Actor, Outcome> = row(403, {
+const tokenOptional = row('in', { 'bad token': 401, 'ended session': 401 });
+const playersOnly = row(403, {
   anonymous: 401,
   'bad token': 401,
   'ended session': 401,
@@ -37,14 +44,14 @@ const playersOnly: Record<Actor, Outcome> = row(403, {
   'registered player': 'in',
   'grouped player': 'in',
 });
-const organizersOnly: Record<Actor, Outcome> = row(403, {
+const organizersOnly = row(403, {
   anonymous: 401,
   'bad token': 401,
   'ended session': 401,
   owner: 'in',
   'other organization': 'in',
 });
-const ownerAndAdmin: Record<Actor, Outcome> = row(403, {
+const ownerAndAdmin = row(403, {
   anonymous: 401,
   'bad token': 401,
   'ended session': 401,
@@ -52,25 +59,26 @@ const ownerAndAdmin: Record<Actor, Outcome> = row(403, {
   admin: 'in',
 });
 
-const manageAndTakePart: Record<Actor, Outcome> = {
+const manageAndTakePart = {
   ...ownerAndAdmin,
   'registered player': 'in',
   'grouped player': 'in',
-};
+} as const;
 /** Nobody else has a group: not the owner either, who names it. */
-const membersOnly: Record<Actor, Outcome> = row(404, {
+const membersOnly = row(404, {
   anonymous: 401,
   'bad token': 401,
   'ended session': 401,
   'grouped player': 'in',
 });
 
-function row(rest: Outcome, special: Partial<Record<Actor, Outcome>>): Record<Actor, Outcome> {
-  return Object.fromEntries(actors.map(actor => [actor, special[actor] ?? rest])) as Record<Actor, Outcome>;
-}
+const adminsOnly = row(403, { anonymous: 401, 'bad token': 401, 'ended session': 401, admin: 'in' });
+/** Who took part in an event of theirs that has begun, which nobody has here. */
+const nobodyYet = row(403, { anonymous: 401, 'bad token': 401, 'ended session': 401 });
+const managers = { ...organizersOnly, admin: 'in' as const };
 
 /** The access matrix (A1): every route has a row here, or the test below fails. */
-const matrix: Record<string, typeof everybody | Record<Actor, Outcome>> = {
+const matrix: Record<string, MatrixRow<Actor>> = {
   'POST /auth/register': everybody,
   'POST /auth/login': everybody,
   'POST /auth/refresh': everybody,
@@ -123,12 +131,23 @@ const matrix: Record<string, typeof everybody | Record<Actor, Outcome>> = {
   'POST /tournaments/:id/my-group/room/messages': membersOnly,
   'PATCH /tournaments/:id/my-group/room/messages/:messageId': membersOnly,
   'DELETE /tournaments/:id/my-group/room/messages/:messageId': membersOnly,
+  'POST /payments/razorpay/webhook': everybody,
+  'GET /organizations/rankings': everybody,
+  'GET /orgs/rankings': everybody,
+  'GET /orgs': everybody,
+  'GET /organizations/:id': tokenOptional,
+  'GET /orgs/:id': tokenOptional,
+  'POST /organizations/:id/rate': nobodyYet,
+  'PUT /orgs/:id/ranking': adminsOnly,
+  'GET /promos': tokenOptional,
+  'POST /promos': managers,
+  'POST /admin/promotions/:id/click': everybody,
+  'GET /dashboard/player': playersOnly,
+  'GET /dashboard/org': organizersOnly,
   'GET /health': everybody,
   'GET /ready': everybody,
 };
 
-const routes = Object.values(apiRoutes).flatMap(group => Object.values(group) as RouteSpec[]);
-const keyOf = (spec: RouteSpec) => `${spec.method} ${spec.path}`;
 /** Calls that end the caller's own session are left to the tests of sessions. */
 const endsSession = new Set(['POST /auth/logout-all', 'POST /auth/switch-role']);
 
@@ -178,7 +197,9 @@ async function stage() {
 type Stage = Awaited<ReturnType<typeof stage>>;
 
 function targetOf(spec: RouteSpec, ids: Stage): string {
-  const path = spec.path.replace(/:(\w+)/g, (_, name: keyof Stage) => ids[name]);
+  const ofOrganization = /^\/(organizations|orgs)\//.test(spec.path);
+  const named = ofOrganization ? { ...ids, id: owner.user._id } : ids;
+  const path = spec.path.replace(/:(\w+)/g, (_, name: keyof Stage) => named[name]);
   return `${spec.method} ${path}`;
 }
 
@@ -191,6 +212,8 @@ function bodyOf(spec: RouteSpec, { groupId, userId }: Stage): unknown {
     'POST /tournaments/:id/groups/:groupId/rename': { name: 'Another' },
     'POST /tournaments/:id/groups/:groupId/remove-member': { userId },
     'POST /tournaments/:id/participants/remove': { userId },
+    'POST /organizations/:id/rate': { rating: 5 },
+    'PUT /orgs/:id/ranking': { ranking: null },
   };
   if (spec.path.includes('/room/messages')) return { content: 'words' };
   return bodies[keyOf(spec)] ?? {};
@@ -218,13 +241,14 @@ describe('who may call what (A1)', () => {
     .filter(spec => !endsSession.has(keyOf(spec)))
     .flatMap(spec => {
       const outcomes = matrix[keyOf(spec)];
-      return actors.map(actor => ({
-        call: keyOf(spec),
-        spec,
-        actor,
-        outcome: typeof outcomes === 'object' ? outcomes[actor] : (outcomes ?? 'in'),
-      }));
+      return actors.map(actor => ({ call: keyOf(spec), spec, actor, outcome: outcomeOf(outcomes, actor) }));
     });
+
+  it.each([...routes, ...scrimRoutesOfAll].map(keyOf))('%s is mounted', async call => {
+    // Of a route that is not there nobody is asked to sign in, and it names nothing that is missing.
+    const { body } = await server.call(call.replaceAll(/:\w+/g, unknownId));
+    expect(body?.code).not.toBe('NOT_FOUND');
+  });
 
   it.each(cases)('$call by $actor: $outcome', async ({ spec, actor, outcome }) => {
     const ids = await stage();
