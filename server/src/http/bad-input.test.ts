@@ -3,7 +3,8 @@ import { apiRoutes } from '@hotdrop/contract/routes.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, publish, signUp, squad } from '../test/people.ts';
+import { type Person, publish, signInAdmin, signUp, squad } from '../test/people.ts';
+import { bookedPlayer, bookSlot, publishScrim } from '../test/scrims.ts';
 import { useServer } from '../test/server.ts';
 
 const server = useServer();
@@ -11,8 +12,13 @@ const routes = Object.values(apiRoutes).flatMap(group => Object.values(group) as
 const takesBody = routes.filter(spec => spec.body);
 
 let organizer: Person;
+/** In a team, and in a confirmed seat. */
 let player: Person;
+/** In a seat that is held until it is paid. */
+let payer: Person;
+let admin: Person;
 let ids: Record<string, string>;
+let scrimIds: Record<string, string>;
 
 beforeAll(async () => {
   organizer = await signUp(server, 'organization');
@@ -27,16 +33,58 @@ beforeAll(async () => {
     body: { content: 'first' },
   });
   ids = { id, groupId, messageId: posted.body.message._id, userId: player.user._id };
+  admin = await signInAdmin(server);
+  scrimIds = await openLobby();
 });
 
-function tokenFor({ access, path }: RouteSpec): string | undefined {
-  if (access === 'public') return undefined;
-  if (path.includes('/my-group')) return player.token;
-  return Array.isArray(access) && !access.includes('organization') ? player.token : organizer.token;
+/** A lobby with everything in it that a path can name. */
+async function openLobby(): Promise<Record<string, string>> {
+  const { _id: id } = await publishScrim(server, organizer);
+  const path = `/scrims/${id}`;
+  await bookSlot(server, player, id);
+  await server.call(`PUT ${path}`, { token: organizer.token, body: { entryFee: 60 } });
+  payer = (await bookedPlayer(server, id)).player;
+  const posted = await server.call(`POST ${path}/room/messages`, {
+    token: organizer.token,
+    body: { content: 'first' },
+  });
+  const asked = await server.call(`POST ${path}/kick-requests`, {
+    token: player.token,
+    body: { slotNumber: 2, targetName: 'xRager' },
+  });
+  const paid = await server.call(`POST ${path}/payment`, {
+    token: payer.token,
+    body: { method: 'upi', reference: '123456789012' },
+  });
+  return {
+    id,
+    userId: payer.user._id,
+    messageId: posted.body.message._id,
+    requestId: asked.body.request._id,
+    paymentId: paid.body.payment._id,
+    matchNumber: '1',
+  };
 }
 
-const target = (spec: RouteSpec, query = '') =>
-  `${spec.method} ${spec.path.replace(/:(\w+)/g, (_, name) => ids[name] ?? name)}${query}`;
+/** Of somebody whose call reaches the handler. */
+function tokenFor({ access, path, method }: RouteSpec): string | undefined {
+  if (access === 'public') return undefined;
+  if (path === '/scrims/:id/payment') return payer.token;
+  if (method === 'POST' && /\/(kick-requests|rate)$/.test(path)) return player.token;
+  if (path.includes('/my-group')) return player.token;
+  if (!Array.isArray(access) || access.includes('organization')) return organizer.token;
+  return access.includes('admin') ? admin.token : player.token;
+}
+
+function idsFor({ path }: RouteSpec): Record<string, string> {
+  if (path.startsWith('/scrims/')) return scrimIds;
+  return /^\/(organizations|orgs)\//.test(path) ? { id: organizer.user._id } : ids;
+}
+
+const target = (spec: RouteSpec, query = '') => {
+  const known = idsFor(spec);
+  return `${spec.method} ${spec.path.replace(/:(\w+)/g, (_, name) => known[name] ?? name)}${query}`;
+};
 
 /** One fingerprint of everything that a client could have changed. */
 async function databaseState(): Promise<string> {
@@ -52,6 +100,17 @@ async function databaseState(): Promise<string> {
     'messages',
     'audit_log',
     'password_resets',
+    'scrims',
+    'bookings',
+    'booking_players',
+    'booking_requests',
+    'payments',
+    'payment_requests',
+    'kick_requests',
+    'scrim_credentials',
+    'scrim_matches',
+    'ratings',
+    'promos',
   ];
   const parts = await Promise.all(
     tables.map(async table => {
@@ -183,7 +242,9 @@ describe('bad input (B1)', () => {
 
   it('answers 404 to any odd id, and 4xx to odd methods and paths', async () => {
     for (const id of ['%00', '%2e%2e%2f', 'a'.repeat(199), '%F0%9F%94%A5', '__proto__', '-1', '{}']) {
-      expect((await server.call(`GET /tournaments/${id}`)).status).toBe(404);
+      for (const path of ['tournaments', 'scrims', 'organizations']) {
+        expect((await server.call(`GET /${path}/${id}`)).status).toBe(404);
+      }
       expect(
         (await server.call(`POST /tournaments/${id}/register`, { token: player.token, body: squad() }))
           .status,
