@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { type Running, StartError, startHotdrop } from '../start.ts';
 import { readDemoFolder, writeDemoFolder } from './demo-folder.ts';
 import { demoLogins } from './logins.ts';
+import { startPaymentStandIn } from './payment-stand-in.ts';
 import { seedDemo } from './seed.ts';
 import { shiftTimes } from './time-shift.ts';
 
@@ -42,15 +43,16 @@ export type Demo = {
 export async function openDemo(config: Config): Promise<Demo> {
   const known = readDemoFolder(config.dataDir);
   if (known?.state === 'seeding') await emptyData(config);
-  const running = await startHotdrop({ config });
+  const running = await startWithPayments(config);
   return {
     running,
     async fill(progress) {
-      const { db, snapshots } = running.deps;
+      const { db, snapshots, scrimSnapshots } = running.deps;
       const now = new Date();
       if (known?.state === 'ready' && (await holds(db, demoLogins.admin.email))) {
         await shiftTimes(db, { since: new Date(known.timesSetAt), now });
         snapshots.changed();
+        scrimSnapshots.changed();
         writeDemoFolder(config.dataDir, 'ready', now);
         return 'shifted';
       }
@@ -65,6 +67,23 @@ export async function openDemo(config: Config): Promise<Demo> {
       return 'seeded';
     },
   };
+}
+
+/** The server with a stand-in for the payment gateway beside it. */
+async function startWithPayments(config: Config): Promise<Running> {
+  const payments = await startPaymentStandIn(config);
+  try {
+    const running = await startHotdrop({ config: { ...config, razorpay: payments.razorpay } });
+    payments.tell(running.url);
+    const close = async () => {
+      await running.close();
+      await payments.close();
+    };
+    return { ...running, close };
+  } catch (error) {
+    await payments.close();
+    throw error;
+  }
 }
 
 /** Whether there is this account, or any. */

@@ -57,16 +57,19 @@ async function play({ fate, told, paidTwice, refunded }: Story) {
   }
   const happened = fake.happened.slice(from);
 
+  const answers: number[] = [];
+  const call = async (route: string, options: Parameters<typeof server.call>[1]) => {
+    answers.push((await server.call(route, options)).status);
+  };
   const hooks = (name: string) =>
     Promise.all(
       happened
         .filter(({ event }) => event === name)
-        .map(({ body: event, headers }) =>
-          server.call('POST /payments/razorpay/webhook', { body: event, headers }),
-        ),
+        .map(({ body: event, headers }) => call('POST /payments/razorpay/webhook', { body: event, headers })),
     );
+  const { token } = payer;
   const tell: Record<Tiding, () => Promise<unknown>> = {
-    answer: () => pay(server, payer, scrim._id, { method: 'razorpay', ...paid }),
+    answer: () => call(`POST /scrims/${scrim._id}/payment`, { token, body: { method: 'razorpay', ...paid } }),
     authorized: () => hooks('payment.authorized'),
     captured: () => hooks('payment.captured'),
     'order.paid': () => hooks('order.paid'),
@@ -74,7 +77,6 @@ async function play({ fate, told, paidTwice, refunded }: Story) {
     refund: () => hooks('refund.processed'),
     look: () => server.deps.payments.reconcile(body.payment._id),
   };
-  const { token } = owner;
   const happen: Record<Fate, () => Promise<unknown>> = {
     held: async () => {},
     lapsed: () => lapse(bookingId),
@@ -83,15 +85,16 @@ async function play({ fate, told, paidTwice, refunded }: Story) {
       // Where the money was faster, this one waits.
       await bookSlot(server, rival, scrim._id);
     },
-    'given up': () => server.call(`DELETE /scrims/${scrim._id}/book`, { token: payer.token }),
-    kicked: () => server.call(`DELETE /scrims/${scrim._id}/participants/${payer.user._id}`, { token }),
-    cancelled: () => server.call(`DELETE /scrims/${scrim._id}`, { token }),
+    'given up': () => call(`DELETE /scrims/${scrim._id}/book`, { token }),
+    kicked: () => call(`DELETE /scrims/${scrim._id}/participants/${payer.user._id}`, { token: owner.token }),
+    cancelled: () => call(`DELETE /scrims/${scrim._id}`, { token: owner.token }),
   };
   for (const group of told) {
     await Promise.all(group.map(one => (one === 'fate' ? happen[fate]() : tell[one]())));
   }
   // The news that was lost is asked for in the end.
   await tell.look();
+  expect(answers.filter(status => status >= 500)).toEqual([]);
   return inTheEnd(scrim._id, orderId);
 }
 

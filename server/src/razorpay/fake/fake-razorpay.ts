@@ -145,7 +145,7 @@ export async function startFakeRazorpay(options: Options) {
   const { port } = server.address() as AddressInfo;
 
   return {
-    url: `http://${host}:${port}`,
+    url: `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`,
     ledger,
     /** Everything that happened, with its webhook as it is or would be delivered. */
     happened,
