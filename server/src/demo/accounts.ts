@@ -44,6 +44,7 @@ export async function insertAccounts(db: Database, passwordHash: string, now: Da
         org_location: location,
         org_about: about,
         verified,
+        org_upi_id: verified ? `${key}@examplebank` : null,
         kyc_status: verified ? 'approved' : index % 2 === 0 ? 'unsubmitted' : 'pending',
       }),
     ]),

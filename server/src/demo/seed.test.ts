@@ -129,7 +129,8 @@ describe('the printed logins', () => {
   test('the player is in a tournament that runs, in one tonight and in one next week', async () => {
     const { token } = await signIn('player');
     const { body } = await server.call('GET /profile/bookings', { token });
-    const hours = (body.items as { tournament: { startAt: string } }[])
+    const hours = (body.items as { kind: string; tournament: { startAt: string } }[])
+      .filter(({ kind }) => kind === 'tournament')
       .map(({ tournament }) => (Date.parse(tournament.startAt) - Date.now()) / 3_600_000)
       .toSorted((a, b) => a - b);
     expect(hours).toHaveLength(3);
@@ -188,6 +189,12 @@ describe('the printed logins', () => {
     const groups = await server.call(`GET /tournaments/${qualifier?._id}/groups`, { token: organizer.token });
     expect(groups.body).toMatchObject({ total: 6, teamCount: 121, ungroupedCount: 25 });
     const types = await server.deps.db.selectFrom('messages').select('type').distinct().execute();
-    expect(types.map(({ type }) => type).sort()).toEqual(['deleted', 'image', 'system', 'text']);
+    expect(types.map(({ type }) => type).sort()).toEqual([
+      'credentials',
+      'deleted',
+      'image',
+      'system',
+      'text',
+    ]);
   });
 });

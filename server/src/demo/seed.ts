@@ -5,18 +5,36 @@ import { type Accounts, insertAccounts } from './accounts.ts';
 import { makeGroups } from './groups.ts';
 import { demoPassword } from './logins.ts';
 import { type OrganizerKey, organizers } from './organizers.ts';
+import { createPastScrims } from './past-scrims.ts';
 import { createPastServices } from './past-services.ts';
 import { bannerSvg } from './pictures/banners.ts';
 import { type Drawing, startDrawing } from './pictures/drawing.ts';
 import { emblems } from './pictures/emblems.ts';
+import { makePromos } from './promos.ts';
 import { registerTeams } from './registrations.ts';
+import { plannedScrims } from './scrims/all.ts';
+import { fillScrim } from './scrims/fill-scrims.ts';
+import { type PlannedScrim, scrimPublishedAt } from './scrims/planned-scrim.ts';
 import { plannedTournaments } from './tournaments/all.ts';
 import { bodyOf, type PlannedTournament, publishedAt } from './tournaments/planned-tournament.ts';
 
 /** What of the server the demo is filled through. */
 export type SeedDeps = Pick<
   Deps,
-  'db' | 'passwords' | 'uploads' | 'users' | 'snapshots' | 'groupNews' | 'slotEvents' | 'groupEvents'
+  | 'db'
+  | 'passwords'
+  | 'uploads'
+  | 'users'
+  | 'snapshots'
+  | 'groupNews'
+  | 'slotEvents'
+  | 'groupEvents'
+  | 'jobs'
+  | 'log'
+  | 'rooms'
+  | 'assertOwnImage'
+  | 'scrimEvents'
+  | 'scrimSnapshots'
 >;
 
 type Options = {
@@ -37,20 +55,27 @@ type Step = (weight?: number) => void;
  */
 export async function seedDemo(deps: SeedDeps, { now, progress }: Options): Promise<void> {
   const drawing = startDrawing();
+  // What is held in the past would lapse before it is paid.
+  await deps.jobs.pause();
   try {
     const accounts = await insertAccounts(deps.db, await deps.passwords.hash(demoPassword), now);
     const seeding = { deps, accounts, now, drawing, step: stepsOf(progress) };
     await setAvatars(seeding);
     await publishAll(seeding);
+    await openScrims(seeding);
+    await makePromos(deps.db, createPastScrims(deps), accounts, now);
   } finally {
+    deps.jobs.start();
     drawing.close();
+    deps.scrimSnapshots.changed();
     deps.snapshots.changed();
   }
 }
 
 function stepsOf(progress: Options['progress']): Step {
-  const banners = plannedTournaments.filter(planned => planned.banner).length;
-  const teams = plannedTournaments.reduce((sum, planned) => sum + planned.teams, 0);
+  const banners = [...plannedTournaments, ...plannedScrims].filter(planned => planned.banner).length;
+  const squads = plannedScrims.flatMap(({ squads }) => Object.values(squads));
+  const teams = [...plannedTournaments.map(planned => planned.teams), ...squads].reduce((a, b) => a + b, 0);
   const total = teams + pictureWeight * (banners + organizers.length);
   let done = 0;
   return (weight = 1) => {
@@ -100,7 +125,25 @@ async function publishAll(seeding: Seeding): Promise<void> {
   await Promise.all(entries);
 }
 
-async function uploadBanner({ deps, accounts, drawing, step }: Seeding, planned: PlannedTournament) {
+/** In the order of publication too; a few lobbies at a time. */
+async function openScrims(seeding: Seeding): Promise<void> {
+  const { deps, accounts, now, step } = seeding;
+  const inOrder = plannedScrims.toSorted((a, b) => +scrimPublishedAt(a, now) - +scrimPublishedAt(b, now));
+  const filling = createWorkGate({ parallel: 4, waiting: inOrder.length });
+  await Promise.all(
+    inOrder.map(planned =>
+      filling.run(async () => {
+        const services = createPastScrims(deps);
+        await fillScrim(planned, await uploadBanner(seeding, planned), { services, accounts, now, step });
+      }),
+    ),
+  );
+}
+
+async function uploadBanner(
+  { deps, accounts, drawing, step }: Seeding,
+  planned: PlannedTournament | PlannedScrim,
+) {
   if (!planned.banner) return null;
   const png = await drawing.draw(bannerSvg(planned.banner, planned.title));
   const url = await deps.uploads.create(accounts.organizers.get(planned.organizer)!, png);

@@ -32,28 +32,42 @@ export function createJobs(deps: Deps, { prompt, slow }: JobHandlers) {
   const lanes = [createLane(deps, prompt), createLane(deps, slow)];
   const { log } = deps;
   let timers: NodeJS.Timeout[] = [];
-  let closed = false;
+  let stopped = true;
 
   const poll = (lane: (typeof lanes)[number]) => {
     const timer = setTimeout(async () => {
       timers = timers.filter(other => other !== timer);
       await lane.runDue().catch(error => log.error({ err: error }, 'jobs could not be read'));
-      if (!closed) poll(lane);
+      if (!stopped) poll(lane);
     }, pollMs);
     timer.unref();
     timers.push(timer);
+  };
+
+  const halt = () => {
+    stopped = true;
+    for (const timer of timers) clearTimeout(timer);
+    timers = [];
   };
 
   return {
     /** Does everything that is due now; ends after it, and after what was under way. */
     runDue: async (): Promise<void> => void (await Promise.all(lanes.map(lane => lane.runDue()))),
 
-    start: (): void => lanes.forEach(poll),
+    start(): void {
+      stopped = false;
+      lanes.forEach(poll);
+    },
+
+    /** Takes no more jobs until the next start, and ends after those under way. */
+    async pause(): Promise<void> {
+      halt();
+      await Promise.all(lanes.map(lane => lane.idle()));
+    },
 
     /** Takes no more jobs, and ends after those under way, in a few seconds at most. */
     async close(): Promise<void> {
-      closed = true;
-      for (const timer of timers) clearTimeout(timer);
+      halt();
       const late = new Promise<void>(resolve => setTimeout(resolve, closeMs).unref());
       await Promise.race([Promise.all(lanes.map(lane => lane.close())), late]);
     },
@@ -99,6 +113,7 @@ function createLane({ db, clock, log }: Deps, handlers: Record<string, JobHandle
       running = run.catch(() => {});
       return run;
     },
+    idle: (): Promise<void> => running,
     close(): Promise<void> {
       closed = true;
       return running;

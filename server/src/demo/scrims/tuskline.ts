@@ -54,6 +54,7 @@ export const tusklineScrims: PlannedScrim[] = [
     maps: ['Erangel', 'Miramar', 'Rondo'],
     when: { soon: 160 },
     publishedHours: 26,
+    opensHours: 8,
     fee: 99,
     prizePool: '₹1,200',
     description:

@@ -1,0 +1,69 @@
+import { createPromoBody } from '@hotdrop/contract/promos.ts';
+import type { Database } from '../db/database.ts';
+import type { Accounts } from './accounts.ts';
+import type { OrganizerKey } from './organizers.ts';
+import type { PastScrims } from './past-scrims.ts';
+import { dayMs } from './times.ts';
+
+type PlannedPromo = {
+  organizer: OrganizerKey;
+  title: string;
+  placement: 'landing' | 'lists';
+  link: string;
+  /** What an admin has made of it. */
+  review: 'active' | 'pending' | 'rejected';
+};
+
+/** Addresses that are reserved for examples. */
+const planned: PlannedPromo[] = [
+  {
+    organizer: 'tuskline',
+    title: 'Deccan Drop League: last places of Qualifier 2',
+    placement: 'landing',
+    link: 'https://example.com/deccan-drop-league',
+    review: 'active',
+  },
+  {
+    organizer: 'jugnu',
+    title: 'Jugnu Arena: twelve squads, six maps, every evening',
+    placement: 'lists',
+    link: 'https://example.com/jugnu-arena',
+    review: 'active',
+  },
+  {
+    organizer: 'mishti',
+    title: 'Rosogolla Cup, the cup for women’s squads',
+    placement: 'lists',
+    link: 'https://example.com/rosogolla-cup',
+    review: 'active',
+  },
+  {
+    organizer: 'tuskline',
+    title: 'Casters wanted for the weekend',
+    placement: 'lists',
+    link: 'https://example.com/casters',
+    review: 'pending',
+  },
+  {
+    organizer: 'tuskline',
+    title: 'Half-price lobbies all week',
+    placement: 'landing',
+    link: 'https://example.com/half-price',
+    review: 'rejected',
+  },
+];
+
+/** Promos of some organizers, handed in lately and most of them reviewed. */
+export async function makePromos(
+  db: Database,
+  services: Pick<PastScrims, 'promos' | 'travelTo'>,
+  accounts: Accounts,
+  now: Date,
+): Promise<void> {
+  for (const [index, { organizer, title, placement, link, review }] of planned.entries()) {
+    services.travelTo(new Date(now.getTime() - (3 - index * 0.5) * dayMs));
+    const body = createPromoBody.parse({ title, placement, linkUrl: link });
+    const { _id } = await services.promos.create(accounts.organizers.get(organizer)!, body);
+    await db.updateTable('promos').set({ status: review }).where('id', '=', _id).execute();
+  }
+}
