@@ -116,8 +116,8 @@ describe('the places', () => {
       order([candidate('03', { ...same, players: 3 }), rated, candidate('01', { ...same, players: 3 })]),
     ).toEqual(['02', '01', '03']);
     // 5 points for the tick are 35 · r / (r + 10): the same score by events.
-    const events = candidate('04', { recentEvents: 5 / 3 });
-    expect(order([candidate('05', { verified: true }), events])[0]).toBe('04');
+    const events = candidate('06', { recentEvents: 5 / 3 });
+    expect(order([candidate('05', { verified: true }), events])[0]).toBe('06');
   });
 
   it.each([
