@@ -146,7 +146,9 @@ function inPart(query: ScrimsQuery, { isAhead, asOf, from }: Part): ScrimsQuery 
           sql<boolean>`(scrims.start_at, scrims.id) ${compared} (${from.startAt}::timestamptz, ${from.id}::uuid)`,
         )
       : inIt;
-  return after.orderBy('scrims.start_at', direction).orderBy('scrims.id', direction);
+  // Few scrims are ahead and many are over: not by the index of starts, which would be walked from the oldest on.
+  const startAt = isAhead ? sql`scrims.start_at + interval '0'` : sql`scrims.start_at`;
+  return after.orderBy(startAt, direction).orderBy('scrims.id', direction);
 }
 
 /** `cursorOf`: where the next page begins after this row. */
@@ -169,18 +171,19 @@ export async function countScrims(executor: Executor, filter: ListScrimsQuery, n
 
 const maxGames = 100;
 
-/** The distinct games of all scrims, by hopping through the index from one game to the next. */
+/** The distinct games of all scrims as they were spelt last, by hopping down the index from one game to the next. */
 export async function findGames(executor: Executor): Promise<string[]> {
+  const latest = (condition: RawBuilder<unknown>) => sql`
+    select lower(game) as key, game from scrims
+    where cancelled_at is null and game <> '' and ${condition}
+    order by lower(game) desc, start_at desc limit 1`;
   const { rows } = await sql<{ game: string }>`
     with recursive games as (
-      (select lower(game) as key, game from scrims
-       where cancelled_at is null and game <> '' order by lower(game), start_at desc limit 1)
+      (${latest(sql`true`)})
       union all
-      select following.key, following.game from games cross join lateral (
-        select lower(game) as key, game from scrims
-        where cancelled_at is null and game <> '' and lower(game) > games.key
-        order by lower(game), start_at desc limit 1) following
+      select before.key, before.game
+      from games cross join lateral (${latest(sql`lower(game) < games.key`)}) before
     )
-    select game from games limit ${maxGames}`.execute(executor);
+    select game from (select * from games limit ${maxGames}) found order by key`.execute(executor);
   return rows.map(row => row.game);
 }
