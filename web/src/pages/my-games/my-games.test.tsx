@@ -1,10 +1,12 @@
 import type { OwnBooking } from '@hotdrop/contract/profile.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { arrange, type OwnGame } from '../../features/profile/own-games.ts';
 import { aTournament } from '../../features/tournaments/testing/factories.ts';
 import { fakeApi, reply } from '../../testing/fake-api.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
+import { aScrim, aSlotBooking } from '../../testing/scrims.ts';
 import { show } from '../../testing/show.tsx';
 import { MyGamesPage } from '../my-games.tsx';
 
@@ -104,5 +106,67 @@ describe('My games', () => {
     expect(await screen.findByText('Hosted Cup')).toBeVisible();
     expect(seen.find(({ key }) => key === 'GET /tournaments')?.query.organizationId).toBe('org-1');
     expect(screen.queryByText('No games yet')).toBeNull();
+  });
+});
+
+function aSlot(title: string, startsIn: number, booking: Partial<Booking> = {}): OwnBooking {
+  const scrim = aScrim({
+    _id: title,
+    title,
+    startAt: at(startsIn),
+    endAt: at(startsIn + 2),
+    bookingClosesAt: at(startsIn),
+  });
+  return {
+    kind: 'scrim',
+    createdAt: at(-1),
+    scrim,
+    booking: aSlotBooking({ _id: `booking ${title}`, ...booking }),
+  };
+}
+
+describe('scrims beside tournaments', () => {
+  const list = (items: OwnBooking[]) => ({ items, nextCursor: null, total: items.length });
+  const waiting = { status: 'waitlisted', slotNumber: null, waitlistPosition: 2 } as const;
+
+  it('a place in a line is no match to get ready for; a lost seat is history', () => {
+    const games = arrange(
+      [
+        aSlot('line', 1, waiting),
+        aSlot('mine', 2),
+        aSlot('lost', 3, { status: 'kicked' }),
+        aBooking('cup', 4, 9),
+      ],
+      now,
+    );
+    expect(games.next?.title).toBe('mine');
+    expect(titles(games.upcoming)).toEqual(['line', 'cup']);
+    expect(titles(games.past)).toEqual(['lost']);
+  });
+
+  it('shows slot, state and what to do; an unpaid seat leads to the pay step', async () => {
+    fakeApi({
+      'GET /profile/bookings': () =>
+        list([
+          aSlot('Nine PM', 2, { status: 'held', fee: 50, holdExpiresAt: at(0.2) }),
+          aSlot('Line', 3, waiting),
+          aSlot('Old', -9),
+        ]),
+    });
+    store(aSession());
+    const { person } = show(<MyGamesPage />);
+    const next = within(await screen.findByRole('region', { name: 'Next match' }));
+    expect(next.getByText('Slot 08')).toBeVisible();
+    expect(next.getByText(/^Pay ₹50 by/)).toBeVisible();
+    expect(next.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', '/scrims/Nine PM/pay');
+    expect(within(screen.getByRole('region', { name: 'Upcoming' })).getByText('2nd in line')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Past' })).getByText('Played')).toBeVisible();
+
+    await person.click(screen.getByRole('button', { name: 'Past' }));
+    expect(screen.getByTestId('place')).toHaveTextContent('?show=past');
+    expect(screen.queryByRole('region', { name: 'Next match' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Past' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Upcoming' }));
+    expect(screen.queryByRole('region', { name: 'Past' })).toBeNull();
   });
 });

@@ -1,0 +1,143 @@
+import type { Promo } from '@hotdrop/contract/promos.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
+import { aSession, aUser, store } from '../../testing/people.ts';
+import { show } from '../../testing/show.tsx';
+import { promoState } from './model.ts';
+import { OwnPromos } from './own-promos.tsx';
+import { PromoStrip } from './promo-strip.tsx';
+
+const now = Date.now();
+const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+
+function aPromo(change: Partial<Promo> = {}): Promo {
+  return {
+    _id: 'promo-1',
+    title: 'Nova Winter Scrims',
+    imageUrl: null,
+    linkUrl: 'https://nova.example/winter',
+    placement: 'lists',
+    startsAt: at(-1),
+    endsAt: null,
+    status: 'active',
+    clicks: 41,
+    ...change,
+  };
+}
+
+it('shows what runs at this place, labelled, and opens it apart', async () => {
+  const seen = fakeApi({ 'GET /promos': () => ({ items: [aPromo()] }) });
+  show(<PromoStrip placement="lists" />);
+  const strip = within(await screen.findByRole('list', { name: 'Promoted' }));
+  expect(seen[0]?.query).toEqual({ placement: 'lists' });
+  expect(strip.getByText('Promoted')).toBeVisible();
+  const link = strip.getByRole('link', { name: /Nova Winter Scrims/ });
+  expect(link).toHaveAttribute('href', 'https://nova.example/winter');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', expect.stringMatching(/^(?=.*sponsored)(?=.*noopener)/));
+});
+
+it.each([
+  ['none run', () => ({ items: [] })],
+  ['asking fails', () => reply(500)],
+])('takes no room while %s', async (_name, answer) => {
+  const seen = fakeApi({ 'GET /promos': answer });
+  const { container } = show(
+    <div data-testid="strip">
+      <PromoStrip placement="landing" />
+    </div>,
+  );
+  await waitFor(() => expect(seen).toHaveLength(1));
+  await waitFor(() => expect(container.querySelector('[data-testid=strip]')).toBeEmptyDOMElement());
+});
+
+it('counts a click without holding it up: sent while the page is left, failures unseen', async () => {
+  fakeApi({ 'GET /promos': () => ({ items: [aPromo()] }) });
+  const { person } = show(<PromoStrip placement="lists" />);
+  const link = await screen.findByRole('link', { name: /Nova Winter Scrims/ });
+  const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', send);
+  let prevented: boolean | undefined;
+  document.addEventListener('click', event => (prevented = event.defaultPrevented), { once: true });
+  await person.click(link);
+  expect(send).toHaveBeenCalledWith(
+    '/api/admin/promotions/promo-1/click',
+    expect.objectContaining({ method: 'POST', keepalive: true }),
+  );
+  expect(prevented).toBe(false);
+});
+
+it('B3: an address that is no web address is not linked to', async () => {
+  fakeApi({ 'GET /promos': () => ({ items: [aPromo({ linkUrl: 'javascript:alert(1)' })] }) });
+  show(<PromoStrip placement="lists" />);
+  expect(await screen.findByText('Nova Winter Scrims')).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it.each<[Partial<Promo>, string]>([
+  [{ status: 'pending' }, 'In review'],
+  [{ status: 'rejected' }, 'Rejected'],
+  [{}, 'Running'],
+  [{ endsAt: at(-0.5) }, 'Ended'],
+  [{ startsAt: at(2) }, 'Planned'],
+])('a promo says where it stands: %j', (change, label) => {
+  expect(promoState(aPromo(change), now).label).toBe(label);
+});
+
+function asOrganization() {
+  store(aSession({ user: aUser({ _id: 'org-1', role: 'organization' }) }));
+}
+
+it('lists the own ones with state and clicks', async () => {
+  fakeApi({
+    'GET /promos': () => ({
+      items: [aPromo(), aPromo({ _id: 'p2', title: 'Cup', status: 'pending', clicks: 1 })],
+    }),
+  });
+  asOrganization();
+  show(<OwnPromos />);
+  const [running, waiting] = await screen.findAllByRole('listitem');
+  expect(running).toHaveTextContent('Running');
+  expect(running).toHaveTextContent('41 clicks');
+  expect(waiting).toHaveTextContent('In review');
+  expect(waiting).toHaveTextContent('1 click');
+});
+
+it('hands one in, refuses what is no link, and keeps what was typed when the server refuses', async () => {
+  let answer: unknown = refusal(403, 'FORBIDDEN', 'You are not allowed to do this');
+  const seen = fakeApi({ 'GET /promos': () => ({ items: [] }), 'POST /promos': () => answer });
+  asOrganization();
+  const { person } = show(<OwnPromos />);
+  expect(await screen.findByText(/None yet/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'New promo' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'New promo' }));
+  await person.click(dialog.getByRole('button', { name: 'Hand in' }));
+  expect(await dialog.findByText('Title is required')).toBeVisible();
+  await person.type(dialog.getByLabelText('Title'), 'Nova Winter Scrims');
+  await person.type(dialog.getByRole('textbox', { name: /Link/ }), 'javascript:alert(1)');
+  await person.click(dialog.getByRole('button', { name: 'Hand in' }));
+  expect(await dialog.findByText('Enter a link that starts with https://')).toBeVisible();
+  expect(seen.filter(({ key }) => key === 'POST /promos')).toHaveLength(0);
+
+  const link = dialog.getByRole('textbox', { name: /Link/ });
+  await person.clear(link);
+  await person.type(link, 'https://nova.example/winter');
+  await person.selectOptions(dialog.getByRole('combobox', { name: 'Where' }), 'lists');
+  await person.click(dialog.getByRole('button', { name: 'Hand in' }));
+  expect(await dialog.findByText('You are not allowed to do this')).toBeVisible();
+  expect(link).toHaveValue('https://nova.example/winter');
+
+  answer = reply(201, { promo: aPromo({ status: 'pending' }) });
+  await person.click(dialog.getByRole('button', { name: 'Hand in' }));
+  expect(await screen.findByText('Promo handed in for review')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(seen.findLast(({ key }) => key === 'POST /promos')?.body).toEqual({
+    title: 'Nova Winter Scrims',
+    imageUrl: null,
+    linkUrl: 'https://nova.example/winter',
+    placement: 'lists',
+    startsAt: null,
+    endsAt: null,
+  });
+});

@@ -1,0 +1,156 @@
+import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { aTournament } from '../features/tournaments/testing/factories.ts';
+import { fakeApi, reply } from '../testing/fake-api.ts';
+import { FakeSocket } from '../testing/fake-socket.ts';
+import { aSession, store } from '../testing/people.ts';
+import { aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
+import { show } from '../testing/show.tsx';
+import { PlayerDashboardPage } from './player-dashboard.tsx';
+
+const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+const nothing: PlayerDashboard = { next: null, bookings: [], registrations: [], results: [], toRate: [] };
+const next = (booking = aSlotBooking(), scrim = aScrim()) => ({ scrim, booking, credentialsReleased: false });
+
+beforeEach(() => {
+  store(aSession());
+});
+
+it('shows the next match first: slot, seat, countdown, the way into the room', async () => {
+  fakeApi({
+    'GET /dashboard/player': () => ({ ...nothing, next: next() }),
+    'GET /scrims/:id': () => ({ scrim: aScrim() }),
+  });
+  show(<PlayerDashboardPage />);
+  const card = within(await screen.findByRole('region', { name: 'Next match' }));
+  expect(card.getByText('08')).toBeVisible();
+  expect(card.getByText('Sit in seat 8')).toBeVisible();
+  expect(card.getByText('Hyderabad Hydras')).toBeVisible();
+  expect(card.getByText('Confirmed')).toBeVisible();
+  expect(card.getByText(/^Starts in/)).toHaveTextContent('1 h 59 m');
+  expect(card.getByRole('link', { name: 'Open room' })).toHaveAttribute('href', `/rooms/${scrimIds.scrim}`);
+  expect(await card.findByText('Not released')).toBeVisible();
+});
+
+it('shows room ID and password once they are released', async () => {
+  const scrim = aScrim({ roomDetailsAt: at(-2), startAt: at(10) });
+  fakeApi({
+    'GET /dashboard/player': () => ({ ...nothing, next: { ...next(), scrim, credentialsReleased: true } }),
+    'GET /scrims/:id': () => ({ scrim }),
+    'GET /scrims/:id/room/credentials': () => ({
+      credentials: {
+        matchNumber: 1,
+        roomId: '7781234',
+        password: 'drop9',
+        releaseAt: at(-2),
+        released: true,
+      },
+    }),
+  });
+  show(<PlayerDashboardPage />);
+  expect(await screen.findByText('drop9')).toBeVisible();
+  // In groups of three, by space alone.
+  expect(screen.getByRole('region', { name: /^Room details/ })).toHaveTextContent(/7 ?781 ?234/);
+});
+
+it('a held seat says how long it is kept, and leads to the pay step', async () => {
+  const booking = aSlotBooking({ status: 'held', fee: 50, holdExpiresAt: at(12) });
+  fakeApi({ 'GET /dashboard/player': () => ({ ...nothing, next: next(booking) }) });
+  show(<PlayerDashboardPage />);
+  const card = within(await screen.findByRole('region', { name: 'Next match' }));
+  expect(card.getByText('Your slot is kept for').parentElement).toHaveTextContent(/1[12]:\d\d/);
+  expect(card.getByRole('link', { name: 'Pay now' })).toHaveAttribute(
+    'href',
+    `/scrims/${scrimIds.scrim}/pay`,
+  );
+  expect(card.queryByRole('link', { name: 'Open room' })).toBeNull();
+});
+
+it('shows bookings, tournaments, results and what to rate', async () => {
+  const waiting = aSlotBooking({ _id: 'w', status: 'waitlisted', slotNumber: null, waitlistPosition: 2 });
+  fakeApi({
+    'GET /dashboard/player': () => ({
+      ...nothing,
+      bookings: [{ scrim: aScrim({ title: 'Full Lobby', status: 'full' }), booking: waiting }],
+      registrations: [aTournament({ title: 'Bangalore Open' })],
+      results: [
+        {
+          scrim: aScrim({ _id: 'r1', title: 'Last Night' }),
+          rank: 3,
+          teams: 16,
+          totalPoints: 54,
+          teamName: 'Hyderabad Hydras',
+        },
+      ],
+      toRate: [aScrim({ _id: 'rate-1', title: 'Rate Me' })],
+    }),
+  });
+  show(<PlayerDashboardPage />);
+  expect(
+    within(await screen.findByRole('region', { name: 'Bookings' })).getByText('2nd in line'),
+  ).toBeVisible();
+  expect(
+    within(screen.getByRole('region', { name: 'Tournaments' })).getByText('Bangalore Open'),
+  ).toBeVisible();
+  const results = within(screen.getByRole('region', { name: 'Results' }));
+  expect(results.getByRole('listitem')).toHaveTextContent('3rd');
+  expect(results.getByRole('listitem')).toHaveTextContent('of 16 teams');
+  expect(results.getByText('54 points')).toBeVisible();
+  expect(results.getByRole('link')).toHaveAttribute('href', '/scrims/r1/standings');
+  expect(screen.getByRole('region', { name: 'Next match' })).toHaveTextContent('No match ahead');
+});
+
+it('a lobby is rated from here, and goes from the list without taking the thanks away', async () => {
+  let toRate = [aScrim({ _id: 'rate-1', title: 'Rate Me' })];
+  fakeApi({
+    'GET /dashboard/player': () => ({ ...nothing, toRate, registrations: [aTournament()] }),
+    'POST /scrims/:id/rate': () => {
+      toRate = [];
+      return reply(201, { rating: {}, summary: { average: 5, count: 1 } });
+    },
+  });
+  const { person } = show(<PlayerDashboardPage />);
+  await person.click(await screen.findByRole('button', { name: 'Rate Rate Me' }));
+  await person.click(screen.getByRole('radio', { name: /^5 stars/ }));
+  await person.click(screen.getByRole('button', { name: 'Rate' }));
+  expect(await screen.findByRole('dialog', { name: 'Thank you' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Rate your last lobbies' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
+});
+
+it('moves live: a seat from the waitlist stands there without a reload', async () => {
+  const waiting = aSlotBooking({ status: 'waitlisted', slotNumber: null, waitlistPosition: 1 });
+  let data: PlayerDashboard = { ...nothing, bookings: [{ scrim: aScrim(), booking: waiting }] };
+  fakeApi({ 'GET /dashboard/player': () => data, 'GET /scrims/:id': () => ({ scrim: aScrim() }) });
+  show(<PlayerDashboardPage />);
+  expect(await screen.findByText('1st in line')).toBeVisible();
+  // One that an earlier test opened lingers, and is taken up again.
+  await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
+  act(() => FakeSocket.last.open());
+  expect(FakeSocket.last.asked.map(({ event, target }) => [event, target])).toContainEqual([
+    'watch',
+    { kind: 'scrim', id: scrimIds.scrim },
+  ]);
+  data = { ...nothing, next: next(), bookings: [{ scrim: aScrim(), booking: aSlotBooking() }] };
+  act(() =>
+    FakeSocket.last.say('booking:updated', {
+      scrimId: scrimIds.scrim,
+      bookingId: scrimIds.booking,
+      status: 'confirmed',
+    }),
+  );
+  expect(await screen.findByText('08')).toBeVisible();
+});
+
+it('an empty evening leads to a scrim; a failed load can be tried again', async () => {
+  let answer: unknown = reply(500);
+  fakeApi({ 'GET /dashboard/player': () => answer });
+  const { person } = show(<PlayerDashboardPage />);
+  expect(await screen.findByText('Failed to load your dashboard')).toBeVisible();
+  answer = nothing;
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No match yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Find a scrim' })).toHaveAttribute('href', '/scrims');
+});
