@@ -1,5 +1,173 @@
-import { ComingPage } from './coming.tsx';
+import type { OrganizationDashboard } from '@hotdrop/contract/dashboards.ts';
+import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, Plus } from 'lucide-react';
+import { EmptyState } from '../components/states/empty-state.tsx';
+import { ErrorState } from '../components/states/error-state.tsx';
+import { ButtonLink } from '../components/ui/button.tsx';
+import { Skeleton } from '../components/ui/skeleton.tsx';
+import { dashboardQuery } from '../features/dashboards/organization/api.ts';
+import { arrangeLobbies } from '../features/dashboards/organization/arrange.ts';
+import { PaymentQueue } from '../features/payments-queue/payment-queue.tsx';
+import { OwnPromos } from '../features/promos/own-promos.tsx';
+import { messageOf } from '../lib/api/client.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useNow } from '../lib/use-now.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { LobbyLines, TournamentLines } from './organization-dashboard/event-lines.tsx';
+import { FirstSteps } from './organization-dashboard/first-steps.tsx';
+import { KickLines } from './organization-dashboard/kick-lines.tsx';
+import { LobbyCard } from './organization-dashboard/lobby-card.tsx';
+import { NumbersRow } from './organization-dashboard/numbers-row.tsx';
+import { Section } from './organization-dashboard/section.tsx';
+import { StandingCard } from './organization-dashboard/standing-card.tsx';
+import { useLiveDashboard } from './organization-dashboard/use-live-dashboard.ts';
 
+/** /dashboard/org: what needs the organizer now, then everything else that is theirs. */
 export function OrganizationDashboardPage() {
-  return <ComingPage />;
+  useTitle('Dashboard');
+  const query = useQuery(dashboardQuery());
+  useLiveDashboard(query.data?.today.map(lobby => lobby._id) ?? []);
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8">
+      {query.isPending && <DashboardSkeleton />}
+      {query.isError && !query.data && (
+        <>
+          <h1 className="sr-only">Dashboard</h1>
+          <ErrorState
+            title={scrimFallbackTexts.loadDashboard}
+            message={messageOf(query.error, 'Check your connection and try again.')}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        </>
+      )}
+      {query.data && <Dashboard dashboard={query.data} />}
+    </div>
+  );
+}
+
+function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
+  const { user } = useSession();
+  const now = useNow(15_000);
+  const { now: lobbies, upcoming, past } = arrangeLobbies(dashboard, now);
+  const { payments, refunds, kickRequests, tournaments } = dashboard;
+  const mainAt = lobbies.findIndex(({ action }) => action !== 'wait');
+  const isNew = lobbies.length + upcoming.length + past.length + tournaments.length === 0;
+  if (!user) return null;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 tabIndex={-1} className="text-[1.75rem] sm:text-[2rem]">
+          Dashboard
+        </h1>
+        {!isNew && (
+          <ButtonLink
+            to="/scrims/new"
+            variant={mainAt < 0 ? 'primary' : 'secondary'}
+            icon={<Plus aria-hidden size={18} />}
+          >
+            Create Scrim
+          </ButtonLink>
+        )}
+      </div>
+      {isNew && <FirstSteps />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+          {!isNew && (
+            <>
+              <NumbersRow dashboard={dashboard} />
+              <Section id="today" title="Today" total={lobbies.length}>
+                {lobbies.length === 0 ? (
+                  <EmptyState
+                    icon={<CalendarPlus size={32} />}
+                    title="No lobby within a day"
+                    body="Open one, or clone one from below with a tap."
+                  />
+                ) : (
+                  <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+                    {lobbies.map(({ lobby, action }, index) => (
+                      <LobbyCard
+                        key={lobby._id}
+                        lobby={lobby}
+                        action={action}
+                        now={now}
+                        main={index === mainAt}
+                      />
+                    ))}
+                  </div>
+                )}
+              </Section>
+            </>
+          )}
+          {payments.total > 0 && (
+            <Section id="payments" title="Payments to confirm" total={payments.total}>
+              <PaymentQueue label="Payments to confirm" items={payments.items} showScrim />
+            </Section>
+          )}
+          {refunds.total > 0 && (
+            <Section id="refunds" title="Refunds due" total={refunds.total}>
+              <PaymentQueue label="Refunds due" items={refunds.items} showScrim />
+            </Section>
+          )}
+          {kickRequests.total > 0 && (
+            <Section id="kicks" title="Kick requests" total={kickRequests.total}>
+              <KickLines requests={kickRequests.items} now={now} />
+            </Section>
+          )}
+          {upcoming.length > 0 && (
+            <Section id="upcoming" title="Upcoming">
+              <LobbyLines label="Upcoming lobbies" lobbies={upcoming} now={now} />
+            </Section>
+          )}
+          {tournaments.length > 0 && (
+            <Section
+              id="tournaments"
+              title="Tournaments"
+              action={
+                <ButtonLink to="/tournaments/new" size="sm" icon={<Plus aria-hidden size={18} />}>
+                  Create Tournament
+                </ButtonLink>
+              }
+            >
+              <TournamentLines events={tournaments} now={now} />
+            </Section>
+          )}
+          {past.length > 0 && (
+            <Section id="past" title="Past">
+              <LobbyLines label="Past lobbies" lobbies={past} now={now} past />
+            </Section>
+          )}
+        </div>
+        <aside
+          aria-label="Your organization and promos"
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8"
+        >
+          <StandingCard
+            organizationId={user._id}
+            rating={dashboard.rating}
+            rank={dashboard.rank}
+            verified={dashboard.verified}
+            kycStatus={dashboard.kycStatus}
+          />
+          <OwnPromos />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your dashboard" className="grid gap-6">
+      <Skeleton className="h-10 w-48" />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {[1, 2, 3, 4].map(tile => (
+          <Skeleton key={tile} className="h-18 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-48 rounded-card" />
+      <Skeleton className="h-48 rounded-card" />
+    </div>
+  );
 }

@@ -1,0 +1,88 @@
+import type { Lobby } from '@hotdrop/contract/dashboards.ts';
+import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
+import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
+import { CopyPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '../../components/ui/icon-button.tsx';
+import { CloneDialog } from '../../features/scrim-form/clone-dialog.tsx';
+import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
+import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
+import { startLine as tournamentStart } from '../../features/tournaments/model.ts';
+import { count, plural } from '../../lib/format/count.ts';
+import { dateTime } from '../../lib/format/time.ts';
+import { Link } from '../../lib/router.tsx';
+
+type LobbiesProps = { label: string; lobbies: readonly Lobby[]; now: number; past?: boolean };
+
+/** Lobbies one line each, with the way to clone them. */
+export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) {
+  const [cloning, setCloning] = useState<Lobby | null>(null);
+  const [first] = lobbies;
+  const chosen = cloning ?? first;
+  return (
+    <>
+      <ul aria-label={label} className="panel divide-y divide-line overflow-hidden">
+        {lobbies.map(lobby => (
+          <Line
+            key={lobby._id}
+            title={lobby.title}
+            to={past ? `/scrims/${lobby._id}/standings` : `/scrims/${lobby._id}/run`}
+            badge={<ScrimStatusBadge scrim={lobby} now={now} />}
+            act={
+              <IconButton
+                label={`Clone ${lobby.title}`}
+                icon={<CopyPlus aria-hidden size={18} />}
+                className="relative z-10"
+                onClick={() => setCloning(lobby)}
+              />
+            }
+          >
+            {dateTime(lobby.startAt, now)} ·{' '}
+            {past
+              ? `${count(lobby.matchesPlayed)} of ${plural(lobby.matchCount, 'match', 'matches')} entered`
+              : `${count(lobby.bookedCount)} of ${plural(bookableSlots(lobby).length, 'slot')}`}
+          </Line>
+        ))}
+      </ul>
+      {chosen && <CloneDialog scrim={chosen} open={cloning !== null} onClose={() => setCloning(null)} />}
+    </>
+  );
+}
+
+/** Tournaments one line each. */
+export function TournamentLines({ events, now }: { events: readonly TournamentSummary[]; now: number }) {
+  return (
+    <ul aria-label="Your tournaments" className="panel divide-y divide-line overflow-hidden">
+      {events.map(event => (
+        <Line
+          key={event._id}
+          title={event.title}
+          to={`/tournaments/${event._id}/manage`}
+          badge={<StatusBadge event={event} now={now} />}
+        >
+          {tournamentStart(event, now)} · {count(event.registeredCount)} of {plural(event.capacity, 'team')}
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+type LineProps = { title: string; to: string; badge: ReactNode; act?: ReactNode; children: ReactNode };
+
+/** The whole line is the link; what else can be done stands on top of it. */
+function Line({ title, to, badge, act, children }: LineProps) {
+  return (
+    <li className="relative flex min-h-15 items-center gap-2 py-2 pr-2 pl-4 hover:bg-surface-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent has-[a:focus-visible]:-outline-offset-2">
+      <div className="min-w-0 flex-1">
+        <h3 className="truncate text-base leading-6">
+          <Link to={to} className="outline-none after:absolute after:inset-0">
+            {title}
+          </Link>
+        </h3>
+        <p className="numeric text-ink-2 leading-snug">{children}</p>
+      </div>
+      {badge}
+      {act}
+    </li>
+  );
+}

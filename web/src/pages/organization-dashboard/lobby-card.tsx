@@ -1,0 +1,99 @@
+import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
+import { clsx } from 'clsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import type { LobbyNow } from '../../features/dashboards/organization/arrange.ts';
+import { nextStep } from '../../features/dashboards/organization/next-step.ts';
+import { playingText, startLine } from '../../features/scrims/model.ts';
+import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
+import { count } from '../../lib/format/count.ts';
+import { clockTime, dayLabel, istText } from '../../lib/format/time.ts';
+import { Link } from '../../lib/router.tsx';
+
+type Props = LobbyNow & {
+  now: number;
+  /** The first that needs something: its button is the page's main action. */
+  main: boolean;
+};
+
+/** A lobby of the day: when, how full, and the one thing that its organizer does next. */
+export function LobbyCard({ lobby, action, now, main }: Props) {
+  const step = nextStep(action, {
+    ...lobby,
+    roomDetailsAt: lobby.credentialsReleaseAt,
+    seen: null,
+  });
+  const day = dayLabel(lobby.startAt, now);
+  const ist = istText(lobby.startAt);
+  return (
+    <article
+      aria-label={lobby.title}
+      className={clsx(
+        'grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border bg-surface-1 p-4',
+        main ? 'border-accent' : 'border-line',
+      )}
+    >
+      <div className="flex items-start gap-4">
+        <p className="min-w-20 shrink-0">
+          <span className="block text-ink-3 text-sm">{day}</span>
+          <span className="numeric block whitespace-nowrap text-2xl leading-8">
+            {clockTime(lobby.startAt)}
+          </span>
+          {ist && <span className="block text-ink-3 text-xs">{ist}</span>}
+        </p>
+        <div className="min-w-0 flex-1">
+          <div className="flex items-start justify-between gap-3">
+            <h3 className="min-w-0 break-words text-lg leading-7">
+              <Link to={`/scrims/${lobby._id}/run`} className="underline-offset-4 hover:underline">
+                {lobby.title}
+              </Link>
+            </h3>
+            <ScrimStatusBadge scrim={lobby} now={now} />
+          </div>
+          <p className="text-ink-2 text-sm">
+            {playingText(lobby)} · <TimeText at={lobby.startAt}>{sinceText(lobby, now)}</TimeText>
+          </p>
+          <Numbers lobby={lobby} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-line border-t pt-3">
+        <div className="min-w-0 flex-1 basis-52">
+          <p className={clsx('break-words', step.go ? 'font-semibold' : 'text-ink-2')}>{step.title}</p>
+          {step.detail && <p className="text-ink-3 text-sm">{step.detail}</p>}
+        </div>
+        {step.go ? (
+          <ButtonLink to={step.go.to} variant={main ? 'primary' : 'secondary'} className="w-full sm:w-auto">
+            {step.go.label}
+            <span className="sr-only">, {lobby.title}</span>
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`/scrims/${lobby._id}/run`} size="sm" variant="ghost">
+            Open<span className="sr-only"> {lobby.title}</span>
+          </ButtonLink>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** "in 2 h 10 m", "Started 40 min ago"; the day and the clock stand beside it. */
+function sinceText(lobby: LobbyNow['lobby'], now: number): string {
+  return startLine(lobby, now).split(' · ').at(-1) ?? '';
+}
+
+function Numbers({ lobby }: { lobby: LobbyNow['lobby'] }) {
+  const facts = [
+    `${count(lobby.confirmedCount)} of ${count(bookableSlots(lobby).length)} confirmed`,
+    lobby.bookedCount > lobby.confirmedCount && `${count(lobby.bookedCount - lobby.confirmedCount)} held`,
+    lobby.waitlistCount > 0 && `${count(lobby.waitlistCount)} waiting`,
+    lobby.paymentsToConfirm > 0 && `${count(lobby.paymentsToConfirm)} to confirm`,
+    lobby.kickRequests > 0 && `${count(lobby.kickRequests)} kick`,
+  ].filter(Boolean);
+  return (
+    <p className="numeric mt-1 flex flex-wrap gap-x-3 text-ink-2">
+      {facts.map(fact => (
+        <span key={String(fact)}>{fact}</span>
+      ))}
+    </p>
+  );
+}
