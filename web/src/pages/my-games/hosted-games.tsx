@@ -1,14 +1,17 @@
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { EventRow } from '../../components/events/event-row.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
+import { capacityOf, playingText, startLine as scrimStart } from '../../features/scrims/model.ts';
+import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
 import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
-import { startLine } from '../../features/tournaments/model.ts';
+import { startLine as tournamentStart } from '../../features/tournaments/model.ts';
 import { readTournamentList } from '../../features/tournaments/normalise-list.ts';
 import { api, messageOf } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
@@ -16,59 +19,59 @@ import { count, plural } from '../../lib/format/count.ts';
 import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
 
-/** The tournaments that an organization hosts, the newest first. */
+const size = { sort: 'newest', limit: 50 } as const;
+
+/** What an organization hosts, of both kinds, the newest first. */
 export function HostedGames({ organizationId }: { organizationId: string }) {
   const now = useNow(30_000);
-  const args = { query: { organizationId, sort: 'newest' as const, limit: 50 } };
-  const query = useQuery({
+  const args = { query: { organizationId, ...size } };
+  const scrims = useQuery({
+    queryKey: [...queryKey('GET /scrims', args), 'hosted'],
+    queryFn: ({ signal }) => api('GET /scrims', args, { signal }),
+  });
+  const tournaments = useQuery({
     queryKey: [...queryKey('GET /tournaments', args), 'hosted'],
     queryFn: async ({ signal }) => readTournamentList(await api('GET /tournaments', args, { signal })),
   });
-
-  if (query.isPending) {
-    return <Skeleton className="h-56 rounded-card" />;
-  }
-  if (!query.data) {
-    return (
-      <ErrorState
-        title={fallbackTexts.loadTournaments}
-        message={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
-  const { items, total } = query.data;
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        icon={<Megaphone size={32} />}
-        title="You host nothing yet"
-        body="Publish a tournament, share its link, and squads register themselves."
-        actions={
-          <ButtonLink to="/tournaments/new" variant="primary" icon={<Plus aria-hidden size={18} />}>
-            Create Tournament
-          </ButtonLink>
-        }
-      />
-    );
-  }
+  if (scrims.data?.items.length === 0 && tournaments.data?.items.length === 0) return <NothingHosted />;
   return (
-    <section aria-label="Hosted by you">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">Hosted by you</h2>
-        <ButtonLink to="/tournaments/new" size="sm" icon={<Plus aria-hidden size={18} />}>
-          Create Tournament
-        </ButtonLink>
-      </div>
-      <ul className="panel divide-y divide-line overflow-hidden">
-        {items.map(event => (
+    <>
+      <Hosted
+        title="Scrims hosted by you"
+        query={scrims}
+        failed="Failed to load scrims"
+        all={`/scrims?organizationId=${organizationId}`}
+        create={{ to: '/scrims/new', label: 'Create Scrim' }}
+      >
+        {scrims.data?.items.map(scrim => (
+          <EventRow
+            key={scrim._id}
+            to={`/scrims/${scrim._id}`}
+            title={scrim.title}
+            about={playingText(scrim)}
+            when={<TimeText at={scrim.startAt}>{scrimStart(scrim, now)}</TimeText>}
+            badge={<ScrimStatusBadge scrim={scrim} now={now} />}
+          >
+            <p className="numeric text-ink-2">
+              {count(scrim.bookedCount)} / {plural(capacityOf(scrim), 'slot')}
+            </p>
+          </EventRow>
+        ))}
+      </Hosted>
+      <Hosted
+        title="Tournaments hosted by you"
+        query={tournaments}
+        failed={fallbackTexts.loadTournaments}
+        all={`/tournaments?organizationId=${organizationId}`}
+        create={{ to: '/tournaments/new', label: 'Create Tournament' }}
+      >
+        {tournaments.data?.items.map(event => (
           <EventRow
             key={event._id}
             to={`/tournaments/${event._id}`}
             title={event.title}
             about={event.game || 'Any game'}
-            when={<TimeText at={event.startAt}>{startLine(event, now)}</TimeText>}
+            when={<TimeText at={event.startAt}>{tournamentStart(event, now)}</TimeText>}
             badge={<StatusBadge event={event} now={now} />}
           >
             <p className="numeric text-ink-2">
@@ -76,15 +79,74 @@ export function HostedGames({ organizationId }: { organizationId: string }) {
             </p>
           </EventRow>
         ))}
-      </ul>
-      {total > items.length && (
+      </Hosted>
+    </>
+  );
+}
+
+type Listed = UseQueryResult<{ items: unknown[]; total: number }>;
+
+type HostedProps = {
+  title: string;
+  query: Listed;
+  failed: string;
+  /** The public list of all of them. */
+  all: string;
+  create: { to: string; label: string };
+  children: ReactNode;
+};
+
+function Hosted({ title, query, failed, all, create, children }: HostedProps) {
+  const { data } = query;
+  return (
+    <section aria-label={title}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{title}</h2>
+        <ButtonLink to={create.to} size="sm" icon={<Plus aria-hidden size={18} />}>
+          {create.label}
+        </ButtonLink>
+      </div>
+      {query.isPending && <Skeleton className="h-40 rounded-card" />}
+      {query.isError && !data && (
+        <ErrorState
+          title={failed}
+          message={messageOf(query.error, 'Check your connection and try again.')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {data?.items.length === 0 && <p className="panel px-4 py-5 text-ink-2">None yet.</p>}
+      {data && data.items.length > 0 && (
+        <ul className="panel divide-y divide-line overflow-hidden">{children}</ul>
+      )}
+      {data && data.total > data.items.length && (
         <Link
-          to={`/tournaments?organizationId=${organizationId}`}
+          to={all}
           className="mt-3 inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4"
         >
-          See all {count(total)}
+          See all {count(data.total)}
         </Link>
       )}
     </section>
+  );
+}
+
+function NothingHosted() {
+  return (
+    <EmptyState
+      icon={<Megaphone size={32} />}
+      title="You host nothing yet"
+      body="Open a lobby or publish a tournament, share its link, and squads come in by themselves."
+      actions={
+        <>
+          <ButtonLink to="/scrims/new" variant="primary" icon={<Plus aria-hidden size={18} />}>
+            Create Scrim
+          </ButtonLink>
+          <ButtonLink to="/tournaments/new" icon={<Plus aria-hidden size={18} />}>
+            Create Tournament
+          </ButtonLink>
+        </>
+      }
+    />
   );
 }

@@ -100,11 +100,20 @@ describe('My games', () => {
         total: 1,
         games: [],
       }),
+      'GET /scrims': () => ({
+        items: [aScrim({ title: 'Hosted Lobby' })],
+        nextCursor: null,
+        total: 1,
+        games: [],
+      }),
     });
     store(aSession({ user: aUser({ _id: 'org-1', role: 'organization' }) }));
     show(<MyGamesPage />);
     expect(await screen.findByText('Hosted Cup')).toBeVisible();
+    expect(await screen.findByText('Hosted Lobby')).toBeVisible();
+    expect(screen.getByText('2 / 4 slots')).toBeVisible();
     expect(seen.find(({ key }) => key === 'GET /tournaments')?.query.organizationId).toBe('org-1');
+    expect(seen.find(({ key }) => key === 'GET /scrims')?.query.organizationId).toBe('org-1');
     expect(screen.queryByText('No games yet')).toBeNull();
   });
 });
