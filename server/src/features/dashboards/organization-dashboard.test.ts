@@ -1,0 +1,190 @@
+import type { OrganizationDashboard } from '@hotdrop/contract/dashboards.ts';
+import { describe, expect, it } from 'vitest';
+import { type Person, publish, signInAdmin, signUp } from '../../test/people.ts';
+import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
+import { useServer } from '../../test/server.ts';
+import { begin, match, playedLobby, submitMatch } from '../points/testing/matches.ts';
+import { countStatements } from './testing/count-statements.ts';
+
+const server = useServer();
+const hour = 60 * 60_000;
+const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour).toISOString();
+
+async function dashboard(organization: Person): Promise<OrganizationDashboard> {
+  const { status, body } = await server.call('GET /dashboard/org', { token: organization.token });
+  expect(status).toBe(200);
+  return body;
+}
+const idsOf = (list: readonly { _id: string }[]) => list.map(one => one._id);
+
+async function payByUtr(scrimId: string, player: Person, reference: string): Promise<void> {
+  const { status } = await server.call(`POST /scrims/${scrimId}/payment`, {
+    token: player.token,
+    body: { method: 'upi', reference },
+  });
+  expect(status).toBe(201);
+}
+
+describe('the dashboard of an organization', () => {
+  it('of a new one is empty', async () => {
+    const nothing = { items: [], total: 0 };
+    expect(await dashboard(await signUp(server, 'organization'))).toEqual({
+      today: [],
+      upcoming: [],
+      past: [],
+      tournaments: [],
+      payments: nothing,
+      refunds: nothing,
+      kickRequests: nothing,
+      promos: [],
+      rating: { average: null, count: 0 },
+      rank: null,
+      verified: false,
+      kycStatus: 'unsubmitted',
+    });
+  });
+
+  it('parts the lobbies of today, later and past, each in its order; others and cancelled ones are not there', async () => {
+    const organization = await signUp(server, 'organization');
+    await publishScrim(server, await signUp(server, 'organization'));
+    const open = async (startAt: string) => (await publishScrim(server, organization, { startAt }))._id;
+    const nextWeek = await open(inHours(7 * 24));
+    const afterADay = await open(inHours(24.1));
+    const withinADay = await open(inHours(23.9));
+    const soon = await open(inHours(1));
+    const cancelled = await open(inHours(2));
+    await server.call(`DELETE /scrims/${cancelled}`, { token: organization.token });
+    const live = (await playedLobby(server, organization, 1)).id;
+    const yesterday = (await playedLobby(server, organization, 1)).id;
+    await begin(server, yesterday, 24);
+    const earlier = (await playedLobby(server, organization, 1)).id;
+    await begin(server, earlier, 48);
+    const { _id: cup } = await publish(server, organization);
+    const { today, upcoming, past, tournaments } = await dashboard(organization);
+    expect(idsOf(today)).toEqual([live, soon, withinADay]);
+    expect(idsOf(upcoming)).toEqual([afterADay, nextWeek]);
+    expect(idsOf(past)).toEqual([yesterday, earlier]);
+    expect(idsOf(tournaments)).toEqual([cup]);
+  });
+
+  it('tells for each lobby what waits and what comes next', async () => {
+    const organization = await signUp(server, 'organization');
+    const paid = (await publishScrim(server, organization, { entryFee: 50, startAt: inHours(3) }))._id;
+    const { player: payer } = await bookedPlayer(server, paid);
+    await bookedPlayer(server, paid);
+    await payByUtr(paid, payer, '123456789012');
+    const quarrel = (await publishScrim(server, organization, { startAt: inHours(4) }))._id;
+    const { player } = await bookedPlayer(server, quarrel);
+    await bookedPlayer(server, quarrel);
+    const kick = { slotNumber: 2, targetName: 'ign', reason: 'Teaming' };
+    await server.call(`POST /scrims/${quarrel}/kick-requests`, { token: player.token, body: kick });
+    const roomless = (await publishScrim(server, organization, { startAt: inHours(0.9) }))._id;
+    const ready = (await publishScrim(server, organization, { startAt: inHours(0.2) }))._id;
+    await server.call(`PUT /scrims/${ready}/room/credentials`, {
+      token: organization.token,
+      body: { roomId: '12345', password: 'drop', releaseAt: null },
+    });
+    const played = (await playedLobby(server, organization, 1)).id;
+    await begin(server, played);
+    const done = (await playedLobby(server, organization, 1, { matchCount: 1 })).id;
+    await submitMatch(server, done, organization, match(1, '1 1'));
+
+    const { today, past, payments, kickRequests } = await dashboard(organization);
+    const lobbies = new Map([...today, ...past].map(lobby => [lobby._id, lobby]));
+    expect(lobbies.get(paid)).toMatchObject({
+      next: 'confirm-payments',
+      paymentsToConfirm: 1,
+      confirmedCount: 0,
+      bookedCount: 2,
+      credentialsSet: false,
+      credentialsReleaseAt: null,
+    });
+    expect(lobbies.get(quarrel)).toMatchObject({ next: 'decide-kicks', kickRequests: 1, confirmedCount: 2 });
+    expect(lobbies.get(roomless)).toMatchObject({ next: 'set-room' });
+    expect(lobbies.get(ready)).toMatchObject({ next: 'start', credentialsSet: true });
+    expect(lobbies.get(ready)?.credentialsReleaseAt).toEqual(expect.any(String));
+    expect(lobbies.get(played)).toMatchObject({ next: 'enter-results', matchesPlayed: 0 });
+    expect(lobbies.get(done)).toMatchObject({ next: 'share-results', matchesPlayed: 1 });
+
+    expect(payments.total).toBe(1);
+    expect(payments.items[0]).toMatchObject({
+      scrimId: paid,
+      reference: '123456789012',
+      status: 'submitted',
+      amount: 50,
+    });
+    expect(kickRequests.total).toBe(1);
+    expect(kickRequests.items[0]).toMatchObject({
+      scrimId: quarrel,
+      slotNumber: 2,
+      scrimTitle: lobbies.get(quarrel)?.title,
+    });
+    // Never the room's ID and password (A8).
+    expect(JSON.stringify(today)).not.toMatch(/12345"|drop"/);
+  });
+
+  it('asks no more about kicks in lobbies that are over', async () => {
+    const organization = await signUp(server, 'organization');
+    const { _id: id } = await publishScrim(server, organization);
+    const { player } = await bookedPlayer(server, id);
+    await bookedPlayer(server, id);
+    const body = { slotNumber: 2, targetName: 'ign' };
+    await server.call(`POST /scrims/${id}/kick-requests`, { token: player.token, body });
+    expect((await dashboard(organization)).kickRequests.total).toBe(1);
+    await begin(server, id, 24);
+    expect((await dashboard(organization)).kickRequests).toEqual({ items: [], total: 0 });
+  });
+
+  it('shows ten decisions and counts the rest', async () => {
+    const organization = await signUp(server, 'organization');
+    const { _id: id } = await publishScrim(server, organization, { entryFee: 10, slots: 12 });
+    for (let count = 0; count < 12; count++) {
+      const { player } = await bookedPlayer(server, id);
+      await payByUtr(id, player, `2000000000${String(count).padStart(2, '0')}`);
+    }
+    const before = await dashboard(organization);
+    expect([before.payments.items.length, before.payments.total, before.refunds.total]).toEqual([10, 12, 0]);
+    const [first] = before.payments.items;
+    const decide = { token: organization.token, body: { action: 'approve' } };
+    expect((await server.call(`PATCH /scrims/${id}/payments/${first?._id}`, decide)).status).toBe(200);
+    await server.call(`DELETE /scrims/${id}`, { token: organization.token });
+    const { payments, refunds } = await dashboard(organization);
+    expect([payments.total, refunds.total]).toEqual([11, 1]);
+    expect(refunds.items[0]).toMatchObject({ _id: first?._id, status: 'refund-due' });
+  });
+
+  it('holds the own promos, stars and place', async () => {
+    const organization = await signUp(server, 'organization');
+    const { id, players } = await playedLobby(server, organization, 4);
+    await submitMatch(server, id, organization, match(1, '1 1'));
+    await server.call(`POST /scrims/${id}/rate`, { token: players[0]?.token, body: { rating: 4 } });
+    await begin(server, id, 3);
+    await server.call('POST /promos', { token: organization.token, body: { title: 'Cup' } });
+    server.deps.rankings.changed();
+    const { promos, rating, rank } = await dashboard(organization);
+    expect(promos).toMatchObject([{ title: 'Cup', status: 'pending' }]);
+    expect(rating).toEqual({ average: 4, count: 1 });
+    expect(rank).toBe(1);
+  });
+
+  it('is for organizations', async () => {
+    const player = await signUp(server, 'player');
+    const statuses = [undefined, player, await signInAdmin(server)].map(
+      async person => (await server.call('GET /dashboard/org', { token: person?.token })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([401, 403, 403]);
+  });
+
+  it('costs the same number of statements, however many lobbies', async () => {
+    const organization = await signUp(server, 'organization');
+    const cost = () =>
+      countStatements(server, organization, (dashboards, actor) => dashboards.ofOrganization(actor));
+    await publishScrim(server, organization);
+    const few = await cost();
+    const alsoAt = Array.from({ length: 40 }, (_, index) => inHours(index + 3));
+    await publishScrim(server, organization, { alsoAt });
+    expect((await dashboard(organization)).today.length).toBeGreaterThan(20);
+    expect(await cost()).toBe(few);
+    expect(few).toBe(15);
+  });
+});
