@@ -24,6 +24,9 @@ type Deps = { db: Database; act: PaymentAct; log: Pick<FastifyBaseLogger, 'error
 /** Of which webhook the news came; null when we asked ourselves. Each event counts once. */
 type Source = { eventId: string | null };
 
+/** An order of which no money has come; it can still be paid. */
+export const isUnpaid = ({ status }: PaymentRow): boolean => status === 'created' || status === 'failed';
+
 export type RazorpayMoney = ReturnType<typeof createRazorpayMoney>;
 
 /**

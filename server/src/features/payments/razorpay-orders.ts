@@ -16,7 +16,7 @@ import {
   setOrder,
   updatePayment,
 } from './payments.queries.ts';
-import { captureIfAuthorized, type RazorpayMoney } from './razorpay-money.ts';
+import { captureIfAuthorized, isUnpaid, type RazorpayMoney } from './razorpay-money.ts';
 
 type Deps = { db: Database; clock: Clock; act: PaymentAct; razorpay: Razorpay; money: RazorpayMoney };
 
@@ -36,7 +36,7 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
     const before = (await findPaymentsOfBooking(trx, booking.id)).filter(
       ({ method }) => method === 'razorpay',
     );
-    const unpaid = before.filter(({ status }) => status === 'created' || status === 'failed');
+    const unpaid = before.filter(isUnpaid);
     const same = unpaid.find(({ amount }) => amount === booking.fee);
     for (const { id, status } of unpaid) {
       if (id !== same?.id && status === 'created') await updatePayment(trx, id, { status: 'failed' });
@@ -94,13 +94,14 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
       const news = await act(scrimId, async (trx, scrim, now) => {
         const quiet = { seats: [], told: false, letter: null };
         const repeat = await findRepeat(trx, wish);
-        if (repeat) {
+        // While it is unpaid, a retry wants what a new wish wants: the order.
+        if (repeat && !isUnpaid(repeat)) {
           return { ...quiet, payment: repeat, booking: await findBookingById(trx, repeat.booking_id) };
         }
         const booking = await payableBooking(trx, scrim, payerId, now);
         if (booking.hold_expires_at === null) throw new AppError('PAYMENT_SUBMITTED');
         const payment = await openPayment(trx, booking, scrim.organization_id, now);
-        await rememberWish(trx, wish, payment.id);
+        if (!repeat) await rememberWish(trx, wish, payment.id);
         const runAt = firstLook(now, booking.hold_expires_at);
         await scheduleJobs(trx, [{ kind: reconcilePaymentJob, key: payment.id, runAt }]);
         return { ...quiet, payment, booking };

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeRazorpay } from '../../razorpay/fake/fake-razorpay.ts';
+import { describe, expect, it } from 'vitest';
 import type { SignedEvent } from '../../razorpay/fake/webhooks.ts';
 import {
   decide,
@@ -11,53 +10,12 @@ import {
   queueOf,
   razorpayKeys,
 } from '../../test/payments.ts';
-import { type Person, signUp } from '../../test/people.ts';
+import { useRazorpay } from '../../test/razorpay.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
-import { useServer } from '../../test/server.ts';
 
-const fake = await startFakeRazorpay(razorpayKeys);
-const server = useServer({
-  razorpay: { ...razorpayKeys, apiUrl: fake.url },
-  // The clock travels; sessions come along.
-  accessTokenSeconds: 30 * 24 * 3600,
-});
+const stage = await useRazorpay();
+const { fake, server, ordered, answer, webhook, lastEvent, stateOf } = stage;
 const minute = 60_000;
-let owner: Person;
-
-beforeAll(async () => {
-  owner = await signUp(server, 'organization');
-});
-beforeEach(() => fake.misbehave(null));
-afterAll(() => fake.close());
-
-/** A squad whose seat is held, and the order that its captain was given. */
-async function ordered(fields: object = {}) {
-  const scrim = await publishScrim(server, owner, { entryFee: 250, ...fields });
-  const { player, booking } = await bookedPlayer(server, scrim._id);
-  const { body } = await pay(server, player, scrim._id, { method: 'razorpay' });
-  return { scrim, player, booking, payment: body.payment, order: body.order };
-}
-
-type Ordered = Awaited<ReturnType<typeof ordered>>;
-
-const answer = ({ player, scrim }: Ordered, fields: object) =>
-  pay(server, player, scrim._id, { method: 'razorpay', ...fields });
-
-const webhook = ({ body, headers }: SignedEvent) =>
-  server.call('POST /payments/razorpay/webhook', { body, headers });
-
-/** The webhooks of this order so far, by event. */
-const events = (orderId: string, name: string) => {
-  const found = fake.happened.filter(({ event, payment }) => event === name && payment.order_id === orderId);
-  if (found.length === 0) throw new Error(`no ${name} for ${orderId}`);
-  return found;
-};
-const lastEvent = (orderId: string, name: string) => events(orderId, name).at(-1)!;
-
-const stateOf = async ({ player, scrim }: Ordered) => {
-  const { booking } = (await optionsOf(server, player, scrim._id)).body;
-  return [booking.status, booking.payment?.status];
-};
 
 describe('an order', () => {
   it('is for the amount of the booking in paise, and the same one again while it is unpaid', async () => {
@@ -85,8 +43,22 @@ describe('an order', () => {
     expect((await readScrim(server, one.scrim._id)).paymentMethods).toEqual(['upi', 'razorpay']);
   });
 
+  it('is what a retry gets, also after a failed try; once paid, it gets the payment', async () => {
+    const scrim = await publishScrim(server, stage.organizer, { entryFee: 250 });
+    const { player } = await bookedPlayer(server, scrim._id);
+    const wish = async () => (await pay(server, player, scrim._id, { method: 'razorpay' }, 'one-wish')).body;
+    const { order } = await wish();
+    fake.ledger.fail(order.id);
+    await webhook(lastEvent(order.id, 'payment.failed'));
+    expect(await wish()).toMatchObject({ order: { id: order.id }, payment: { status: 'created' } });
+    fake.pay(order.id);
+    await webhook(lastEvent(order.id, 'payment.captured'));
+    const after = await wish();
+    expect([after.payment.status, after.order]).toEqual(['captured', undefined]);
+  });
+
   it('of two wishes at once is one', async () => {
-    const scrim = await publishScrim(server, owner, { entryFee: 250 });
+    const scrim = await publishScrim(server, stage.organizer, { entryFee: 250 });
     const { player } = await bookedPlayer(server, scrim._id);
     const wishes = Array.from({ length: 8 }, () => pay(server, player, scrim._id, { method: 'razorpay' }));
     const answers = await Promise.all(wishes);
@@ -95,7 +67,7 @@ describe('an order', () => {
   });
 
   it('is not given for a seat whose UTR waits, nor without a gateway that answers', async () => {
-    const scrim = await publishScrim(server, owner, { entryFee: 250 });
+    const scrim = await publishScrim(server, stage.organizer, { entryFee: 250 });
     const { player } = await bookedPlayer(server, scrim._id);
     fake.misbehave('gone');
     const away = await pay(server, player, scrim._id, { method: 'razorpay' });
@@ -267,95 +239,15 @@ describe('a webhook', () => {
   });
 });
 
-describe('a refund', () => {
-  /** Money that came after its squad had left. */
-  async function refundDue() {
-    const one = await ordered();
-    await answer(one, fake.pay(one.order.id));
-    await server.call(`DELETE /scrims/${one.scrim._id}/book`, { token: one.player.token });
-    const [queued] = await queueOf(server, owner, one.scrim._id);
-    expect(queued?.status).toBe('refund-due');
-    return { ...one, payment: queued! };
-  }
-
-  const refundIdOf = ({ reference }: { reference: string | null }) =>
-    fake.ledger.refundsOf(reference as string).items.at(-1)?.id as string;
-
-  const statusOf = async ({ scrim }: Ordered) => (await queueOf(server, owner, scrim._id))[0]?.status;
-
-  it('is begun by the organizer, once, and is over when the gateway says so', async () => {
-    const one = await refundDue();
-    const begun = await decide(server, owner, one.payment, 'refunded', 'Sorry');
-    expect([begun.status, begun.body.payment.status]).toEqual([200, 'refund-due']);
-    const id = refundIdOf(one.payment);
-    expect((await decide(server, owner, one.payment, 'refunded')).body.code).toBe('REFUND_UNDER_WAY');
-    expect(fake.ledger.refundsOf(one.payment.reference as string).count).toBe(1);
-    fake.ledger.settleRefund(id, 'processed');
-    expect(await statusOf(one)).toBe('refund-due');
-    await webhook(lastEvent(one.order.id, 'refund.processed'));
-    expect(await statusOf(one)).toBe('refunded');
-    expect((await mailsTo(server, one.player)).at(-1)?.body).toContain('Sorry');
-    await webhook(lastEvent(one.order.id, 'refund.processed'));
-    expect((await decide(server, owner, one.payment, 'refunded')).body.code).toBe('PAYMENT_DECIDED');
-  });
-
-  it('whose webhook got lost is asked for', async () => {
-    const one = await refundDue();
-    await decide(server, owner, one.payment, 'refunded');
-    const id = refundIdOf(one.payment);
-    server.clock.advance(minute + 1);
-    await server.deps.jobs.runDue();
-    expect(await statusOf(one)).toBe('refund-due');
-    fake.ledger.settleRefund(id, 'processed');
-    server.clock.advance(2 * minute);
-    await server.deps.jobs.runDue();
-    expect(await statusOf(one)).toBe('refunded');
-  });
-
-  it('whose answer got lost is not made twice', async () => {
-    const one = await refundDue();
-    fake.misbehave('error');
-    expect((await decide(server, owner, one.payment, 'refunded')).status).toBe(503);
-    fake.misbehave(null);
-    fake.ledger.createRefund(one.payment.reference as string, {}, `${one.payment._id}-0`);
-    expect((await decide(server, owner, one.payment, 'refunded')).status).toBe(200);
-    expect(fake.ledger.refundsOf(one.payment.reference as string).count).toBe(1);
-  });
-
-  it('that the bank refuses can be tried again', async () => {
-    const one = await refundDue();
-    await decide(server, owner, one.payment, 'refunded');
-    const id = refundIdOf(one.payment);
-    fake.ledger.settleRefund(id, 'failed');
-    await webhook(lastEvent(one.order.id, 'refund.failed'));
-    expect(await statusOf(one)).toBe('refund-due');
-    expect((await decide(server, owner, one.payment, 'refunded')).status).toBe(200);
-    const refunds = fake.ledger.refundsOf(one.payment.reference as string).items;
-    expect(refunds.map(({ status }) => status)).toEqual(['failed', 'pending']);
-  });
-
-  it('of an earlier moment in Razorpay’s dashboard frees the seat that it paid', async () => {
-    const one = await ordered({ slots: 1 });
-    await answer(one, fake.pay(one.order.id));
-    const next = await bookedPlayer(server, one.scrim._id);
-    expect(next.booking.status).toBe('waitlisted');
-    const [payment] = await queueOf(server, owner, one.scrim._id);
-    const { id } = fake.ledger.createRefund(payment?.reference as string, {});
-    fake.ledger.settleRefund(id, 'processed');
-    await webhook(lastEvent(one.order.id, 'refund.processed'));
-    expect(await stateOf(one)).toEqual(['cancelled', 'refunded']);
-    const { booking } = (await optionsOf(server, next.player, one.scrim._id)).body;
-    expect([booking.status, booking.slotNumber]).toEqual(['held', 1]);
-  });
-});
-
 it('a UTR and an order for one seat: the second money is to be given back (D6)', async () => {
   const one = await ordered();
   const submitted = await handIn(server, one.player, one.scrim._id, newUtr());
   fake.pay(one.order.id);
   await webhook(lastEvent(one.order.id, 'order.paid'));
   expect((await stateOf(one))[0]).toBe('confirmed');
-  expect((await decide(server, owner, submitted, 'approve')).body.payment.status).toBe('refund-due');
-  const statuses = (await queueOf(server, owner, one.scrim._id)).map(({ status }) => status);
+  expect((await decide(server, stage.organizer, submitted, 'approve')).body.payment.status).toBe(
+    'refund-due',
+  );
+  const statuses = (await queueOf(server, stage.organizer, one.scrim._id)).map(({ status }) => status);
   expect(statuses.sort()).toEqual(['captured', 'refund-due']);
 });

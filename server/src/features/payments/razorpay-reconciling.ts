@@ -6,7 +6,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { GatewayError, type Razorpay } from '../../razorpay/razorpay.ts';
 import { nextLook, nextRefundLook } from './looks.rules.ts';
 import { findBookingById, findPaymentById } from './payments.queries.ts';
-import { captureIfAuthorized, type RazorpayMoney } from './razorpay-money.ts';
+import { captureIfAuthorized, isUnpaid, type RazorpayMoney } from './razorpay-money.ts';
 
 type Deps = {
   db: Database;
@@ -15,8 +15,6 @@ type Deps = {
   money: RazorpayMoney;
   log: Pick<FastifyBaseLogger, 'error'>;
 };
-
-const isUnpaid = ({ status }: PaymentRow) => status === 'created' || status === 'failed';
 
 /**
  * Asks the gateway what became of a payment of which no news came: the checkout's answer and the webhook were lost, or
