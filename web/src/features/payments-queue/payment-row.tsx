@@ -36,8 +36,7 @@ export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject,
         <div className="flex items-start gap-3">
           {slotNumber !== null && (
             <span className="numeric w-9 shrink-0 text-2xl text-ink-3 leading-7">
-              <span className="sr-only">Slot </span>
-              {slotText(slotNumber)}
+              <span className="sr-only">Slot</span> {slotText(slotNumber)}
             </span>
           )}
           <div className="min-w-0 flex-1">

@@ -41,14 +41,12 @@ export function SquadRow({ squad, scrim, now, detailsOut, onRemove }: Props) {
           <span className={clsx('numeric w-9 shrink-0 text-2xl', counts ? 'text-ink-2' : 'text-ink-3')}>
             {waits ? (
               <>
-                <span className="sr-only">Place </span>
-                {squad.waitlistPosition}
+                <span className="sr-only">Place</span> {squad.waitlistPosition}
               </>
             ) : (
               slotNumber !== null && (
                 <>
-                  <span className="sr-only">Slot </span>
-                  {slotText(slotNumber)}
+                  <span className="sr-only">Slot</span> {slotText(slotNumber)}
                 </>
               )
             )}
@@ -97,7 +95,7 @@ export function SquadRow({ squad, scrim, now, detailsOut, onRemove }: Props) {
                 icon={<UserRoundX aria-hidden size={18} />}
                 onClick={() => onRemove(squad)}
               >
-                Remove<span className="sr-only"> {teamName}</span>
+                Remove <span className="sr-only">{teamName}</span>
               </Button>
             </div>
           )}
@@ -127,11 +125,11 @@ function Seen({
       <Icon aria-hidden size={15} className="shrink-0" />
       {credentialsSeenAt ? (
         <>
-          <span className="sr-only">Room details </span>seen {clockTime(credentialsSeenAt)}
+          <span className="sr-only">Room details</span> seen {clockTime(credentialsSeenAt)}
         </>
       ) : (
         <>
-          <span className="sr-only">Room details </span>not seen
+          <span className="sr-only">Room details</span> not seen
         </>
       )}
     </span>

@@ -14,8 +14,7 @@ export function KickLines({ requests, now }: Props) {
         <li key={request._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
           <div className="flex min-w-0 flex-1 basis-52 items-start gap-3">
             <span className="numeric w-9 shrink-0 text-2xl text-ink-3 leading-7">
-              <span className="sr-only">Slot </span>
-              {slotText(request.slotNumber)}
+              <span className="sr-only">Slot</span> {slotText(request.slotNumber)}
             </span>
             <div className="min-w-0">
               <h3 className="break-words text-lg leading-7">{request.targetName}</h3>

@@ -68,7 +68,7 @@ export function LobbyCard({ lobby, action, now, main }: Props) {
           </ButtonLink>
         ) : (
           <ButtonLink to={`/scrims/${lobby._id}/run`} size="sm" variant="ghost">
-            Open<span className="sr-only"> {lobby.title}</span>
+            Open <span className="sr-only">{lobby.title}</span>
           </ButtonLink>
         )}
       </div>

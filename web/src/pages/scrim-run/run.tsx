@@ -114,10 +114,9 @@ function WithCount({ label, count, unit }: { label: string; count: number; unit:
     <>
       {label}{' '}
       <span className="numeric ml-0.5 inline-grid h-5 min-w-5 place-items-center rounded-full bg-warn px-1.5 align-[0.06em] text-canvas text-sm leading-none">
-        <span className="sr-only">, </span>
         {count}
-        <span className="sr-only"> {unit}</span>
-      </span>
+      </span>{' '}
+      <span className="sr-only">{unit}</span>
     </>
   );
 }

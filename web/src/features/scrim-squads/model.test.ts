@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { istText } from '../../lib/format/time.ts';
+import { aPayment, aScrim } from '../../testing/scrims.ts';
+import { arrangeSquads, seatsText, slotListText, squadMark } from './model.ts';
+import { aSquad, someSquads } from './testing/squads.ts';
+
+const scrim = aScrim();
+
+test('squads stand by seat, then in line, then those who left; the rest of the seats is free or kept', () => {
+  const gone = aSquad({ _id: 'gone', status: 'kicked', slotNumber: 5 });
+  const {
+    seated,
+    waiting,
+    gone: left,
+    free,
+    reserved,
+  } = arrangeSquads([gone, ...[...someSquads].reverse()], scrim);
+  expect(seated.map(squad => squad.slotNumber)).toEqual([3, 4]);
+  expect(waiting.map(squad => squad.teamName)).toEqual(['Blind']);
+  expect(left).toEqual([gone]);
+  expect({ free, reserved }).toEqual({ free: [5, 6], reserved: [2] });
+});
+
+test.each([
+  ['confirmed in a free lobby', aSquad(), null],
+  ['paid', aSquad({ payment: aPayment({ status: 'captured' }) }), 'Paid'],
+  ['a UTR handed in', aSquad({ status: 'held', payment: aPayment() }), 'UTR to confirm'],
+  ['held', aSquad({ status: 'held' }), 'Not paid'],
+  ['rejected', aSquad({ status: 'held', payment: aPayment({ status: 'rejected' }) }), 'Rejected'],
+  ['in line', aSquad({ status: 'waitlisted' }), null],
+  ['put out', aSquad({ status: 'kicked', payment: aPayment({ status: 'captured' }) }), 'Removed'],
+  ['given up', aSquad({ status: 'cancelled' }), 'Gave up'],
+  ['hold run out', aSquad({ status: 'expired' }), 'Hold ran out'],
+])('a squad that is %s', (_, squad, words) => {
+  expect(squadMark(squad)?.words ?? null).toBe(words);
+});
+
+describe('the slot list as text', () => {
+  const lines = slotListText(scrim, someSquads, Date.now()).split('\n');
+
+  test('begins with the lobby in bold and its time', () => {
+    expect(lines[0]).toBe('*Friday 9 PM Lobby*');
+    expect(lines[1]).toMatch(/^BGMI · .*\d{1,2}:\d{2} [AP]M/);
+    if (istText(scrim.startAt)) expect(lines[1]).toContain('IST');
+  });
+
+  test('has every seat in its order, then the waitlist', () => {
+    expect(lines.slice(2)).toEqual([
+      '',
+      '02 Reserved',
+      '03 Velocity',
+      '04 Hyderabad Hydras (held)',
+      '05 -',
+      '06 -',
+      '',
+      '*Waitlist*',
+      '1. Blind',
+    ]);
+  });
+
+  test('tells no phone and no game id', () => {
+    expect(lines.join()).not.toMatch(/98450|52000000/);
+  });
+});
+
+test('seats are counted up in words', () => {
+  expect(seatsText([2])).toBe('02');
+  expect(seatsText([2, 7, 11])).toBe('02, 07 and 11');
+});

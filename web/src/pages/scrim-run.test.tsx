@@ -1,0 +1,392 @@
+import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests.ts';
+import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { someSquads } from '../features/scrim-squads/testing/squads.ts';
+import { aUser, ids } from '../features/tournaments/testing/factories.ts';
+import { renderPage } from '../features/tournaments/testing/render-page.tsx';
+import { fakeApi, refusal, reply, type Seen } from '../testing/fake-api.ts';
+import { FakeSocket } from '../testing/fake-socket.ts';
+import { aPayment, aScrim, scrimIds } from '../testing/scrims.ts';
+import { ScrimRunPage } from './scrim-run.tsx';
+
+const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
+const place = () => screen.getByTestId('place').textContent;
+const messages = () => screen.getByRole('list', { name: 'Messages' });
+
+const queued = (change: Partial<QueuedPayment> = {}): QueuedPayment => ({
+  ...aPayment(),
+  scrimTitle: 'Friday 9 PM Lobby',
+  teamName: 'Hyderabad Hydras',
+  payerName: 'Ravi Kumar',
+  phone: '98450 12345',
+  slotNumber: 4,
+  ...change,
+});
+
+const noDetails: Credentials = {
+  matchNumber: 1,
+  roomId: null,
+  password: null,
+  releaseAt: null,
+  released: false,
+};
+const list = <T,>(items: readonly T[]) => ({ items, nextCursor: null, total: items.length });
+
+type Backend = {
+  scrim: Scrim;
+  payments: QueuedPayment[];
+  kicks: KickRequest[];
+  details: Credentials;
+  squads: typeof someSquads;
+};
+
+function backend(change: Partial<Backend> = {}, api: Parameters<typeof fakeApi>[0] = {}) {
+  const state: Backend = {
+    scrim: aScrim({ entryFee: 50, startAt: new Date(Date.now() + 50 * 60_000).toISOString() }),
+    payments: [],
+    kicks: [],
+    details: noDetails,
+    squads: someSquads,
+    ...change,
+  };
+  const seen = fakeApi({
+    'GET /scrims/:id': () => ({ scrim: state.scrim }),
+    'GET /scrims/:id/participants': () => list(state.squads),
+    'GET /scrims/:id/payments': ({ query }) =>
+      list(state.payments.filter(payment => !query.status || payment.status === query.status)),
+    'GET /scrims/:id/kick-requests': () => list(state.kicks),
+    'GET /scrims/:id/room/credentials': () => ({ credentials: state.details }),
+    'GET /scrims/:id/standings': () => ({ items: [], matches: [], pointsPreset: 'bgmi', tieBreak: [] }),
+    ...api,
+  });
+  return { state, seen };
+}
+
+const show = (query = '', user: typeof owner | null = owner) =>
+  renderPage({
+    path: `/scrims/${scrimIds.scrim}/run${query}`,
+    pattern: '/scrims/:id/run',
+    page: <ScrimRunPage />,
+    ...(user && { user }),
+  });
+
+const nextStep = () => screen.findByRole('region', { name: 'Next step' });
+const bodyOf = (seen: Seen[], key: string) => seen.findLast(request => request.key === key)?.body;
+
+test('the signed-out go to the login and come back', () => {
+  backend();
+  show('', null);
+  expect(place()).toContain('/login from /scrims/');
+});
+
+test('others are told that they may not', async () => {
+  backend();
+  show('', aUser({ _id: 'somebody-else', role: 'organization', name: 'Deccan League' }));
+  expect(await screen.findByText('You are not authorized to manage this scrim')).toBeVisible();
+  expect(screen.queryByRole('tablist')).toBeNull();
+});
+
+test('a scrim that does not exist', async () => {
+  backend({}, { 'GET /scrims/:id': () => refusal(404, 'SCRIM_NOT_FOUND', 'Scrim not found') });
+  show();
+  expect(await screen.findByText('Scrim not found')).toBeVisible();
+});
+
+test('a failed load is shown in place, and Retry loads it', async () => {
+  let broken = true;
+  const { state } = backend(
+    {},
+    { 'GET /scrims/:id': () => (broken ? refusal(500, 'INTERNAL') : { scrim: state.scrim }) },
+  );
+  const user = show();
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  broken = false;
+  await user.click(retry);
+  expect(await screen.findByRole('heading', { name: 'Friday 9 PM Lobby', level: 1 })).toBeVisible();
+});
+
+test('squads stand by seat with their money, each a call and a chat away', async () => {
+  backend();
+  const user = show();
+  const rows = within(await screen.findByRole('list', { name: 'Squads by slot' }));
+  expect(rows.getByRole('button', { name: /Slot 03\s*Velocity\s*Paid/ })).toBeVisible();
+  expect(rows.getByRole('button', { name: /Slot 04\s*Hyderabad Hydras\s*UTR to confirm/ })).toBeVisible();
+  expect(rows.getByRole('link', { name: 'Call Velocity' })).toHaveAttribute('href', 'tel:+919845012345');
+  expect(rows.getByRole('link', { name: 'WhatsApp Velocity' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^https:\/\/wa\.me\/919845012345\?text=Friday%209%20PM%20Lobby/),
+  );
+  expect(screen.getByRole('list', { name: 'Waitlist in order' })).toHaveTextContent('Blind');
+  expect(screen.getByText('05 and 06')).toBeVisible();
+  await user.click(rows.getByRole('button', { name: /Slot 03\s*Velocity/ }));
+  expect(screen.getByRole('list', { name: 'Players of Velocity' })).toHaveTextContent('520000001');
+});
+
+test('the slot list is copied as text for a chat', async () => {
+  backend();
+  const user = show();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(await screen.findByRole('button', { name: 'Copy slot list' }));
+  expect(copied.mock.calls[0]?.[0]).toContain('03 Velocity\n04 Hyderabad Hydras (held)');
+  await waitFor(() => expect(messages()).toHaveTextContent('Copied'));
+});
+
+test('a squad is removed after a question that names seat, money and who moves in', async () => {
+  const { state, seen } = backend(
+    {},
+    {
+      'DELETE /scrims/:id/participants/:userId': () => {
+        state.squads = state.squads.slice(1);
+        return reply(204);
+      },
+    },
+  );
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: /Slot 03\s*Velocity/ }));
+  await user.click(screen.getByRole('button', { name: 'Remove Velocity' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Remove this squad?' }));
+  expect(question.getByText(/loses slot 03 and leaves the room at once/)).toBeVisible();
+  expect(question.getByText(/moves in from the waitlist/)).toHaveTextContent('Blind moves in');
+  expect(question.getByText(/to be refunded/)).toHaveTextContent('₹50');
+  await user.dblClick(question.getByRole('button', { name: 'Remove squad' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Squad removed'));
+  expect(seen.filter(request => request.key.startsWith('DELETE'))).toHaveLength(1);
+  expect(seen.find(request => request.key.startsWith('DELETE'))?.path).toContain('captain-3');
+  await waitFor(() => expect(screen.queryByText('Velocity')).toBeNull());
+});
+
+test('a refused removal is said, and the squad stays', async () => {
+  backend({}, { 'DELETE /scrims/:id/participants/:userId': () => refusal(500, 'INTERNAL') });
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: /Slot 03\s*Velocity/ }));
+  await user.click(screen.getByRole('button', { name: 'Remove Velocity' }));
+  await user.click(screen.getByRole('button', { name: 'Remove squad' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Failed to remove participant'));
+  expect(screen.getByText('Velocity')).toBeVisible();
+});
+
+test('nobody yet: the next step is to share the link', async () => {
+  backend({ squads: [] });
+  const user = show();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  expect(await screen.findByText('No squads yet')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(copied).toHaveBeenCalledWith(`${window.location.origin}/scrims/${scrimIds.scrim}`);
+  await waitFor(() => expect(messages()).toHaveTextContent('Link copied'));
+});
+
+test('the next step leads to money that waits, and its tab counts it', async () => {
+  backend({ payments: [queued()] });
+  const user = show();
+  expect(within(await nextStep()).getByText('1 payment to confirm')).toBeVisible();
+  expect(screen.getByRole('tab', { name: /^Payments\s*1\s*to decide$/ })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Confirm payments' }));
+  expect(place()).toContain('?tab=payments');
+  expect(await screen.findByText('4123 4567 8901')).toBeVisible();
+});
+
+test('room details come next within the hour before the start', async () => {
+  backend();
+  show();
+  expect(within(await nextStep()).getByText('Set room ID and password')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Set room' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('?tab=room'),
+  );
+});
+
+test('a payment is approved in place, once, and leaves the queue', async () => {
+  const { state, seen } = backend(
+    { payments: [queued()] },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': () => {
+        state.payments = [queued({ status: 'captured' })];
+        return { payment: aPayment({ status: 'captured' }) };
+      },
+    },
+  );
+  const user = show('?tab=payments');
+  await user.dblClick(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Payment approved. Slot 04, Hyderabad Hydras'));
+  expect(seen.filter(request => request.key.startsWith('PATCH'))).toHaveLength(1);
+  expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({ action: 'approve' });
+  expect(await screen.findByText('No UTR waits for you.')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Payments received' })).toHaveTextContent('Hyderabad Hydras');
+});
+
+test('an approval for a seat that is gone says that the money is to go back (D6)', async () => {
+  const { state } = backend(
+    { payments: [queued()] },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': () => {
+        state.payments = [queued({ status: 'refund-due' })];
+        return { payment: aPayment({ status: 'refund-due' }) };
+      },
+    },
+  );
+  const user = show('?tab=payments');
+  await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  await waitFor(() =>
+    expect(messages()).toHaveTextContent('The seat of Hyderabad Hydras is gone. Refund ₹50'),
+  );
+  expect(await screen.findByRole('list', { name: 'Refunds due' })).toHaveTextContent('Hyderabad Hydras');
+});
+
+test('a payment is rejected with a note, which stays when that fails', async () => {
+  let broken = true;
+  const { seen } = backend(
+    { payments: [queued()] },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': () =>
+        broken ? refusal(500, 'INTERNAL') : { payment: aPayment({ status: 'rejected' }) },
+    },
+  );
+  const user = show('?tab=payments');
+  await user.click(await screen.findByRole('button', { name: 'Reject, Hyderabad Hydras' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reject this payment?' }));
+  await user.click(dialog.getByRole('button', { name: 'No such UTR in the bank statement' }));
+  await user.type(dialog.getByLabelText(/^Note/), ', please look again');
+  await user.click(dialog.getByRole('button', { name: 'Reject payment' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Action failed'));
+  expect(dialog.getByLabelText(/^Note/)).toHaveValue('No such UTR in the bank statement, please look again');
+  broken = false;
+  await user.click(dialog.getByRole('button', { name: 'Reject payment' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Payment rejected'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({
+    action: 'reject',
+    note: 'No such UTR in the bank statement, please look again',
+  });
+});
+
+test('a refund that was paid back by hand is noted', async () => {
+  const { seen } = backend(
+    { payments: [queued({ status: 'refund-due' })] },
+    { 'PATCH /scrims/:id/payments/:paymentId': () => ({ payment: aPayment({ status: 'refunded' }) }) },
+  );
+  const user = show('?tab=payments');
+  await user.click(await screen.findByRole('button', { name: 'Mark refunded, Hyderabad Hydras' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Mark as refunded?' }));
+  expect(dialog.getByText(/Send ₹50 back to Ravi Kumar yourself first/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Mark refunded' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Refund noted'));
+  expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({ action: 'refunded', note: '' });
+});
+
+test('a payment that another tab has decided is said, and the queue is read anew', async () => {
+  const { state } = backend(
+    { payments: [queued()] },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': () => {
+        state.payments = [];
+        return refusal(409, 'PAYMENT_DECIDED', 'This payment was already decided');
+      },
+    },
+  );
+  const user = show('?tab=payments');
+  await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('This payment was already decided'));
+  expect(await screen.findByText('No payments yet')).toBeVisible();
+});
+
+test('a decision whose answer was lost is looked up, not told as a failure', async () => {
+  const { state } = backend(
+    { payments: [queued()] },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': () => {
+        state.payments = [queued({ status: 'captured' })];
+        return new Error('lost');
+      },
+    },
+  );
+  const user = show('?tab=payments');
+  await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Payment approved'));
+  expect(messages()).not.toHaveTextContent('failed');
+});
+
+test('a free lobby has no payments', async () => {
+  backend({ scrim: aScrim() });
+  show();
+  await screen.findByRole('tab', { name: 'Squads' });
+  expect(screen.queryByRole('tab', { name: /^Payments/ })).toBeNull();
+});
+
+test('what squads do shows by itself', async () => {
+  const { state } = backend();
+  show();
+  await screen.findByText('Velocity');
+  await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
+  act(() => {
+    FakeSocket.last.open();
+    FakeSocket.last.grant();
+  });
+  state.payments = [queued()];
+  act(() => {
+    FakeSocket.last.say('booking:updated', {
+      scrimId: scrimIds.scrim,
+      bookingId: scrimIds.booking,
+      status: 'held',
+    });
+  });
+  expect(await screen.findByText('1 payment to confirm')).toBeVisible();
+});
+
+test('a scrim is cancelled after a question that names squads and money', async () => {
+  const { state, seen } = backend(
+    {
+      scrim: aScrim({ entryFee: 50, bookedCount: 17, waitlistCount: 3 }),
+      payments: [queued({ _id: 'a', status: 'captured' }), queued({ _id: 'b', status: 'captured' })],
+    },
+    {
+      'DELETE /scrims/:id': () => {
+        state.scrim = { ...state.scrim, status: 'cancelled' };
+        return reply(204);
+      },
+    },
+  );
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Scrim actions' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Cancel scrim' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Cancel this scrim?' }));
+  expect(question.getByText(/17 booked squads and 3 squads in the waitlist/)).toBeVisible();
+  expect(await question.findByText(/₹100 from 2 squads/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Cancel scrim' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Scrim cancelled'));
+  expect(seen.filter(request => request.key === 'DELETE /scrims/:id')).toHaveLength(1);
+  expect(await screen.findByText('This scrim was cancelled')).toBeVisible();
+});
+
+test('a lobby is cloned to tomorrow at the same time in two taps, and leads to the new one', async () => {
+  const { seen } = backend(
+    {},
+    {
+      'POST /scrims/:id/clone': ({ body }) =>
+        reply(201, {
+          scrims: (body as { startAts: string[] }).startAts.map(startAt =>
+            aScrim({ _id: 'clone', title: 'Saturday 9 PM Lobby', startAt }),
+          ),
+        }),
+    },
+  );
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Scrim actions' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Clone' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Clone scrim' }));
+  await user.click(dialog.getByRole('button', { name: 'Create scrim' }));
+  expect(await dialog.findByText('Start date/time is required')).toBeVisible();
+  const [tomorrow] = dialog.getAllByRole('button', { name: /^(Today|Tomorrow|\w{3} \d)/ });
+  if (!tomorrow) throw new Error('nothing is offered');
+  await user.click(tomorrow);
+  expect(dialog.getByText('1 lobby will be made')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Create scrim' }));
+  expect(await screen.findByRole('link', { name: /Saturday 9 PM Lobby/ })).toHaveAttribute(
+    'href',
+    '/scrims/clone',
+  );
+  expect(messages()).toHaveTextContent('Scrim created');
+  expect(seen.filter(request => request.key === 'POST /scrims/:id/clone')).toHaveLength(1);
+});
