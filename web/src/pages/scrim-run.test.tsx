@@ -165,7 +165,7 @@ test('a refused removal is said, and the squad stays', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove Velocity' }));
   await user.click(screen.getByRole('button', { name: 'Remove squad' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Failed to remove participant'));
-  expect(screen.getByText('Velocity')).toBeVisible();
+  expect(screen.getByRole('button', { name: /Slot 03\s*Velocity/ })).toBeVisible();
 });
 
 test('nobody yet: the next step is to share the link', async () => {
