@@ -68,7 +68,6 @@ export const errorCatalogue = {
   WAITLIST_FULL: { status: 409, message: 'The waitlist is full' },
   SCRIM_CANCELLED: { status: 409, message: 'This scrim was cancelled' },
   SCRIM_NOT_STARTED: { status: 409, message: 'Results can be entered once the scrim has started' },
-  SCRIM_STARTED: { status: 409, message: 'This scrim has started' },
   SCRIM_OVER: { status: 409, message: 'This scrim is over' },
   SLOTS_IN_USE: { status: 409, message: '{slots} booked. Free {them} first' },
   MODE_IN_USE: { status: 409, message: 'The mode cannot change while squads are booked' },

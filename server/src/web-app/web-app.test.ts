@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publish, signUp, squad } from '../test/people.ts';
+import { bookSlot, publishScrim } from '../test/scrims.ts';
 import { useServer } from '../test/server.ts';
 
 const server = useServer();
 const hostile = '</script><script>alert(1)</script> "quoted" & more';
 let id: string;
+let scrimId: string;
 let secretPhone: string;
 
 beforeAll(async () => {
@@ -16,6 +18,9 @@ beforeAll(async () => {
     token: (await signUp(server, 'player')).token,
     body: team,
   });
+  const scrim = await publishScrim(server, organizer, { title: hostile, entryFee: 50, reservedSlots: [1] });
+  scrimId = scrim._id;
+  await bookSlot(server, await signUp(server, 'player'), scrimId, { phone: secretPhone });
 });
 
 const get = async (path: string, init: RequestInit = {}) => {
@@ -25,7 +30,11 @@ const get = async (path: string, init: RequestInit = {}) => {
 
 function firstDataOf(
   html: string,
-): { key: string; args: unknown; data: { items?: unknown[]; tournament?: { title: string } } }[] {
+): {
+  key: string;
+  args: unknown;
+  data: { items?: unknown[]; tournament?: { title: string }; scrim?: { title: string } };
+}[] {
   const json = /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1];
   return json ? JSON.parse(json) : [];
 }
@@ -58,6 +67,38 @@ describe('the HTML of a page', () => {
     expect(html).not.toContain(secretPhone);
   });
 
+  it('carries the first scrims for its very filters, on the start page too', async () => {
+    expect(firstDataOf((await get('/scrims')).html)).toMatchObject([
+      { key: 'GET /scrims', args: { query: { limit: 20 } }, data: { total: 1 } },
+    ]);
+    const address = '/scrims?search=%20nova%20&mode=squad&fee=paid&status=open&sort=newest&game=&other=x';
+    expect(firstDataOf((await get(address)).html)).toEqual([
+      {
+        key: 'GET /scrims',
+        args: {
+          query: { limit: 20, search: 'nova', mode: 'squad', fee: 'paid', status: 'open', sort: 'newest' },
+        },
+        data: expect.objectContaining({ total: 1 }),
+      },
+    ]);
+    expect(firstDataOf((await get('/')).html)).toContainEqual(
+      expect.objectContaining({ key: 'GET /scrims', args: { query: { sort: 'soonest', limit: 12 } } }),
+    );
+  });
+
+  it('of a scrim has its title in the head and no private word (A2, B3)', async () => {
+    const { status, html } = await get(`/scrims/${scrimId}`);
+    expect(status).toBe(200);
+    expect(html).not.toContain('<script>alert(1)');
+    expect(firstDataOf(html)).toMatchObject([
+      { key: 'GET /scrims/:id', args: { params: { id: scrimId } }, data: { scrim: { title: hostile } } },
+    ]);
+    expect(html).toMatch(
+      /<meta property="og:description" content="BGMI squad scrim by Nova Esports: 1 of 3 slots taken, ₹50\.">/,
+    );
+    expect(html).not.toContain(secretPhone);
+  });
+
   it.each([
     ['/', 200],
     ['/login', 200],
@@ -67,6 +108,9 @@ describe('the HTML of a page', () => {
     ['/nowhere', 404],
     ['/tournaments/abc', 404],
     ['/tournaments/00000000-0000-7000-8000-000000000000', 404],
+    ['/scrims/abc', 404],
+    ['/scrims/00000000-0000-7000-8000-000000000000', 404],
+    ['/scrims/new', 200],
     ['/tournaments/a/b/c/d', 404],
     ['//example.org/x', 404],
   ])('at %s answers %i', async (path, status) => {

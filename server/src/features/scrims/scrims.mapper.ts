@@ -1,4 +1,4 @@
-import { bookableSlots, scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
+import { scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import { type OrganizerColumns, toOrganizationSummary } from '../users/users.mapper.ts';
@@ -35,7 +35,7 @@ export function toScrimSummary(row: ScrimWithOrganizer, now: Date): ScrimSummary
 }
 
 /** Where a scrim stands at this moment. */
-export function statusOf(row: ScrimRow, now: Date) {
+function statusOf(row: ScrimRow, now: Date) {
   return scrimStatus(
     {
       ...seatsOf(row),
@@ -55,11 +55,6 @@ type Seats = Pick<ScrimRow, 'slots' | 'start_from' | 'reserved_slots'>;
 /** The seats of a row in the shape that the shared rules read. */
 export function seatsOf({ slots, start_from, reserved_slots }: Seats) {
   return { slots, startFrom: start_from, reservedSlots: reserved_slots };
-}
-
-/** How many squads have room: the seats that the organizer has not kept. */
-export function capacityOf(row: Seats): number {
-  return bookableSlots(seatsOf(row)).length;
 }
 
 /** The owner of a row in the shape that the shared permissions read. */

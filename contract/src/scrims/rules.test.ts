@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { canCreateScrim, canManageScrim, ownsScrim } from './permissions.ts';
+import {
+  bookableSlots,
+  isBookingOpen,
+  plannedTimes,
+  scrimStatus,
+  seatErrors,
+  slotNumbers,
+  timeErrors,
+} from './rules.ts';
+
+const at = (clock: string) => `2026-03-01T${clock}:00.000Z`;
+const ms = (clock: string) => Date.parse(at(clock));
+
+describe('the seats of a lobby', () => {
+  it('are numbered from the first on; those that are kept cannot be booked', () => {
+    expect(slotNumbers({ slots: 4, startFrom: 2, reservedSlots: [] })).toEqual([2, 3, 4, 5]);
+    expect(bookableSlots({ slots: 4, startFrom: 2, reservedSlots: [2, 5, 9] })).toEqual([3, 4]);
+  });
+
+  it.each([
+    [{ slots: 4, startFrom: 2, reservedSlots: [2, 5] }, {}],
+    [{ slots: 4, startFrom: 2, reservedSlots: [1] }, { reservedSlots: 'Slot 1 is not in this lobby' }],
+    [{ slots: 4, startFrom: 2, reservedSlots: [6] }, { reservedSlots: 'Slot 6 is not in this lobby' }],
+    [{ slots: 2, startFrom: 0, reservedSlots: [0, 1] }, { reservedSlots: 'Leave at least one slot to book' }],
+  ])('of %j are refused with %j', (seats, expected) => {
+    expect(seatErrors(seats)).toEqual(expected);
+  });
+});
+
+describe('where a scrim stands', () => {
+  const scrim = {
+    slots: 3,
+    startFrom: 1,
+    reservedSlots: [3],
+    bookedCount: 1,
+    bookingOpensAt: at('12:00'),
+    bookingClosesAt: at('14:30'),
+    startAt: at('15:00'),
+    endAt: at('17:00'),
+  };
+
+  it.each([
+    ['11:59', {}, 'upcoming'],
+    ['12:00', {}, 'open'],
+    ['14:29', {}, 'open'],
+    // Kept seats are nobody's to book.
+    ['14:29', { bookedCount: 2 }, 'full'],
+    ['14:30', {}, 'upcoming'],
+    ['14:30', { bookedCount: 2 }, 'upcoming'],
+    ['15:00', {}, 'live'],
+    ['17:00', {}, 'live'],
+    ['17:01', {}, 'completed'],
+    ['12:00', { cancelledAt: at('11:00') }, 'cancelled'],
+    ['18:00', { cancelledAt: at('11:00') }, 'cancelled'],
+  ] as const)('at %s with %j: %s', (clock, fields, expected) => {
+    expect(scrimStatus({ ...scrim, ...fields }, ms(clock))).toBe(expected);
+  });
+
+  it('takes bookings from the opening until before the closing, unless it is cancelled', () => {
+    const open = (clock: string, cancelledAt: string | null = null) =>
+      isBookingOpen({ ...scrim, cancelledAt }, ms(clock));
+    expect([open('11:59'), open('12:00'), open('14:29'), open('14:30')]).toEqual([false, true, true, false]);
+    expect(open('13:00', at('12:30'))).toBe(false);
+  });
+});
+
+describe('the times of a scrim', () => {
+  const given = {
+    startAt: at('15:00'),
+    endAt: null,
+    bookingOpensAt: null,
+    bookingClosesAt: null,
+    matchCount: 2,
+  };
+
+  it('are planned where they are left open: matches of 45 minutes, booking from now until the start', () => {
+    expect(plannedTimes(given, ms('10:00'))).toEqual({
+      startAt: at('15:00'),
+      endAt: at('16:30'),
+      bookingOpensAt: at('10:00'),
+      bookingClosesAt: at('15:00'),
+    });
+  });
+
+  it('stay as they are given', () => {
+    const all = {
+      ...given,
+      endAt: at('20:00'),
+      bookingOpensAt: at('12:00'),
+      bookingClosesAt: at('14:00'),
+    };
+    const { matchCount: _, ...times } = all;
+    expect(plannedTimes(all, ms('10:00'))).toEqual(times);
+  });
+
+  it('fit even where booking closed before now', () => {
+    expect(timeErrors(plannedTimes({ ...given, bookingClosesAt: at('09:00') }, ms('10:00')))).toEqual({});
+    expect(timeErrors(plannedTimes(given, ms('15:00')))).toEqual({});
+  });
+
+  const fitting = {
+    startAt: at('15:00'),
+    endAt: at('17:00'),
+    bookingOpensAt: at('12:00'),
+    bookingClosesAt: at('15:00'),
+  };
+
+  it.each([
+    [{}, {}],
+    [{ bookingClosesAt: at('17:00') }, {}],
+    [{ endAt: at('15:00') }, { endAt: 'End time must be after the start time.' }],
+    [{ bookingClosesAt: at('17:01') }, { bookingClosesAt: 'Booking must close before the scrim ends.' }],
+    [{ bookingOpensAt: at('15:00') }, { bookingOpensAt: 'Booking must open before it closes.' }],
+  ])('with %j are refused with %j', (fields, expected) => {
+    expect(timeErrors({ ...fitting, ...fields })).toEqual(expected);
+  });
+});
+
+describe('who does what with a scrim', () => {
+  const scrim = { organizationId: { _id: 'org' }, createdBy: 'maker' };
+  const actor = (role: 'player' | 'organization' | 'admin', _id = 'x') => ({ role, _id });
+
+  it.each([
+    [null, false, false, false],
+    [actor('player'), false, false, false],
+    [actor('organization'), true, false, false],
+    [actor('organization', 'org'), true, true, true],
+    [actor('organization', 'maker'), true, true, true],
+    [actor('admin'), false, true, false],
+    // An account that plays by now does not run its lobbies, but they are its own.
+    [actor('player', 'org'), false, false, true],
+  ])('%j: opens %s, manages %s, owns %s', (who, opens, manages, owns) => {
+    expect([canCreateScrim(who), canManageScrim(who, scrim), ownsScrim(who, scrim)]).toEqual([
+      opens,
+      manages,
+      owns,
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { type Arrival, type Lobby, refillSeats, seatSquads, seatStatus } from './seating.rules.ts';
+
+const lobby = (fields: Partial<Lobby> = {}): Lobby => ({
+  bookable: [2, 3, 5],
+  taken: new Set(),
+  userIds: new Set(),
+  teamKeys: new Set(),
+  ignKeys: new Set(),
+  waitlistCount: 0,
+  lastWaitlistNumber: 0,
+  maxWaitlist: 2,
+  ...fields,
+});
+
+const squad = (name: string, fields: Partial<Arrival> = {}): Arrival => ({
+  userId: name,
+  teamKey: `team ${name}`,
+  ignKeys: [`${name}1`, `${name}2`],
+  slotNumber: null,
+  ...fields,
+});
+
+const outcome = (state: Lobby, ...arrivals: Arrival[]) =>
+  seatSquads(state, arrivals).map(seating => {
+    if (seating.kind === 'seated') return seating.slotNumber;
+    return seating.kind === 'waitlisted' ? `waits ${seating.position}` : seating.code;
+  });
+
+describe('seating squads in the order of their arrival (D5)', () => {
+  it('gives the lowest free seat, then places in the waitlist, then nothing', () => {
+    const arrivals = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => squad(name));
+    expect(outcome(lobby(), ...arrivals)).toEqual([2, 3, 5, 'waits 1', 'waits 2', 'WAITLIST_FULL']);
+  });
+
+  it('gives the seat that is wanted to the first who wants it, while one is free at all', () => {
+    const wants = (name: string, slotNumber: number) => squad(name, { slotNumber });
+    expect(outcome(lobby(), wants('a', 3), wants('b', 3), squad('c'), squad('d'), wants('e', 3))).toEqual([
+      3,
+      'SLOT_TAKEN',
+      2,
+      5,
+      'waits 1',
+    ]);
+    expect(outcome(lobby(), wants('a', 4), wants('b', 1))).toEqual(['SLOT_RESERVED', 'SLOT_RESERVED']);
+  });
+
+  it('counts nobody twice: not those who are in, not those who come in the same moment', () => {
+    const state = lobby({
+      userIds: new Set(['in']),
+      teamKeys: new Set(['team in']),
+      ignKeys: new Set(['in1']),
+      taken: new Set([2]),
+    });
+    expect(
+      outcome(
+        state,
+        squad('in'),
+        squad('a', { teamKey: 'team in' }),
+        squad('b', { ignKeys: ['b1', 'in1'] }),
+        squad('c'),
+        squad('c', { teamKey: 'another' }),
+        squad('d', { teamKey: 'team c' }),
+        squad('e', { ignKeys: ['c2'] }),
+        squad('f'),
+      ),
+    ).toEqual([
+      'ALREADY_BOOKED',
+      'TEAM_NAME_TAKEN',
+      'PLAYER_TAKEN',
+      3,
+      'ALREADY_BOOKED',
+      'TEAM_NAME_TAKEN',
+      'PLAYER_TAKEN',
+      5,
+    ]);
+  });
+
+  it('goes on with the numbers of the waitlist, which are never given twice', () => {
+    const state = lobby({ bookable: [], waitlistCount: 1, lastWaitlistNumber: 7 });
+    expect(seatSquads(state, [squad('a')])).toEqual([{ kind: 'waitlisted', waitlistNumber: 8, position: 2 }]);
+  });
+});
+
+describe('refilling', () => {
+  it('gives free seats to those who wait, both in their order', () => {
+    const free = { bookable: [2, 3, 5, 6], taken: new Set([3]) };
+    expect(refillSeats(free, ['a', 'b'])).toEqual([
+      { squad: 'a', slotNumber: 2 },
+      { squad: 'b', slotNumber: 5 },
+    ]);
+    expect(refillSeats({ bookable: [2], taken: new Set([2]) }, ['a'])).toEqual([]);
+    expect(refillSeats(free, [])).toEqual([]);
+  });
+});
+
+describe('a seat', () => {
+  const now = new Date('2026-03-01T12:00:00Z');
+
+  it('is confirmed at once when it is free, else held for its minutes', () => {
+    expect(seatStatus({ fee: 0, holdMinutes: 15 }, now)).toEqual({
+      status: 'confirmed',
+      holdExpiresAt: null,
+    });
+    expect(seatStatus({ fee: 1, holdMinutes: 15 }, now)).toEqual({
+      status: 'held',
+      holdExpiresAt: new Date('2026-03-01T12:15:00Z'),
+    });
+  });
+});
