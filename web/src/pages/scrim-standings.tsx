@@ -18,10 +18,10 @@ import { tieBreakText } from '../features/points/decided.ts';
 import { MatchTable } from '../features/points/match-table.tsx';
 import { standingsQuery, useLiveStandings } from '../features/points/points-api.ts';
 import { ShareStandings } from '../features/points/share/share-standings.tsx';
-import { standingsHeading } from '../features/points/share/standings-text.ts';
 import { StandingsTable } from '../features/points/standings-table.tsx';
 import { isMissing, useScrim } from '../features/scrims/scrim-api.ts';
 import { messageOf } from '../lib/api/client.ts';
+import { plural } from '../lib/format/count.ts';
 import { organizerName } from '../lib/format/organizer.ts';
 import { Link, useSearchParams } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
@@ -145,7 +145,11 @@ function Open({ scrim, standings }: OpenProps) {
       <Heading
         id={scrim._id}
         scrim={scrim}
-        about={standingsHeading({ scrim, played })}
+        about={
+          played < scrim.matchCount
+            ? `After ${played} of ${plural(scrim.matchCount, 'match', 'matches')}`
+            : 'Final'
+        }
         onShare={() => setSharing(true)}
       />
       <Tabs

@@ -7,7 +7,7 @@ import { TimeText } from '../../components/ui/time-text.tsx';
 import { clockTime, countdown, dayLabel } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useRoomDetails } from './credentials-api.ts';
-import { DetailRow, DetailsPanel, ReleasedBadge } from './details-panel.tsx';
+import { DetailRow, DetailsPanel } from './details-panel.tsx';
 
 type Props = {
   scrimId: string;
@@ -64,7 +64,7 @@ export function CredentialsCard(props: Props) {
       );
     case 'planned':
       return (
-        <DetailsPanel title={title} badge={<Badge tone="warn">Not released</Badge>} foot={foot}>
+        <DetailsPanel title={title} badge={null} foot={foot}>
           <ReleaseLine releaseAt={room.releaseAt} />
         </DetailsPanel>
       );
@@ -78,11 +78,7 @@ type KnownProps = { details: Credentials; title: string; foot: string };
 function Known({ details, title, foot }: KnownProps) {
   const { roomId, password, releaseAt, released } = details;
   return (
-    <DetailsPanel
-      title={title}
-      badge={released ? <ReleasedBadge /> : <Badge tone="warn">Not released</Badge>}
-      foot={foot}
-    >
+    <DetailsPanel title={title} badge={released && <Badge tone="ok">Released</Badge>} foot={foot}>
       {roomId === null || password === null ? (
         <p className="py-1 text-ink-2">Set. Only the organizer and the squads see them.</p>
       ) : (

@@ -28,18 +28,15 @@ export function CredentialsForm({ scrim }: Props) {
   return (
     <div className="grid gap-5">
       {scrim.matchCount > 1 && (
-        <SelectField
-          label="Match"
-          value={match}
-          onChange={event => setChosen(Number(event.target.value))}
-          className="max-w-sm"
-        >
-          {Array.from({ length: scrim.matchCount }, (_, index) => index + 1).map(number => (
-            <option key={number} value={number}>
-              {matchTitle(scrim.maps, number)} · {clockTime(matchStartAt(scrim, number))}
-            </option>
-          ))}
-        </SelectField>
+        <div className="max-w-sm">
+          <SelectField label="Match" value={match} onChange={event => setChosen(Number(event.target.value))}>
+            {Array.from({ length: scrim.matchCount }, (_, index) => index + 1).map(number => (
+              <option key={number} value={number}>
+                {matchTitle(scrim.maps, number)} · {clockTime(matchStartAt(scrim, number))}
+              </option>
+            ))}
+          </SelectField>
+        </div>
       )}
       {details ? (
         <>

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../components/ui/badge.tsx';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
 
 type Props = {
@@ -20,7 +19,7 @@ export function DetailsPanel({ title, badge, foot, children }: Props) {
       className="my-1 grid max-w-md gap-1 rounded-card border border-line border-l-4 border-l-accent bg-surface-2 py-2.5 pr-2 pl-3.5"
     >
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pr-1.5">
-        <KeyRound aria-hidden size={18} className="shrink-0 text-ink-2" />
+        <KeyRound aria-hidden size={18} className="shrink-0 text-ink-2 max-sm:hidden" />
         <h3 className="min-w-0 flex-1 font-sans! text-base [overflow-wrap:anywhere]">{title}</h3>
         {badge}
       </div>
@@ -28,10 +27,6 @@ export function DetailsPanel({ title, badge, foot, children }: Props) {
       {foot && <p className="text-ink-3 text-sm">{foot}</p>}
     </section>
   );
-}
-
-export function ReleasedBadge() {
-  return <Badge tone="ok">Released</Badge>;
 }
 
 /** One of the two values, large, with a button that copies it as it is. */

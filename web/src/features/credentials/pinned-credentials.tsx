@@ -22,21 +22,36 @@ export function PinnedCredentials({ scrimId, maps, releaseAt, isOwner }: Props) 
       aria-label="Room details"
       className="flex shrink-0 flex-wrap items-center gap-x-6 border-line border-b border-l-4 border-l-accent bg-surface-2 pt-1.5 pr-1 pb-1 pl-3 low:pt-0 sm:pt-0 sm:pb-0"
     >
-      <p className="flex min-w-0 items-center gap-2 text-ink-2 text-sm max-sm:basis-full">
+      <p className="flex min-w-0 items-center gap-2 text-ink-2 text-sm max-sm:sr-only">
         <KeyRound aria-hidden size={16} className="shrink-0" />
         <span className="truncate">{matchTitle(maps, matchNumber)}</span>
       </p>
-      <Pinned label="Room ID" value={roomId} />
-      <Pinned label="Password" value={password} />
+      <Pinned label="Room ID" short={matchTitle([], matchNumber)} value={roomId} />
+      <Pinned label="Password" short={maps[matchNumber - 1] ?? ''} value={password} />
     </section>
   );
 }
 
-function Pinned({ label, value }: { label: string; value: string }) {
+type PinnedProps = {
+  label: string;
+  /** On phones, where there is no line for what match it is. */
+  short: string;
+  value: string;
+};
+
+function Pinned({ label, short, value }: PinnedProps) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-1 sm:flex-none">
       <p className="grid min-w-0 flex-1 leading-tight sm:flex sm:items-baseline sm:gap-2">
-        <span className="shrink-0 text-ink-3 text-xs sm:text-sm">{label}</span>
+        <span className="truncate text-ink-3 text-xs sm:text-sm">
+          {label}
+          {short && (
+            <span aria-hidden className="sm:hidden">
+              {' · '}
+              {short}
+            </span>
+          )}
+        </span>
         <span className="numeric min-w-0 truncate text-ink text-lg" title={value}>
           {value}
         </span>

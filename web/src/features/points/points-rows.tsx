@@ -87,7 +87,7 @@ function NarrowRows({ caption, placeLabel, labels, rows, ownSlot }: Omit<Props, 
       {rows.map(row => (
         <li
           key={`${row.slotNumber} ${row.teamName}`}
-          className={clsx('grid gap-1.5 px-3.5 py-3', row.slotNumber === ownSlot && 'bg-surface-2')}
+          className={clsx('grid gap-1.5 px-3.5 py-2.5', row.slotNumber === ownSlot && 'bg-surface-2')}
         >
           <div className="flex items-center gap-3">
             <span className={clsx('numeric w-8 shrink-0 text-2xl leading-none', placeTone(row.place))}>
@@ -102,11 +102,11 @@ function NarrowRows({ caption, placeLabel, labels, rows, ownSlot }: Omit<Props, 
               {row.total}
             </span>
           </div>
-          <dl className="flex flex-wrap gap-x-4 gap-y-0.5 pl-11 text-sm">
+          <dl className="grid auto-cols-fr grid-flow-col gap-x-2 pl-11">
             {row.values.map((value, index) => (
-              <div key={labels[index]} className="flex items-baseline gap-1.5">
-                <dt className="text-ink-3">{labels[index]}</dt>
-                <dd className="numeric text-base text-ink-2">{value}</dd>
+              <div key={labels[index]} className="min-w-0">
+                <dt className="text-ink-3 text-xs">{labels[index]}</dt>
+                <dd className="numeric text-base text-ink-2 leading-tight">{value}</dd>
               </div>
             ))}
           </dl>
@@ -122,10 +122,15 @@ function TeamCell({ row, isOwn, withSlot }: TeamProps): ReactNode {
   return (
     <>
       <span className={clsx('[overflow-wrap:anywhere]', isOwn ? 'font-bold text-accent' : 'text-ink')}>
+        {withSlot && (
+          <span className="numeric mr-2 text-ink-3">
+            <span className="sr-only">Slot </span>
+            {slotText(row.slotNumber)}
+          </span>
+        )}
         {row.teamName}
         {isOwn && <span className="sr-only"> (your squad)</span>}
       </span>
-      {withSlot && <span className="numeric block text-ink-3 text-sm">Slot {slotText(row.slotNumber)}</span>}
       {row.note && <span className="block text-ink-3 text-sm [overflow-wrap:anywhere]">{row.note}</span>}
     </>
   );

@@ -102,11 +102,22 @@ function MatchChips({ scrim, standings, value, onChange }: ChipsProps) {
           icon={done.has(number) && <Check aria-hidden size={16} />}
           onClick={() => onChange(number)}
         >
-          {matchTitle(scrim.maps, number)}
+          <MatchName scrim={scrim} number={number} />
           {done.has(number) && <span className="sr-only"> (results in)</span>}
         </Chip>
       ))}
     </div>
+  );
+}
+
+/** Short on phones, where the chips of an evening have to fit. */
+function MatchName({ scrim, number }: { scrim: Scrim; number: number }) {
+  const [match, map] = matchTitle(scrim.maps, number).split(' · ');
+  return (
+    <span>
+      {match}
+      {map && <span className="max-sm:sr-only"> · {map}</span>}
+    </span>
   );
 }
 

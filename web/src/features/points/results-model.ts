@@ -61,13 +61,16 @@ export function check(seats: readonly Seat[], entries: Entries, slots: number): 
   const problems = new Map<number, Problem>();
   const rows: ResultRow[] = [];
   const absent: Seat[] = [];
+  const taken = new Set<number>();
   for (const seat of seats) {
     const { placement, kills } = entryOf(entries, seat.slotNumber);
     if (placement === '' && kills === '') {
       absent.push(seat);
       continue;
     }
-    const problem = { ...placementProblem(placement, slots), ...killsProblem(kills) };
+    const misplaced = placementProblem(placement, slots);
+    if (!misplaced.placement) taken.add(Number(placement));
+    const problem = { ...misplaced, ...killsProblem(kills) };
     if (Object.keys(problem).length > 0) problems.set(seat.slotNumber, problem);
     else rows.push({ slotNumber: seat.slotNumber, placement: Number(placement), kills: Number(kills || 0) });
   }
@@ -77,7 +80,7 @@ export function check(seats: readonly Seat[], entries: Entries, slots: number): 
       problems.set(slot, { placement: `Place ${placement} is also slot ${others.join(', ')}` });
     }
   }
-  return { rows, problems, gaps: gapsIn(rows), absent };
+  return { rows, problems, gaps: gapsIn(taken), absent };
 }
 
 function placementProblem(placement: string, slots: number): Problem {
@@ -102,8 +105,7 @@ function doubled(rows: readonly ResultRow[]): [number, number[]][] {
   return [...byPlace].filter(([, slots]) => slots.length > 1);
 }
 
-function gapsIn(rows: readonly ResultRow[]): number[] {
-  const taken = new Set(rows.map(row => row.placement));
+function gapsIn(taken: ReadonlySet<number>): number[] {
   const last = Math.max(0, ...taken);
   return Array.from({ length: last }, (_, index) => index + 1).filter(place => !taken.has(place));
 }

@@ -19,12 +19,13 @@ type Props = {
 export function RoomHeader({ scrimId, scrim, actions }: Props) {
   return (
     <>
-      <header className="flex shrink-0 flex-wrap items-center gap-x-2 border-line border-b py-2 pr-3 pl-1.5 low:py-0 sm:pr-4">
+      <header className="flex shrink-0 flex-wrap items-center gap-x-2 border-line border-b py-2 pr-3 pl-4 low:py-0 sm:pr-4 sm:pl-1.5">
         <Link
           to={`/scrims/${scrimId}`}
           aria-label="Back to the scrim"
           title="Back to the scrim"
-          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink"
+          // On phones the title below leads there too, and the place is needed.
+          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink max-sm:hidden"
         >
           <ArrowLeft aria-hidden size={20} />
         </Link>
@@ -35,7 +36,7 @@ export function RoomHeader({ scrimId, scrim, actions }: Props) {
           <p className="truncate text-ink-3 text-sm max-sm:hidden">{scrimTexts.roomAbout}</p>
         </div>
         {actions}
-        <p className="basis-full pl-13 text-ink-3 text-sm low:hidden sm:hidden">{scrimTexts.roomAbout}</p>
+        <p className="basis-full text-ink-3 text-sm low:hidden sm:hidden">{scrimTexts.roomAbout}</p>
       </header>
       {scrim && <ScrimLine scrim={scrim} />}
     </>

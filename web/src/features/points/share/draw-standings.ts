@@ -143,11 +143,12 @@ function drawRow(pen: Pen, item: Standing, { y, height, width, isEven }: Band): 
   const isFirst = item.rank === 1;
   const rank = { weight: 700, size, colour: isFirst ? colours.accent : colours.ink3 } as const;
   pen.write(String(item.rank), margin + 20, base, rank);
-  const slot = pen.write(slotText(item.slotNumber), margin + 92, base, {
+  pen.write(slotText(item.slotNumber), margin + 92, base, {
     size: Math.round(size * 0.72),
     colour: colours.ink3,
   });
-  const nameAt = margin + 92 + slot + 18;
+  // Below each other, however wide the figures of a slot are.
+  const nameAt = margin + 92 + size * 0.9 + 16;
   pen.write(item.teamName, nameAt, base, {
     weight: isFirst ? 700 : 600,
     size,
