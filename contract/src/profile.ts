@@ -23,7 +23,7 @@ export const profileRoutes = {
   bookings: route({
     method: 'GET',
     path: '/profile/bookings',
-    summary: 'The caller’s registrations, newest first, each with its event',
+    summary: 'The caller’s registrations and scrim bookings, newest first, each with its event',
     access: 'signed-in',
     query: z.object({ limit: queryLimit(limits.list), cursor: cursorField }),
     status: 200,

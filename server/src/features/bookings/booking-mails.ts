@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { cancelledLetter, kickedLetter, promotedLetter } from './booking-letters.ts';
+import { findRecipients } from './bookings.queries.ts';
 
 type Deps = {
   db: Database;
@@ -27,7 +27,7 @@ export function createBookingMails({ db, mailer, log, publicUrl }: Deps) {
     ): Promise<void> => {
       if (bookings.length === 0) return;
       try {
-        const people = await findPeople(
+        const people = await findRecipients(
           db,
           bookings.map(booking => booking.user_id),
         );
@@ -47,15 +47,4 @@ export function createBookingMails({ db, mailer, log, publicUrl }: Deps) {
     };
 
   return { promoted: write(promotedLetter), kicked: write(kickedLetter), cancelled: write(cancelledLetter) };
-}
-
-/** Whom to write to: suspended accounts are left alone. */
-async function findPeople(db: Database, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'email'])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where('suspended_at', 'is', null)
-    .execute();
-  return new Map(rows.map(row => [row.id, row]));
 }
