@@ -20,7 +20,7 @@ const leaseMs = 60_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 10 * 60_000;
 /** A stop waits this long for the job under way; what is left of it is done after the lease, by whoever runs then. */
-const closeMs = 4_000;
+const closeMs = 2_000;
 
 export type Jobs = ReturnType<typeof createJobs>;
 

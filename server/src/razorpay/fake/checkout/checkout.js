@@ -20,6 +20,8 @@
       border: '0',
       zIndex: '2147483647',
       background: 'transparent',
+      // As in the frame: otherwise a dark page makes it opaque.
+      colorScheme: 'light',
     });
     return frame;
   }

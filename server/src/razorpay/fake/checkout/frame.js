@@ -15,7 +15,7 @@ async function attempt(outcome) {
       body: JSON.stringify({ key_id: order.key, order_id: order.orderId, outcome }),
     });
     const answer = await response.json();
-    if (response.ok) return tell({ kind: 'paid', answer });
+    if (!answer.error) return tell({ kind: 'paid', answer });
     status.textContent = `${answer.error.description} You can try again.`;
     tell({ kind: 'failed', answer });
   } catch {
