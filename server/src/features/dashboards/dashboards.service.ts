@@ -7,7 +7,7 @@ import { AppError } from '../../lib/errors.ts';
 import { toBooking } from '../bookings/bookings.mapper.ts';
 import { findBookings } from '../bookings/bookings.queries.ts';
 import { toKickRequest } from '../kick-requests/kick-requests.mapper.ts';
-import { findTournamentsOf } from '../organizations/organization-events.ts';
+import { findScrimsOf, findTournamentsOf } from '../organizations/organization-events.ts';
 import type { Rankings } from '../organizations/rankings.ts';
 import { toQueuedPayment } from '../payments/payments.mapper.ts';
 import { countQueuedPayments, findQueuedPayments } from '../payments/queue.queries.ts';
@@ -16,7 +16,7 @@ import { toPromo } from '../promos/promos.mapper.ts';
 import { findPromosOf } from '../promos/promos.queries.ts';
 import { findOrganizationRating } from '../ratings/ratings.queries.ts';
 import { type ScrimWithOrganizer, toScrimSummary } from '../scrims/scrims.mapper.ts';
-import { findScrimsByIds, findScrimsOfOrganization } from '../scrims/scrims.queries.ts';
+import { findScrimsByIds } from '../scrims/scrims.queries.ts';
 import { toTournamentSummary } from '../tournaments/tournaments.mapper.ts';
 import { findSummariesByIds } from '../tournaments/tournaments.queries.ts';
 import { findUserById } from '../users/users.queries.ts';
@@ -38,9 +38,8 @@ const dayMs = 24 * 60 * 60_000;
 
 /** How much of each stands on a dashboard; the rest is behind its own page. */
 const shown = {
-  lobbiesAhead: 80,
+  lobbies: { ahead: 80, past: 20 },
   upcoming: 30,
-  past: 20,
   tournaments: { ahead: 12, past: 6 },
   decisions: 10,
   promos: 10,
@@ -58,10 +57,7 @@ export type DashboardsService = ReturnType<typeof createDashboardsService>;
 /** What somebody has to do and to expect, on one page; a fixed number of statements, however much there is. */
 export function createDashboardsService({ db, clock, rankings }: Deps) {
   const lobbiesOf = async (organizationId: string, now: Date) => {
-    const [ahead, past] = await Promise.all([
-      findScrimsOfOrganization(db, organizationId, { when: 'ahead', limit: shown.lobbiesAhead, now }),
-      findScrimsOfOrganization(db, organizationId, { when: 'past', limit: shown.past, now }),
-    ]);
+    const { ahead, past } = await findScrimsOf(db, organizationId, shown.lobbies, now);
     const rows = [...ahead, ...past];
     const counts = await findLobbyCounts(
       db,

@@ -1,6 +1,8 @@
 import { listTournamentsQuery } from '@hotdrop/contract/tournaments/routes.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import type { Executor } from '../../db/database.ts';
+import type { ScrimWithOrganizer } from '../scrims/scrims.mapper.ts';
+import { scrimsWithOrganizer } from '../scrims/scrims.queries.ts';
 import { toTournamentSummary } from '../tournaments/tournaments.mapper.ts';
 import { findTournamentPage } from '../tournaments/tournaments.queries.ts';
 
@@ -24,4 +26,31 @@ export async function findTournamentsOf(
     page('completed', 'newest', past),
   ]);
   return [...[...live, ...upcoming].slice(0, ahead), ...over];
+}
+
+/** An organizer's lobbies that are not cancelled: those that run or come, by start, and the others, the latest first. */
+export async function findScrimsOf(
+  executor: Executor,
+  organizationId: string,
+  { ahead, past }: Shown,
+  now: Date,
+): Promise<{ ahead: ScrimWithOrganizer[]; past: ScrimWithOrganizer[] }> {
+  const own = scrimsWithOrganizer(executor)
+    .where('scrims.organization_id', '=', organizationId)
+    .where('scrims.cancelled_at', 'is', null);
+  const [coming, over] = await Promise.all([
+    own
+      .where('scrims.end_at', '>=', now)
+      .orderBy('scrims.start_at')
+      .orderBy('scrims.id')
+      .limit(ahead)
+      .execute(),
+    own
+      .where('scrims.end_at', '<', now)
+      .orderBy('scrims.start_at', 'desc')
+      .orderBy('scrims.id')
+      .limit(past)
+      .execute(),
+  ]);
+  return { ahead: coming, past: over };
 }

@@ -14,8 +14,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { toRating } from '../ratings/ratings.mapper.ts';
 import { findNewestRatings, hasRatedOrganization, hasTakenPart } from '../ratings/ratings.queries.ts';
 import { toScrimSummary } from '../scrims/scrims.mapper.ts';
-import { findScrimsOfOrganization } from '../scrims/scrims.queries.ts';
-import { findTournamentsOf } from './organization-events.ts';
+import { findScrimsOf, findTournamentsOf } from './organization-events.ts';
 import { toOrganizationProfile, toRankedOrganization } from './organizations.mapper.ts';
 import { findFactsOf, setManualRank } from './ranking.queries.ts';
 import type { Ranked, Rankings } from './rankings.ts';
@@ -45,10 +44,7 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
 
   const scrimsOf = async (organizationId: string) => {
     const now = clock.now();
-    const [ahead, past] = await Promise.all([
-      findScrimsOfOrganization(db, organizationId, { when: 'ahead', limit: shown.ahead, now }),
-      findScrimsOfOrganization(db, organizationId, { when: 'past', limit: shown.past, now }),
-    ]);
+    const { ahead, past } = await findScrimsOf(db, organizationId, shown, now);
     return [...ahead, ...past].map(row => toScrimSummary(row, now));
   };
 
@@ -116,12 +112,9 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
 
 const maxSearchWords = 6;
 
-/** Those in whose name or place each word stands, as names are compared everywhere. */
+/** Those in whose name or city each word stands. */
 function matching(list: readonly Ranked[], search: string): readonly Ranked[] {
   const words = comparisonKey(search).split(' ').filter(Boolean).slice(0, maxSearchWords);
   if (words.length === 0) return list;
-  return list.filter(({ name, orgName, location }) => {
-    const text = comparisonKey(`${name} ${orgName} ${location}`);
-    return words.every(word => text.includes(word));
-  });
+  return list.filter(({ searchText }) => words.every(word => searchText.includes(word)));
 }

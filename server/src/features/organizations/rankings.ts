@@ -1,10 +1,12 @@
+import { comparisonKey } from '@hotdrop/contract/fields.ts';
 import type { Database } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findRankedFacts, type OrganizationFacts } from './ranking.queries.ts';
 import { rankOrganizations } from './ranking.rules.ts';
 
-export type Ranked = OrganizationFacts & { rank: number; score: number };
+/** `searchText`: name and city as names are compared everywhere. */
+export type Ranked = OrganizationFacts & { rank: number; score: number; searchText: string };
 
 type Table = { list: readonly Ranked[]; rankOf: ReadonlyMap<string, number> };
 
@@ -35,7 +37,10 @@ export function createRankings({
 
   const read = async (): Promise<Table> => {
     const at = { madeAt: clock.now().getTime(), changes };
-    const list = rankOrganizations(await findRankedFacts(db, clock.now()));
+    const list = rankOrganizations(await findRankedFacts(db, clock.now())).map(one => ({
+      ...one,
+      searchText: comparisonKey(`${one.name} ${one.orgName} ${one.location}`),
+    }));
     const table = { list, rankOf: new Map(list.map(({ id, rank }) => [id, rank])) };
     kept = { table, ...at };
     return table;
