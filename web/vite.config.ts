@@ -63,13 +63,21 @@ const chunks = [
   },
 ];
 
+/**
+ * What is fetched together with a page's chunk when one goes there within the app. Not for the pages that the entry
+ * names: their lists of files would be a hundredth of the first load (decision 11), and who arrives at one of them is
+ * sent its files by the server anyhow.
+ */
+const preloaded = (_: string, files: string[], { hostId }: { hostId: string }): string[] =>
+  /\/index-[\w-]+\.js$/.test(hostId) ? [] : files;
+
 export default defineConfig({
   plugins: [plainIcons, react(), tailwindcss(), precompress()],
   build: {
     outDir: 'dist',
     // The server reads it to preload the chunks of the page it answers.
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloaded },
     // An inlined asset would be a data: URL, which the content security policy refuses for fonts.
     assetsInlineLimit: 0,
     target: 'es2022',
