@@ -33,25 +33,6 @@ export async function findScrimsByIds(
   return scrimsWithOrganizer(executor).where(sql<boolean>`scrims.id = any(${ids}::uuid[])`).execute();
 }
 
-/**
- * Scrims of an organizer that are not cancelled: `ahead` those that run or come, by start; `past` the rest, the latest
- * first.
- */
-export async function findScrimsOfOrganization(
-  executor: Executor,
-  organizationId: string,
-  { when, limit, now }: { when: 'ahead' | 'past'; limit: number; now: Date },
-): Promise<ScrimWithOrganizer[]> {
-  return scrimsWithOrganizer(executor)
-    .where('scrims.organization_id', '=', organizationId)
-    .where('scrims.cancelled_at', 'is', null)
-    .where('scrims.end_at', when === 'ahead' ? '>=' : '<', now)
-    .orderBy('scrims.start_at', when === 'ahead' ? 'asc' : 'desc')
-    .orderBy('scrims.id')
-    .limit(limit)
-    .execute();
-}
-
 export async function insertScrims(executor: Executor, scrims: readonly NewScrimRow[]): Promise<void> {
   await executor.insertInto('scrims').values(scrims).execute();
 }
