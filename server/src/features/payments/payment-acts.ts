@@ -22,7 +22,7 @@ type Work = (trx: Executor, scrim: ScrimRow, now: Date) => Promise<PaymentNews |
 
 export type PaymentAct = (scrimId: string, work: Work) => Promise<PaymentNews | null>;
 
-type Deps = {
+export type PaymentActDeps = {
   db: Database;
   bookings: Pick<BookingsService, 'change'>;
   scrimEvents: Pick<ScrimEvents, 'paymentChanged'>;
@@ -35,7 +35,14 @@ type Deps = {
  * One act on a payment, in one transaction that locks its scrim's row first. After the commit those are told whom it
  * concerns, and the booker is written to; a mail that fails fails nothing else.
  */
-export function createPaymentAct({ db, bookings, scrimEvents, mailer, log, publicUrl }: Deps): PaymentAct {
+export function createPaymentAct({
+  db,
+  bookings,
+  scrimEvents,
+  mailer,
+  log,
+  publicUrl,
+}: PaymentActDeps): PaymentAct {
   const write = async (letter: PaymentLetter, { id, title }: ScrimRow, { booking, payment }: PaymentNews) => {
     try {
       const person = await findUserById(db, booking.user_id);

@@ -8,24 +8,19 @@ import type {
   QueuedPayment,
   RazorpayOrder,
 } from '@hotdrop/contract/scrims/payments.ts';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { Mailer } from '../../mail/mailer.ts';
 import type { Razorpay } from '../../razorpay/razorpay.ts';
-import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { toBooking, toPayment } from '../bookings/bookings.mapper.ts';
 import { findBookings, findOwnBooking } from '../bookings/bookings.queries.ts';
-import type { BookingsService } from '../bookings/bookings.service.ts';
 import { canManage } from '../scrims/scrims.policy.ts';
 import { findScrimById } from '../scrims/scrims.queries.ts';
 import { findUserById } from '../users/users.queries.ts';
 import { createDecisions } from './decisions.ts';
-import { createPaymentAct } from './payment-acts.ts';
+import { createPaymentAct, type PaymentActDeps } from './payment-acts.ts';
 import { toQueuedPayment } from './payments.mapper.ts';
 import { findLatestBooking } from './payments.queries.ts';
 import { countQueuedPayments, findQueuedPayments } from './queue.queries.ts';
@@ -36,14 +31,8 @@ import { createRazorpayWebhook, type WebhookCall } from './razorpay-webhook.ts';
 import { upiLink } from './upi-link.rules.ts';
 import { createUpiPayments } from './upi-payments.ts';
 
-type Deps = {
-  db: Database;
+type Deps = PaymentActDeps & {
   clock: Clock;
-  log: FastifyBaseLogger;
-  bookings: Pick<BookingsService, 'change'>;
-  scrimEvents: Pick<ScrimEvents, 'paymentChanged'>;
-  mailer: Pick<Mailer, 'send'>;
-  publicUrl: () => string;
   /** Null: fees are paid by UPI only. */
   gateway: { razorpay: Razorpay; checkoutUrl: string } | null;
 };
