@@ -28,9 +28,7 @@ const get = async (path: string, init: RequestInit = {}) => {
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 
-function firstDataOf(
-  html: string,
-): {
+function firstDataOf(html: string): {
   key: string;
   args: unknown;
   data: { items?: unknown[]; tournament?: { title: string }; scrim?: { title: string } };
