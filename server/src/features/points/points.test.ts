@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signInAdmin, signUp } from '../../test/people.ts';
 import { bookSlot } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
+import { ask, connect } from '../../test/sockets.ts';
 import { flat } from '../uploads/testing/pictures.ts';
 import { imagePart, match, type Part, playedLobby, sheet, submitMatch } from './testing/matches.ts';
 
@@ -105,6 +106,19 @@ describe('entering a match', () => {
     const [first, second] = matches[0]?.results ?? [];
     expect(first?.kills).toBe(second?.kills);
     expect(await matchesPlayed(id)).toBe(1);
+  });
+
+  it('is told to those who watch the scrim, once it counts', async () => {
+    const { id } = await play(1);
+    const watcher = await connect(server, (await signUp(server, 'player')).token);
+    await ask(watcher, 'watch', { kind: 'scrim', id });
+    const told = () => watcher.of('scrim:changed').filter(event => event.standings);
+    expect((await submit(id, owner, match(1, '1 9'))).status).toBe(400);
+    await submit(id, owner, match(1, '1 1'));
+    await expect.poll(told).toEqual([{ scrimId: id, standings: true }]);
+    await server.call(`DELETE /scrims/${id}/points/1`, { token: owner.token });
+    // At most once a second.
+    await expect.poll(() => told().length, { timeout: 5000 }).toBe(2);
   });
 
   it('is written down, by whom and which match', async () => {
