@@ -1,0 +1,141 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { aSession, aUser, store } from '../../testing/people.ts';
+import { aScrim } from '../../testing/scrims.ts';
+import { show } from '../../testing/show.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+
+const path = '/scrims/:id/room/credentials';
+const none = { roomId: null, password: null, releaseAt: null, released: false };
+const set = {
+  roomId: '7788990',
+  password: 'nova27',
+  releaseAt: new Date(Date.now() - 60_000).toISOString(),
+  released: true,
+  seen: { count: 14, of: 20 },
+};
+
+function open(handlers: Parameters<typeof fakeApi>[0] = {}, scrim = aScrim()) {
+  const seen = fakeApi({
+    [`GET ${path}`]: ({ query }) => ({ credentials: { matchNumber: Number(query.matchNumber), ...none } }),
+    [`PUT ${path}`]: () => ({ credentials: { matchNumber: 1, ...set, seen: { count: 0, of: 20 } } }),
+    ...handlers,
+  });
+  store(aSession({ user: aUser({ _id: 'host', role: 'organization' }) }));
+  return { seen, ...show(<CredentialsForm scrim={scrim} />) };
+}
+
+const roomId = () => screen.findByRole('textbox', { name: 'Room ID' });
+const password = () => screen.findByRole('textbox', { name: 'Password' });
+const sent = (seen: ReturnType<typeof open>['seen']) =>
+  seen.filter(one => one.key === `PUT ${path}`).map(one => one.body);
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(async () => {
+  cleanup();
+  await vi.advanceTimersByTimeAsync(6000);
+  vi.useRealTimers();
+});
+
+describe('the fields', () => {
+  it('are none that a browser fills with the organizer’s login (FIELD 2)', async () => {
+    open();
+    for (const field of [await roomId(), await password()]) {
+      expect(field).toHaveAttribute('type', 'text');
+      expect(field).toHaveAttribute('autocomplete', 'off');
+      expect(field.getAttribute('name')).toMatch(/^lobby/);
+    }
+    expect(screen.getByText(/^Not set yet/)).toBeVisible();
+  });
+
+  it('are both needed', async () => {
+    const { seen, person } = open();
+    await roomId();
+    await person.click(screen.getByRole('button', { name: 'Set room details' }));
+    expect(await screen.findByText('Room ID required')).toBeVisible();
+    expect(screen.getByText('Room password required')).toBeVisible();
+    expect(await roomId()).toHaveFocus();
+    expect(sent(seen)).toEqual([]);
+  });
+});
+
+describe('the release', () => {
+  it.each([
+    ['At the planned time', {}],
+    ['Now', { releaseAt: null }],
+  ])('%s', async (choice, release) => {
+    const { seen, person } = open();
+    await person.type(await roomId(), '7788990');
+    await person.type(await password(), 'nova27');
+    await person.click(screen.getByRole('radio', { name: new RegExp(`^${choice}`) }));
+    await person.click(screen.getByRole('button', { name: 'Set room details' }));
+    expect(await screen.findByText('Room details of Map 1 · Erangel set')).toBeInTheDocument();
+    expect(sent(seen)).toEqual([{ matchNumber: 1, roomId: '7788990', password: 'nova27', ...release }]);
+    expect(screen.getByRole('button', { name: 'Update room details' })).toBeVisible();
+  });
+
+  it('at another time needs one', async () => {
+    const { seen, person } = open();
+    await person.type(await roomId(), '7788990');
+    await person.type(await password(), 'nova27');
+    await person.click(screen.getByRole('radio', { name: 'At another time' }));
+    const at = screen.getByLabelText('Released at');
+    await person.clear(at);
+    await person.click(screen.getByRole('button', { name: 'Set room details' }));
+    expect(await screen.findByText('Choose when they are released')).toBeVisible();
+    await person.type(at, '2026-12-01T20:50');
+    await person.click(screen.getByRole('button', { name: 'Set room details' }));
+    await screen.findByText(/^Room details of/);
+    expect(sent(seen)).toEqual([
+      expect.objectContaining({ releaseAt: new Date('2026-12-01T20:50').toISOString() }),
+    ]);
+  });
+});
+
+it('shows what is set and how many squads have opened it (FIELD 3)', async () => {
+  open({ [`GET ${path}`]: () => ({ credentials: { matchNumber: 1, ...set } }) });
+  expect(await roomId()).toHaveValue('7788990');
+  expect(await password()).toHaveValue('nova27');
+  expect(screen.getByText('14 of 20')).toBeVisible();
+  expect(screen.getByText(/who has not is marked on the Squads tab/)).toBeVisible();
+});
+
+it('A8: keeps what is typed for each match, in memory alone', async () => {
+  const { person } = open();
+  await person.type(await roomId(), '111');
+  await person.type(await password(), 'secret-one');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Match' }), '2');
+  expect(await roomId()).toHaveValue('');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Match' }), '1');
+  expect(await roomId()).toHaveValue('111');
+  expect(JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })).not.toContain(
+    'secret-one',
+  );
+});
+
+it('says beside the field what the server refuses, and keeps the words', async () => {
+  const { person } = open({
+    [`PUT ${path}`]: () =>
+      refusal(400, 'VALIDATION', 'At most 60 characters', { roomId: 'At most 60 characters' }),
+  });
+  await person.type(await roomId(), '7788990');
+  await person.type(await password(), 'nova27');
+  await person.click(screen.getByRole('button', { name: 'Set room details' }));
+  expect(await screen.findByText('At most 60 characters')).toBeVisible();
+  expect(await password()).toHaveValue('nova27');
+});
+
+it('a failed load has Retry', async () => {
+  let broken = true;
+  const { person } = open({
+    [`GET ${path}`]: () =>
+      broken ? refusal(403, 'SCRIM_FORBIDDEN', 'No') : { credentials: { matchNumber: 1, ...none } },
+  });
+  expect(await screen.findByText('Room details could not be loaded')).toBeVisible();
+  broken = false;
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await roomId()).toBeVisible();
+});

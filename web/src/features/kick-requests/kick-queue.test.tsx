@@ -1,0 +1,135 @@
+import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests.ts';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { FakeSocket } from '../../testing/fake-socket.ts';
+import { aSession, aUser, store } from '../../testing/people.ts';
+import { aScrim, scrimIds } from '../../testing/scrims.ts';
+import { show } from '../../testing/show.tsx';
+import { KickQueue } from './kick-queue.tsx';
+
+function aRequest(change: Partial<KickRequest> = {}): KickRequest {
+  return {
+    _id: 'k1',
+    scrimId: scrimIds.scrim,
+    slotNumber: 7,
+    targetName: 'ghost77',
+    reason: 'Teaming with slot 9',
+    status: 'pending',
+    note: '',
+    requestedBy: { _id: 'u1', name: 'Ravi', teamName: 'Hydras' },
+    target: { userId: 'u2', teamName: 'Blind' },
+    createdAt: new Date(Date.now() - 120_000).toISOString(),
+    resolvedAt: null,
+    ...change,
+  };
+}
+
+const resolve = 'PATCH /scrims/:id/kick-requests/:requestId/resolve';
+let requests: KickRequest[] = [];
+
+function decided(body: unknown): KickRequest {
+  const { action, note } = body as { action: string; note: string };
+  const status = action === 'kick' ? 'kicked' : 'dismissed';
+  requests = requests.map(one => ({ ...one, status, note, resolvedAt: new Date().toISOString() }));
+  return requests[0] as KickRequest;
+}
+
+function open(handlers: Parameters<typeof fakeApi>[0] = {}, waitlistCount = 2) {
+  const seen = fakeApi({
+    'GET /scrims/:id/kick-requests': () => ({ items: requests, nextCursor: null, total: requests.length }),
+    [resolve]: ({ body }) => ({ request: decided(body) }),
+    ...handlers,
+  });
+  store(aSession({ user: aUser({ _id: 'host', role: 'organization' }) }));
+  return { seen, ...show(<KickQueue scrim={aScrim({ waitlistCount })} />) };
+}
+
+const bodies = (seen: ReturnType<typeof open>['seen']) =>
+  seen.filter(one => one.key === resolve).map(one => one.body);
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  FakeSocket.all.length = 0;
+  requests = [aRequest()];
+});
+afterEach(async () => {
+  cleanup();
+  await vi.advanceTimersByTimeAsync(6000);
+  vi.useRealTimers();
+});
+
+test('a request says whom it means, who sits there now, who asks, why and when', async () => {
+  open();
+  const row = within(await screen.findByRole('listitem'));
+  for (const text of ['ghost77', 'Blind sits there now', 'Teaming with slot 9', '2 min ago']) {
+    expect(row.getByText(text)).toBeVisible();
+  }
+  expect(row.getByText(/^Asked by Hydras/)).toBeVisible();
+});
+
+test('Kick asks once, naming the squad and that the waitlist moves in', async () => {
+  const { seen, person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Kick: slot 7, ghost77' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Kick Blind?' }));
+  expect(question.getByText(/^Blind loses slot 7, leaves the room at once/)).toBeVisible();
+  expect(question.getByText('The first of the waitlist (2 squads) moves in.')).toBeVisible();
+  expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(bodies(seen)).toEqual([]);
+  await person.click(question.getByRole('button', { name: 'Kick Blind' }));
+  expect(await screen.findByText('Blind is out of slot 7')).toBeInTheDocument();
+  expect(screen.getByText('Kicked')).toBeVisible();
+  expect(screen.getByText('Every request is decided.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: /^To decide/ })).toHaveFocus();
+  expect(bodies(seen)).toEqual([{ action: 'kick', note: '' }]);
+});
+
+test('without a waitlist the slot becomes free; of an empty seat nobody can be kicked', async () => {
+  requests = [aRequest(), aRequest({ _id: 'k2', slotNumber: 9, target: null })];
+  const { person } = open({}, 0);
+  await person.click(await screen.findByRole('button', { name: 'Kick: slot 7, ghost77' }));
+  expect(await screen.findByText('Nobody waits: the slot becomes free.')).toBeVisible();
+  expect(screen.getByText('Nobody sits there now')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Kick: slot 9, ghost77', hidden: true })).toBeDisabled();
+});
+
+test('Dismiss takes a note along, which a failure does not lose', async () => {
+  let broken = true;
+  const { seen, person } = open({
+    [resolve]: ({ body }) => (broken ? refusal(500, 'INTERNAL') : { request: decided(body) }),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Dismiss: slot 7, ghost77' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this request?' }));
+  await person.type(dialog.getByRole('textbox', { name: /^Note/ }), ' No proof ');
+  await person.click(dialog.getByRole('button', { name: 'Dismiss' }));
+  expect(await screen.findByText('Action failed')).toBeInTheDocument();
+  expect(dialog.getByRole('textbox', { name: /^Note/ })).toHaveValue(' No proof ');
+  broken = false;
+  await person.click(dialog.getByRole('button', { name: 'Dismiss' }));
+  expect(await screen.findByText('Dismissed')).toBeVisible();
+  expect(bodies(seen).at(-1)).toEqual({ action: 'dismiss', note: 'No proof' });
+});
+
+test('what another tab has decided is said and shown', async () => {
+  const { person } = open({
+    [resolve]: () => {
+      decided({ action: 'dismiss', note: 'Other tab' });
+      return refusal(409, 'KICK_DECIDED', 'This request was already decided');
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: /^Kick: slot 7/ }));
+  await person.click(await screen.findByRole('button', { name: 'Kick Blind' }));
+  expect(await screen.findByText('This request was already decided')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await screen.findByText('Dismissed')).toBeVisible();
+});
+
+test('a new request comes in by itself; with none at all it is said what the place is for', async () => {
+  requests = [];
+  open();
+  expect(await screen.findByText('No kick requests')).toBeVisible();
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  requests = [aRequest()];
+  act(() => FakeSocket.last.say('scrim:kick-request', { scrimId: scrimIds.scrim }));
+  expect(await screen.findByText('ghost77')).toBeVisible();
+});

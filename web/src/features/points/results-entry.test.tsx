@@ -1,0 +1,196 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
+import { aSession, aUser, store } from '../../testing/people.ts';
+import { aScrim } from '../../testing/scrims.ts';
+import { show } from '../../testing/show.tsx';
+import { ResultsEntry } from './results-entry.tsx';
+import { aMatch, seats, standingsAfter } from './testing/results.ts';
+
+type Handlers = Parameters<typeof fakeApi>[0];
+
+const startedAt = new Date(Date.now() - 3_600_000).toISOString();
+const scrim = aScrim({ startAt: startedAt, slots: 25, status: 'live' });
+const saved = aMatch(1, [
+  { slotNumber: 2, teamName: 'Hydras', placement: 1, kills: 5 },
+  { slotNumber: 3, teamName: 'Chemin Four', placement: 2, kills: 1 },
+]);
+
+/** What the last request carried, field by field. */
+let sent: Record<string, unknown>[] = [];
+
+function open(handlers: Handlers = {}, matches = [] as (typeof saved)[]) {
+  const seen = fakeApi({
+    'GET /scrims/:id/standings': () => standingsAfter(...matches),
+    'GET /scrims/:id/participants': () => ({ items: seats, nextCursor: null, total: seats.length }),
+    'POST /scrims/:id/points': () => reply(201, { match: saved, standings: standingsAfter(saved) }),
+    ...handlers,
+  });
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    if (init.body instanceof FormData) sent.push(Object.fromEntries(init.body));
+    return answer(address, init);
+  });
+  store(aSession({ user: aUser({ _id: 'host', role: 'organization' }) }));
+  return { seen, ...show(<ResultsEntry scrim={scrim} />) };
+}
+
+const field = (what: 'Placement' | 'Kills', slot: number) =>
+  screen.getByRole('textbox', { name: new RegExp(`^${what} of slot ${slot},`) });
+const grid = () => screen.findByRole('table', { name: 'Results of Map 1 · Erangel' });
+const rowOf = async (team: string) =>
+  within(within(await grid()).getByRole('row', { name: new RegExp(team) }));
+const paste = (target: HTMLElement, text: string) =>
+  fireEvent.paste(target, { clipboardData: { getData: () => text } });
+
+beforeEach(() => {
+  sent = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a match', () => {
+  it('is typed by keyboard alone: Enter goes on in reading order, arrows go up and down', async () => {
+    const { person } = open();
+    await grid();
+    await person.click(field('Placement', 2));
+    await person.keyboard('1{Enter}7{Enter}2{ArrowDown}3{ArrowUp}{ArrowRight}4{Shift>}{Enter}{/Shift}');
+    expect(field('Placement', 3)).toHaveFocus();
+    const typed = [2, 3, 4].flatMap(slot => [field('Placement', slot), field('Kills', slot)]);
+    expect(typed.map(cell => (cell as HTMLInputElement).value)).toEqual(['1', '7', '2', '4', '3', '']);
+    expect((await rowOf('Hydras')).getByText('17')).toBeVisible();
+    // The table as it will be stands beside it.
+    const preview = within(screen.getByRole('list', { name: 'Standings' }));
+    expect(preview.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+      expect.stringContaining('Hydras'),
+      expect.stringContaining('Chemin Four'),
+      expect.stringContaining('Soul Rising'),
+    ]);
+  });
+
+  it('says at once what is doubled or missing, and is not sent like that', async () => {
+    const { person } = open();
+    await grid();
+    await person.type(field('Placement', 2), '1');
+    await person.type(field('Placement', 3), '1');
+    await person.type(field('Kills', 4), '5');
+    expect((await rowOf('Hydras')).getByText('Place 1 is also slot 3')).toBeVisible();
+    expect((await rowOf('Soul Rising')).getByText('Placement missing')).toBeVisible();
+    expect(await screen.findByText(/^3 squads to correct\. 1 squad without a placement/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Save match 1' }));
+    expect(field('Placement', 2)).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  it('is filled from a sheet that is pasted, and sent as one', async () => {
+    const { person } = open();
+    await grid();
+    paste(field('Placement', 2), '2\t2\t4\n3\t1\t9\n19\t3\t0');
+    expect(
+      await screen.findByText('Filled 2 squads, 1 row of no squad left out: 19 3 0'),
+    ).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Save match 1' }));
+    expect(await screen.findByText('Results of Map 1 · Erangel saved')).toBeInTheDocument();
+    expect(sent).toEqual([
+      {
+        matchNumber: '1',
+        results: JSON.stringify([
+          { slotNumber: 2, placement: 2, kills: 4 },
+          { slotNumber: 3, placement: 1, kills: 9 },
+        ]),
+      },
+    ]);
+    // It stays in sight, as it is saved.
+    expect(screen.getByRole('button', { name: 'Saved' })).toBeDisabled();
+    expect(field('Kills', 2)).toHaveValue('5');
+  });
+
+  it('is filled from a CSV file', async () => {
+    open();
+    await grid();
+    const file = new File(['Team,Rank,Kills\nAura,1,3\n'], 'map1.csv', { type: 'text/csv' });
+    fireEvent.change(screen.getByTestId('sheet'), { target: { files: [file] } });
+    await waitFor(() => expect(field('Placement', 5)).toHaveValue('1'));
+  });
+
+  it('keeps what is typed over a reload until it is saved, and beside it what the server refuses', async () => {
+    let broken = true;
+    const first = open({
+      'POST /scrims/:id/points': () =>
+        broken
+          ? refusal(400, 'VALIDATION', 'Row 1: No squad is confirmed in slot 2', {
+              'results.0.slotNumber': 'Row 1: No squad is confirmed in slot 2',
+            })
+          : reply(201, { match: saved, standings: standingsAfter(saved) }),
+    });
+    await grid();
+    await first.person.type(field('Placement', 2), '1');
+    await first.person.click(screen.getByRole('button', { name: 'Save match 1' }));
+    expect(await (await rowOf('Hydras')).findByText('No squad is confirmed in slot 2')).toBeVisible();
+    await first.person.type(field('Kills', 2), '4');
+    expect(screen.queryByText('No squad is confirmed in slot 2')).toBeNull();
+    first.unmount();
+
+    broken = false;
+    const { person } = open();
+    await grid();
+    expect(await screen.findByText('Draft restored.')).toBeVisible();
+    expect(field('Kills', 2)).toHaveValue('4');
+    await person.click(screen.getByRole('button', { name: 'Save match 1' }));
+    await screen.findByText('Results of Map 1 · Erangel saved');
+    expect(Object.keys(localStorage).filter(key => key.startsWith('draft:'))).toEqual([]);
+  });
+
+  it('that is saved is replaced only after a question, and can be removed', async () => {
+    let matches = [saved];
+    const { person, seen } = open({
+      'GET /scrims/:id/standings': () => standingsAfter(...matches),
+      'DELETE /scrims/:id/points/:matchNumber': () => {
+        matches = [];
+        return reply(204);
+      },
+    });
+    // All that is not entered yet comes first.
+    await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
+    await grid();
+    expect(field('Placement', 2)).toHaveValue('1');
+    await person.clear(field('Kills', 2));
+    await person.type(field('Kills', 2), '6');
+    await person.click(screen.getByRole('button', { name: 'Replace match 1' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Replace the results of Map 1 · Erangel?',
+    });
+    expect(sent).toEqual([]);
+    await person.click(within(question).getByRole('button', { name: 'Replace match 1' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await person.click(await screen.findByRole('button', { name: 'Remove match' }));
+    const last = await screen.findByRole('alertdialog');
+    expect(last).toHaveTextContent('2 results of this match go');
+    await person.click(within(last).getByRole('button', { name: 'Remove match' }));
+    expect(await screen.findByText('Results of Map 1 · Erangel removed')).toBeInTheDocument();
+    await waitFor(() => expect(field('Placement', 2)).toHaveValue(''));
+    expect(seen.some(one => one.key.startsWith('DELETE'))).toBe(true);
+  });
+});
+
+describe('in place of the fields', () => {
+  it('before the start it says when they open', async () => {
+    fakeApi({});
+    show(<ResultsEntry scrim={aScrim()} />);
+    expect(screen.getByText('Results open when the scrim starts')).toBeVisible();
+    await act(async () => {});
+  });
+
+  it('a failure has Retry', async () => {
+    let broken = true;
+    const { person } = open({
+      'GET /scrims/:id/participants': () =>
+        broken ? refusal(403, 'SCRIM_FORBIDDEN', 'No') : { items: seats, nextCursor: null, total: 4 },
+    });
+    expect(await screen.findByText('Results could not be loaded')).toBeVisible();
+    broken = false;
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await grid()).toBeVisible();
+  });
+});
