@@ -160,7 +160,7 @@ test('a series shows each lobby before it is made; one is left out, and all are 
   await user.click(screen.getByLabelText('Repeat'));
   for (const day of ['Sat', 'Sun']) await user.click(screen.getByRole('button', { name: day }));
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2027-01-08' } });
-  const days = screen.getByLabelText('For so many days');
+  const days = screen.getByLabelText('Days');
   await user.clear(days);
   await user.type(days, '3');
   await user.click(screen.getByRole('button', { name: '6 PM' }));

@@ -34,7 +34,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="-mx-1.5 flex gap-3 overflow-x-auto border-line border-b"
+        className="relative -mx-1.5 flex gap-3 overflow-x-auto border-line border-b"
       >
         {tabs.map(tab => (
           <button

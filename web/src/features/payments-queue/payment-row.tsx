@@ -58,9 +58,14 @@ export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject,
               </p>
             )}
           </div>
-          <span className="numeric text-xl leading-7">{rupees(amount)}</span>
+          <div className="grid shrink-0 justify-items-end">
+            <span className="numeric text-xl leading-7">{rupees(amount)}</span>
+            <span className="-mr-2.5">
+              <ContactLinks name={teamName} phone={phone} words={words} />
+            </span>
+          </div>
         </div>
-        <div className="flex flex-wrap items-center gap-x-2">
+        <div className="-my-1 flex flex-wrap items-center gap-x-2">
           {reference ? (
             <>
               <span className="text-ink-3 text-sm">{method === 'upi' ? 'UTR' : 'Razorpay'}</span>
@@ -73,9 +78,6 @@ export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject,
           ) : (
             <span className="text-ink-3 text-sm">Without a reference</span>
           )}
-          <span className="ml-auto">
-            <ContactLinks name={teamName} phone={phone} words={words} />
-          </span>
         </div>
         {payment.note && <p className="break-words text-ink-2 text-sm">Note: {payment.note}</p>}
       </div>

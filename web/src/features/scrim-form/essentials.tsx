@@ -22,7 +22,7 @@ export function Essentials({ form, user, when, isNew = false }: Props) {
   const [game, mode] = useWatch({ control: form.control, name: ['game', 'mode'] });
   const full = presetOf(game).lobby[mode];
   return (
-    <div className="panel grid gap-6 p-4 sm:p-5">
+    <div className="panel grid grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-5">
       <GameField form={form} />
       <ModeField form={form} />
       {when}

@@ -31,7 +31,7 @@ export function Fold({ title, summary, open, onToggle, children }: Props) {
           className="shrink-0 text-ink-3 transition-transform group-open:rotate-180"
         />
       </summary>
-      <div className="grid gap-5 px-4 pt-1 pb-5 sm:px-5">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-1 pb-5 sm:px-5">{children}</div>
     </details>
   );
 }

@@ -75,7 +75,7 @@ export function MoreSettings({ form, handle, onBannerBusy, waiting, taken }: Pro
   );
 
   return (
-    <section aria-labelledby="more-settings" className="grid gap-3">
+    <section aria-labelledby="more-settings" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="px-1">
         <h2 id="more-settings" className="text-xl">
           More settings

@@ -44,10 +44,10 @@ export function SeriesFields({ form }: { form: ScrimForm }) {
   }
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <fieldset aria-describedby={`${id}-error`}>
         <legend className="mb-1.5 font-medium text-ink-2 text-sm">On</legend>
-        <div className="grid grid-cols-7 gap-1.5 sm:flex">
+        <div className="grid grid-cols-4 gap-2 sm:flex">
           {weekdays.map(({ day, label }) => (
             <Chip
               key={day}
@@ -62,7 +62,7 @@ export function SeriesFields({ form }: { form: ScrimForm }) {
         </div>
       </fieldset>
       <Times times={values.times} onToggle={time => toggle('times', values.times, time)} />
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3 sm:max-w-md">
         <TextField
           label="From"
           type="date"
@@ -71,7 +71,7 @@ export function SeriesFields({ form }: { form: ScrimForm }) {
           help={values.from ? undefined : 'Today'}
         />
         <TextField
-          label="For so many days"
+          label="Days"
           type="number"
           inputMode="numeric"
           min={1}

@@ -51,11 +51,11 @@ export function SquadRow({ squad, scrim, now, detailsOut, onRemove }: Props) {
               )
             )}
           </span>
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
             <span className={clsx('block break-words leading-snug', counts ? 'font-semibold' : 'text-ink-2')}>
               {teamName}
             </span>
-            <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
+            <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden sm:mt-0">
               {mark && <Badge tone={mark.tone}>{mark.words}</Badge>}
               {squad.status === 'confirmed' && <Seen squad={squad} detailsOut={detailsOut} />}
             </span>

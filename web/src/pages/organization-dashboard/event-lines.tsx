@@ -27,7 +27,11 @@ export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) 
             key={lobby._id}
             title={lobby.title}
             to={past ? `/scrims/${lobby._id}/standings` : `/scrims/${lobby._id}/run`}
-            badge={<ScrimStatusBadge scrim={lobby} now={now} />}
+            badge={
+              <span className={isAsUsual(lobby) ? 'max-sm:hidden' : undefined}>
+                <ScrimStatusBadge scrim={lobby} now={now} />
+              </span>
+            }
             act={
               <IconButton
                 label={`Clone ${lobby.title}`}
@@ -48,6 +52,9 @@ export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) 
     </>
   );
 }
+
+/** A state that the number of slots tells too, where there is no room for it. */
+const isAsUsual = ({ status }: Lobby): boolean => ['open', 'upcoming', 'completed'].includes(status);
 
 /** Tournaments one line each. */
 export function TournamentLines({ events, now }: { events: readonly TournamentSummary[]; now: number }) {

@@ -33,22 +33,32 @@ export function LobbyCard({ lobby, action, now, main }: Props) {
         main ? 'border-accent' : 'border-line',
       )}
     >
-      <div className="flex items-start gap-4">
-        <p className="min-w-20 shrink-0">
-          <span className="block text-ink-3 text-sm">{day}</span>
-          <span className="numeric block whitespace-nowrap text-2xl leading-8">
-            {clockTime(lobby.startAt)}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="flex items-start justify-between gap-3 sm:min-w-22">
+          <p className="flex flex-wrap items-baseline gap-x-2.5 sm:block">
+            <span className="block text-ink-3 text-sm">{day}</span>
+            <span className="numeric block whitespace-nowrap text-2xl leading-8">
+              {clockTime(lobby.startAt)}
+            </span>
+            {ist && <span className="block text-ink-3 text-xs">{ist}</span>}
+          </p>
+          <span className="sm:hidden">
+            <ScrimStatusBadge scrim={lobby} now={now} />
           </span>
-          {ist && <span className="block text-ink-3 text-xs">{ist}</span>}
-        </p>
-        <div className="min-w-0 flex-1">
+        </div>
+        <div className="min-w-0">
           <div className="flex items-start justify-between gap-3">
             <h3 className="min-w-0 break-words text-lg leading-7">
-              <Link to={`/scrims/${lobby._id}/run`} className="underline-offset-4 hover:underline">
+              <Link
+                to={`/scrims/${lobby._id}/run`}
+                className="inline-flex min-h-11 items-center underline-offset-4 hover:underline pointer-fine:min-h-0"
+              >
                 {lobby.title}
               </Link>
             </h3>
-            <ScrimStatusBadge scrim={lobby} now={now} />
+            <span className="max-sm:hidden">
+              <ScrimStatusBadge scrim={lobby} now={now} />
+            </span>
           </div>
           <p className="text-ink-2 text-sm">
             {playingText(lobby)} · <TimeText at={lobby.startAt}>{sinceText(lobby, now)}</TimeText>
