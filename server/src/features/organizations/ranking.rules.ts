@@ -13,7 +13,10 @@ export type Merits = {
 const { starPoints, prior, eventPoints, eventsForHalf, halfLifeDays, lastDays, verifiedPoints } =
   rankingFormula;
 
-/** What an event that ended so many days ago counts, from 1 down to nothing after a year. */
+/**
+ * What an event that ended so many days ago counts, from 1 down to nothing after a year. The statement that sums events
+ * (ranking.queries.ts) says the same in SQL; its tests compare.
+ */
 export function eventWeight(days: number): number {
   return days > lastDays ? 0 : 0.5 ** (Math.max(0, days) / halfLifeDays);
 }
