@@ -20,7 +20,7 @@ export function DetailsPanel({ title, badge, foot, children }: Props) {
     >
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pr-1.5">
         <KeyRound aria-hidden size={18} className="shrink-0 text-ink-2 max-sm:hidden" />
-        <h3 className="min-w-0 flex-1 font-sans! text-base [overflow-wrap:anywhere]">{title}</h3>
+        <p className="min-w-0 flex-1 font-bold text-base leading-snug [overflow-wrap:anywhere]">{title}</p>
         {badge}
       </div>
       {children}

@@ -20,14 +20,14 @@ export function PinnedCredentials({ scrimId, maps, releaseAt, isOwner }: Props) 
   return (
     <section
       aria-label="Room details"
-      className="flex shrink-0 flex-wrap items-center gap-x-6 border-line border-b border-l-4 border-l-accent bg-surface-2 pt-1.5 pr-1 pb-1 pl-3 low:pt-0 sm:pt-0 sm:pb-0"
+      className="flex shrink-0 flex-wrap items-center gap-x-2 border-line border-b border-l-4 border-l-accent bg-surface-2 pt-1.5 pr-1 pb-1 pl-3 low:pt-0 sm:gap-x-6 sm:pt-0 sm:pb-0"
     >
       <p className="flex min-w-0 items-center gap-2 text-ink-2 text-sm max-sm:sr-only">
         <KeyRound aria-hidden size={16} className="shrink-0" />
         <span className="truncate">{matchTitle(maps, matchNumber)}</span>
       </p>
-      <Pinned label="Room ID" short={matchTitle([], matchNumber)} value={roomId} />
-      <Pinned label="Password" short={maps[matchNumber - 1] ?? ''} value={password} />
+      <Pinned label="Room ID" short={matchTitle(maps, matchNumber)} value={roomId} />
+      <Pinned label="Password" value={password} />
     </section>
   );
 }
@@ -35,7 +35,7 @@ export function PinnedCredentials({ scrimId, maps, releaseAt, isOwner }: Props) 
 type PinnedProps = {
   label: string;
   /** On phones, where there is no line for what match it is. */
-  short: string;
+  short?: string;
   value: string;
 };
 
@@ -48,7 +48,7 @@ function Pinned({ label, short, value }: PinnedProps) {
           {short && (
             <span aria-hidden className="sm:hidden">
               {' · '}
-              {short}
+              {short.split(' · ')[0]}
             </span>
           )}
         </span>

@@ -104,9 +104,9 @@ export function KickQueue({ scrim }: Props) {
   return (
     <div className="grid gap-6">
       <section aria-labelledby={`kicks-${scrimId}`} className="grid gap-3">
-        <h3 ref={heading} id={`kicks-${scrimId}`} tabIndex={-1} className="text-lg outline-none">
+        <h2 ref={heading} id={`kicks-${scrimId}`} tabIndex={-1} className="text-lg outline-none">
           To decide <span className="numeric text-ink-3">{pending.length}</span>
-        </h3>
+        </h2>
         {pending.length === 0 && <p className="text-ink-3">Every request is decided.</p>}
         <ul className="grid gap-3 empty:hidden">
           {pending.map(request => (
@@ -116,9 +116,9 @@ export function KickQueue({ scrim }: Props) {
       </section>
       {decided.length > 0 && (
         <section aria-label="Decided" className="grid gap-3">
-          <h3 className="text-lg">
+          <h2 className="text-lg">
             Decided <span className="numeric text-ink-3">{decided.length}</span>
-          </h3>
+          </h2>
           <ul className="grid gap-3">
             {decided.map(request => (
               <KickRequestRow key={request._id} request={request} now={now} />

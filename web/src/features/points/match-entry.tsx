@@ -47,7 +47,7 @@ export function MatchEntry({ scrim, matchNumber, seats, saved, standings, draftK
       setPicked(null);
       setAsking(null);
       // The button that was pressed may be gone, or off.
-      grid.current?.focus();
+      grid.current?.focus({ preventScroll: true });
     },
     onRefused: () => setAsking(null),
   });
@@ -164,7 +164,7 @@ export function MatchEntry({ scrim, matchNumber, seats, saved, standings, draftK
         </div>
       </div>
       <section aria-label="Table with this match" className="grid gap-3 xl:sticky xl:top-20">
-        <h3 className="text-lg">{hasChanged ? 'Table with this match' : 'Table'}</h3>
+        <h2 className="text-lg">{hasChanged ? 'Table with this match' : 'Table'}</h2>
         {checked.rows.length === 0 && standings.items.length === 0 ? (
           <p className="text-ink-3">It shows here as you type.</p>
         ) : (
