@@ -1,3 +1,4 @@
+import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Swords } from 'lucide-react';
 import { EmptyState } from '../components/states/empty-state.tsx';
@@ -11,7 +12,7 @@ import { messageOf } from '../lib/api/client.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useTitle } from '../lib/use-title.ts';
 import { DashboardSkeleton } from './player-dashboard/dashboard-skeleton.tsx';
-import { type Dashboard, Evening } from './player-dashboard/evening.tsx';
+import { Evening } from './player-dashboard/evening.tsx';
 
 /** /dashboard/player: what a player needs tonight, the next match first. */
 export function PlayerDashboardPage() {
@@ -45,11 +46,11 @@ export function PlayerDashboardPage() {
   );
 }
 
-function isEmpty({ next, bookings, registrations, results, toRate }: Dashboard): boolean {
+function isEmpty({ next, bookings, registrations, results, toRate }: PlayerDashboard): boolean {
   return next === null && [bookings, registrations, results, toRate].every(list => list.length === 0);
 }
 
-function scrimsOf(data: Dashboard | undefined): string[] {
+function scrimsOf(data: PlayerDashboard | undefined): string[] {
   if (!data) return [];
   const own = data.bookings.map(({ scrim }) => scrim._id);
   return data.next ? [...own, data.next.scrim._id] : own;

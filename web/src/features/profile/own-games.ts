@@ -38,6 +38,8 @@ export type OwnGame = {
   plays: boolean;
   /** Where the fee of a held seat is paid. */
   payTo: string | null;
+  /** The room of a confirmed seat. */
+  roomTo: string | null;
   booking: OwnBooking;
 };
 
@@ -62,12 +64,14 @@ function scrimGame(own: ScrimGame, now: number): OwnGame {
   return {
     ...event(scrim),
     id: booking._id,
-    to: `/scrims/${scrim._id}`,
+    // What one wants of a lobby that was played.
+    to: `/scrims/${scrim._id}${status === 'completed' && booking.status === 'confirmed' ? '/standings' : ''}`,
     phase,
     when: whenLine(scrim, phase, now),
     teamName: booking.teamName,
     seat: booking.slotNumber === null || isHistory(booking) ? '' : `Slot ${slotText(booking.slotNumber)}`,
     plays: booking.status === 'held' || booking.status === 'confirmed',
+    roomTo: !isOver && booking.status === 'confirmed' ? `/rooms/${scrim._id}` : null,
     payTo: !isOver && state.pays ? `/scrims/${scrim._id}/pay` : null,
     label: state.label,
     tone: state.tone,
@@ -90,9 +94,10 @@ function tournamentGame(own: TournamentGame, now: number): OwnGame {
     seat: `#${registration.number}`,
     plays: true,
     payTo: null,
+    roomTo: null,
     label: status === 'completed' ? 'Completed' : 'Registered',
     tone: status === 'completed' ? 'neutral' : 'ok',
-    next: status === 'completed' ? '' : 'Group and room on the tournament’s page',
+    next: '',
     booking: own,
   };
 }

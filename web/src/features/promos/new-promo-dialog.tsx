@@ -114,25 +114,23 @@ function OpenDialog({ onClose, userId }: Omit<Props, 'open'>) {
             </option>
           ))}
         </SelectField>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
-            label="From"
-            optional
-            type="datetime-local"
-            min={toLocalInput(Date.now())}
-            help="Empty: as soon as it is approved."
-            error={errors.startsAt?.message}
-            {...form.register('startsAt')}
-          />
-          <TextField
-            label="Until"
-            optional
-            type="datetime-local"
-            min={startsAt || toLocalInput(Date.now())}
-            error={errors.endsAt?.message}
-            {...form.register('endsAt')}
-          />
-        </div>
+        <TextField
+          label="From"
+          optional
+          type="datetime-local"
+          min={toLocalInput(Date.now())}
+          help="Empty: as soon as it is approved."
+          error={errors.startsAt?.message}
+          {...form.register('startsAt')}
+        />
+        <TextField
+          label="Until"
+          optional
+          type="datetime-local"
+          min={startsAt || toLocalInput(Date.now())}
+          error={errors.endsAt?.message}
+          {...form.register('endsAt')}
+        />
         <p className="text-ink-3 text-sm">
           <ZoneHint />
         </p>

@@ -76,13 +76,15 @@ function OwnPromo({ promo, now }: { promo: Promo; now: number }) {
         )}
       </div>
       <div className="min-w-0 flex-1">
+        <p className="mb-1 flex items-center justify-between gap-3">
+          <Badge tone={tone}>{label}</Badge>
+          <span className="numeric text-ink-2">{plural(promo.clicks, 'click')}</span>
+        </p>
         <h3 className="line-clamp-2 text-lg leading-6">{promo.title}</h3>
         <p className="text-ink-2 text-sm">
           {placementText[promo.placement]} · {hint}
         </p>
-        <p className="numeric text-ink-2">{plural(promo.clicks, 'click')}</p>
       </div>
-      <Badge tone={tone}>{label}</Badge>
     </li>
   );
 }

@@ -56,7 +56,7 @@ function Picture({ promo }: Props) {
   const address = promo.imageUrl?.startsWith('blob:') ? promo.imageUrl : imageUrl(promo.imageUrl);
   const [broken, setBroken] = useState<string | null>(null);
   if (!address || address === broken) {
-    return <GeneratedBanner title={promo.title} game="" className="absolute inset-0" />;
+    return <GeneratedBanner title={promo.title} game="" className="size-full" />;
   }
   return (
     <img

@@ -63,7 +63,9 @@ export function DropRow({ drop, now, first }: Props) {
             <Places event={drop.event} now={now} />
           )}
           <span className="text-ink-2">{feeText(event.entryFee)}</span>
-          {first && <span className="text-ink-2">{relative(event.startAt, now)}</span>}
+          {first && Date.parse(event.startAt) > now && (
+            <span className="text-ink-2">{relative(event.startAt, now)}</span>
+          )}
         </p>
       </div>
     </li>

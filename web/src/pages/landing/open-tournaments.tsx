@@ -11,14 +11,14 @@ export function OpenTournaments({ live, coming, now }: Props) {
   const all = [...live.slice(0, row), ...coming];
   const events = all.slice(0, all.length < 2 * row ? row : 2 * row);
   if (events.length === 0) return null;
-  const title = live.length > 0 ? 'Tournaments, live and coming up' : 'Tournaments coming up';
+  const title = live.length > 0 ? 'Tournaments live and ahead' : 'Tournaments ahead';
   return (
     <section aria-label={title} className="page pt-10 md:pt-14">
       <div className="mb-4 flex items-baseline justify-between gap-4">
         <h2 className="text-[1.75rem]">{title}</h2>
         <Link
           to="/tournaments"
-          className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
+          className="inline-flex min-h-11 min-w-11 items-center whitespace-nowrap text-ink-2 underline underline-offset-4 hover:text-ink"
         >
           See all<span className="sr-only"> tournaments</span>
         </Link>

@@ -1,3 +1,4 @@
+import type { RankedOrganization } from '@hotdrop/contract/organizations/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -9,6 +10,15 @@ import { imageUrl } from '../../lib/image-url.ts';
 import { Link } from '../../lib/router.tsx';
 
 const row = 'relative flex min-h-18 items-center gap-3 border-line px-4 py-3 not-first:border-t';
+
+/** "3 scrims · 1 tournament", without what there is none of. */
+function hostedText({ scrimsHosted, tournamentsHosted }: RankedOrganization): string {
+  const parts = [
+    scrimsHosted > 0 && plural(scrimsHosted, 'scrim'),
+    tournamentsHosted > 0 && plural(tournamentsHosted, 'tournament'),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
 
 /** The first places of the rankings. Nothing at all where there are none, or when asking failed. */
 export function TopOrganizers() {
@@ -62,12 +72,11 @@ export function TopOrganizers() {
                     </Link>
                     {organization.verified && <VerifiedTick size={17} />}
                   </h3>
-                  <p className="truncate text-ink-3 text-sm">
-                    {plural(organization.scrimsHosted, 'scrim')} ·{' '}
-                    {plural(organization.tournamentsHosted, 'tournament')}
+                  <p className="flex flex-wrap items-center gap-x-3 text-ink-3 text-sm">
+                    <Stars value={organization.rating.average} count={organization.rating.count} size="sm" />
+                    {hostedText(organization)}
                   </p>
                 </div>
-                <Stars value={organization.rating.average} count={organization.rating.count} />
               </li>
             );
           })}

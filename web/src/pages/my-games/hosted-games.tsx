@@ -34,6 +34,7 @@ export function HostedGames({ organizationId }: { organizationId: string }) {
     queryFn: async ({ signal }) => readTournamentList(await api('GET /tournaments', args, { signal })),
   });
   if (scrims.data?.items.length === 0 && tournaments.data?.items.length === 0) return <NothingHosted />;
+  if (scrims.isPending || tournaments.isPending) return <HostedSkeleton />;
   return (
     <>
       <Hosted
@@ -106,7 +107,6 @@ function Hosted({ title, query, failed, all, create, children }: HostedProps) {
           {create.label}
         </ButtonLink>
       </div>
-      {query.isPending && <Skeleton className="h-40 rounded-card" />}
       {query.isError && !data && (
         <ErrorState
           title={failed}
@@ -128,6 +128,16 @@ function Hosted({ title, query, failed, all, create, children }: HostedProps) {
         </Link>
       )}
     </section>
+  );
+}
+
+/** Both at once: what comes first would be pushed down by the other. */
+function HostedSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your events" className="grid gap-6">
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, MessagesSquare } from 'lucide-react';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { GameBadge } from '../../features/profile/components/game-row.tsx';
 import { PayLink } from '../../features/profile/components/pay-link.tsx';
 import type { OwnGame } from '../../features/profile/own-games.ts';
 import { clockTime, dayLabel } from '../../lib/format/time.ts';
+import { Link } from '../../lib/router.tsx';
 
 /** The match to get ready for, with all that a player asks on the evening. */
 export function NextMatch({ game, now }: { game: OwnGame; now: number }) {
@@ -25,7 +26,11 @@ export function NextMatch({ game, now }: { game: OwnGame; now: number }) {
         <p className="flex flex-wrap gap-2">
           <GameBadge game={game} />
         </p>
-        <h2 className="break-words text-2xl">{game.title}</h2>
+        <h2 className="break-words text-2xl">
+          <Link to={game.to} className="hover:underline">
+            {game.title}
+          </Link>
+        </h2>
         <p className="text-ink-2">
           {game.game || 'Any game'} · {game.organizer} · <TimeText at={game.startAt}>{game.when}</TimeText>
         </p>
@@ -41,9 +46,13 @@ export function NextMatch({ game, now }: { game: OwnGame; now: number }) {
         </p>
         {game.next && <p className={game.tone === 'warn' ? 'text-warn' : 'text-ink-2'}>{game.next}</p>}
       </div>
-      {game.payTo ? (
-        <PayLink to={game.payTo} variant="primary" />
-      ) : (
+      {game.payTo && <PayLink to={game.payTo} variant="primary" />}
+      {game.roomTo && (
+        <ButtonLink to={game.roomTo} variant="primary" icon={<MessagesSquare aria-hidden size={18} />}>
+          Open room
+        </ButtonLink>
+      )}
+      {!game.payTo && !game.roomTo && (
         <ButtonLink
           to={game.to}
           variant="primary"

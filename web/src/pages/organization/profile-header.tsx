@@ -131,7 +131,7 @@ function Figures({ organization }: { organization: OrganizationProfile }) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="relative flex flex-col-reverse border-line px-4 py-3 even:border-l nth-[n+3]:border-t md:nth-[n+3]:border-t-0 md:not-first:border-l">
+    <div className="relative flex flex-col-reverse justify-end border-line px-4 py-3 even:border-l nth-[n+3]:border-t md:nth-[n+3]:border-t-0 md:not-first:border-l">
       <dt className="text-ink-3 text-sm">{label}</dt>
       <dd className="numeric text-2xl leading-8">{children}</dd>
     </div>

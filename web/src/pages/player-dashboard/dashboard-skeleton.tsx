@@ -4,7 +4,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 export function DashboardSkeleton() {
   return (
     <div role="status" aria-label="Loading your dashboard" className="grid gap-6">
-      <Skeleton className="h-80 rounded-card md:h-64" />
+      <Skeleton className="h-120 rounded-card lg:h-72" />
       <div className="grid gap-6 lg:grid-cols-2">
         <Skeleton className="h-48 rounded-card" />
         <Skeleton className="h-48 rounded-card" />

@@ -1,7 +1,6 @@
 import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { EventRow } from '../../components/events/event-row.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { GameRow } from '../../features/profile/components/game-row.tsx';
 import { ownGame } from '../../features/profile/own-games.ts';
@@ -9,18 +8,17 @@ import { RateDialog } from '../../features/ratings/rate-dialog.tsx';
 import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
 import { startLine } from '../../features/tournaments/model.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
-import { dateTime } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { NextMatch } from './next-match.tsx';
 import { NoNextMatch } from './no-next-match.tsx';
+import { RateRow } from './rate-row.tsx';
 import { ResultRow } from './result-row.tsx';
-
-export type Dashboard = PlayerDashboard;
+import { Rows } from './rows.tsx';
 
 const clockMs = 15_000;
 
 /** Everything on a player's dashboard, in the order of the evening. */
-export function Evening({ data }: { data: Dashboard }) {
+export function Evening({ data }: { data: PlayerDashboard }) {
   const now = useNow(clockMs);
   const { next, bookings, registrations, results, toRate } = data;
   const games = bookings
@@ -28,84 +26,53 @@ export function Evening({ data }: { data: Dashboard }) {
     .map(own => ownGame({ kind: 'scrim', createdAt: own.booking.createdAt, ...own }, now))
     .filter(game => game !== null);
   // Kept while the dialog says how it went: the list has let the scrim go by then.
-  const [rating, setRating] = useState<Dashboard['toRate'][number]>();
+  const [rating, setRating] = useState<PlayerDashboard['toRate'][number]>();
   const [open, setOpen] = useState(false);
   return (
     <>
       {next ? <NextMatch next={next} /> : <NoNextMatch />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-          {toRate.length > 0 && (
-            <Rows title="Rate your last lobbies">
-              {toRate.map(scrim => (
-                <EventRow
-                  key={scrim._id}
-                  to={`/scrims/${scrim._id}`}
-                  title={scrim.title}
-                  about={organizerName(scrim)}
-                  when={<TimeText at={scrim.startAt}>{dateTime(scrim.startAt, now)}</TimeText>}
-                  badge={
-                    <Button
-                      size="sm"
-                      className="relative z-10"
-                      aria-label={`Rate ${scrim.title}`}
-                      onClick={() => {
-                        setRating(scrim);
-                        setOpen(true);
-                      }}
-                    >
-                      Rate
-                    </Button>
-                  }
-                />
-              ))}
-            </Rows>
-          )}
-          {games.length > 0 && (
-            <Rows title="Bookings">
-              {games.map(game => (
-                <GameRow key={game.id} game={game} />
-              ))}
-            </Rows>
-          )}
+          <Rows title="Bookings">
+            {games.map(game => (
+              <GameRow key={game.id} game={game} />
+            ))}
+          </Rows>
+          <Rows title="Tournaments">
+            {registrations.map(event => (
+              <EventRow
+                key={event._id}
+                to={`/tournaments/${event._id}`}
+                title={event.title}
+                about={`${event.game || 'Any game'} · ${organizerName(event)}`}
+                when={<TimeText at={event.startAt}>{startLine(event, now)}</TimeText>}
+                badge={<StatusBadge event={event} now={now} />}
+              />
+            ))}
+          </Rows>
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-          {registrations.length > 0 && (
-            <Rows title="Tournaments">
-              {registrations.map(event => (
-                <EventRow
-                  key={event._id}
-                  to={`/tournaments/${event._id}`}
-                  title={event.title}
-                  about={`${event.game || 'Any game'} · ${organizerName(event)}`}
-                  when={<TimeText at={event.startAt}>{startLine(event, now)}</TimeText>}
-                  badge={<StatusBadge event={event} now={now} />}
-                />
-              ))}
-            </Rows>
-          )}
-          {results.length > 0 && (
-            <Rows title="Results">
-              {results.map(result => (
-                <ResultRow key={result.scrim._id} result={result} now={now} />
-              ))}
-            </Rows>
-          )}
+          <Rows title="Results">
+            {results.map(result => (
+              <ResultRow key={result.scrim._id} result={result} now={now} />
+            ))}
+          </Rows>
+          <Rows title="Rate your last lobbies">
+            {toRate.map(scrim => (
+              <RateRow
+                key={scrim._id}
+                scrim={scrim}
+                now={now}
+                onRate={() => {
+                  setRating(scrim);
+                  setOpen(true);
+                }}
+              />
+            ))}
+          </Rows>
         </div>
       </div>
       {rating && <RateDialog scrim={rating} open={open} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-function Rows({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-xl">
-        {title}
-      </h2>
-      <ul className="panel divide-y divide-line overflow-hidden">{children}</ul>
-    </section>
   );
 }

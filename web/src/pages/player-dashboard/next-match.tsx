@@ -2,6 +2,7 @@ import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
 import { ChevronRight, MessagesSquare } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { CredentialsCard } from '../../features/credentials/credentials-card.tsx';
 import { bookingState } from '../../features/profile/booking-state.ts';
@@ -121,14 +122,22 @@ function HoldLine({ until, now }: { until: string; now: number }) {
 /** Room ID and password, or when they come: the scrim itself knows when that is. */
 function RoomDetails({ scrimId, seat }: { scrimId: string; seat: number | null }) {
   const { data, isPending } = useScrim(scrimId);
-  if (isPending) return null;
+  // As tall as the card, which comes a moment later.
+  if (isPending) return <Skeleton className="my-1 h-42 max-w-md rounded-card" />;
   return (
-    <CredentialsCard
-      scrimId={scrimId}
-      seat={seat}
-      releaseAt={data?.roomDetailsAt}
-      startAt={data?.startAt}
-      maps={data?.maps}
-    />
+    <div>
+      <div className="peer empty:hidden">
+        <CredentialsCard
+          scrimId={scrimId}
+          seat={seat}
+          releaseAt={data?.roomDetailsAt}
+          startAt={data?.startAt}
+          maps={data?.maps}
+        />
+      </div>
+      <p className="hidden text-ink-2 peer-empty:block">
+        Room ID and password show here as soon as the organizer sets them.
+      </p>
+    </div>
   );
 }

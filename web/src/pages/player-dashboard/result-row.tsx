@@ -1,6 +1,7 @@
 import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
 import { EventRow } from '../../components/events/event-row.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
+import { statusOf } from '../../features/scrims/model.ts';
 import { plural } from '../../lib/format/count.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
 import { placeLabel } from '../../lib/format/place.ts';
@@ -23,7 +24,10 @@ export function ResultRow({ result: { scrim, rank, teams, totalPoints, teamName 
         </p>
       }
     >
-      <p className="numeric text-ink-2">{plural(totalPoints, 'point')}</p>
+      <p className="numeric text-ink-2">
+        {plural(totalPoints, 'point')}
+        {statusOf(scrim, now) === 'live' && ' so far'}
+      </p>
     </EventRow>
   );
 }

@@ -12,7 +12,7 @@ import { Link } from '../../lib/router.tsx';
 
 /** Columns on wide screens; on phones place and organizer, with the figures below the name. */
 const columns =
-  'grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-3 px-4 md:grid-cols-[3.5rem_minmax(0,1fr)_5.5rem_8rem_6rem_8rem] md:gap-x-5';
+  'grid grid-cols-[1.75rem_minmax(0,1fr)] items-center gap-x-3 px-4 md:grid-cols-[3.5rem_minmax(0,1fr)_5.5rem_8rem_6rem_8rem] md:gap-x-5';
 
 const headings = ['Score', 'Rating', 'Scrims', 'Tournaments'];
 
@@ -81,7 +81,7 @@ export function RankingRow({ organization, isOwn }: Props) {
       </div>
       <dl className="col-start-2 flex flex-wrap gap-x-4 gap-y-0.5 text-sm md:col-start-auto md:contents md:text-base">
         <Figure label="Score">{score.toFixed(1)}</Figure>
-        <Figure label="Rating">
+        <Figure label="Rating" isPlain>
           <Stars value={rating.average} count={rating.count} size="sm" />
         </Figure>
         <Figure label="Scrims">{count(organization.scrimsHosted)}</Figure>
@@ -91,10 +91,11 @@ export function RankingRow({ organization, isOwn }: Props) {
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+/** `isPlain`: the figure says by itself what it is. */
+function Figure({ label, isPlain, children }: { label: string; isPlain?: boolean; children: ReactNode }) {
   return (
-    <div className="flex items-baseline gap-1.5 md:justify-end">
-      <dt className="text-ink-3 md:sr-only">{label}</dt>
+    <div className="flex items-center gap-1.5 md:justify-end">
+      <dt className={clsx('text-ink-3 md:sr-only', isPlain && 'sr-only')}>{label}</dt>
       <dd className="numeric text-ink">{children}</dd>
     </div>
   );

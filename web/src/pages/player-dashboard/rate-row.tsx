@@ -1,0 +1,25 @@
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import { EventRow } from '../../components/events/event-row.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { organizerName } from '../../lib/format/organizer.ts';
+import { dateTime } from '../../lib/format/time.ts';
+
+type Props = { scrim: ScrimSummary; now: number; onRate: () => void };
+
+/** A lobby that the squad played and has not rated. */
+export function RateRow({ scrim, now, onRate }: Props) {
+  return (
+    <EventRow
+      to={`/scrims/${scrim._id}`}
+      title={scrim.title}
+      about={organizerName(scrim)}
+      when={<TimeText at={scrim.startAt}>{dateTime(scrim.startAt, now)}</TimeText>}
+      badge={
+        <Button size="sm" className="relative z-10" aria-label={`Rate ${scrim.title}`} onClick={onRate}>
+          Rate
+        </Button>
+      }
+    />
+  );
+}
