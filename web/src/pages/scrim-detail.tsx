@@ -67,6 +67,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
   useNoDeadEntry();
 
   const maps = <MapsCard scrim={scrim} />;
+  const share = <ShareButton title={scrim.title} path={`/scrims/${scrim._id}`} />;
   return (
     <>
       <ScrimHeader
@@ -112,18 +113,19 @@ function Detail({ scrim }: { scrim: Scrim }) {
           )}
           {manages && <Organizer scrim={scrim} now={now} />}
           <div className={own ? '' : 'hidden lg:block'}>{maps}</div>
-          <div className="flex flex-wrap gap-2 *:flex-1">
-            <ShareButton title={scrim.title} path={`/scrims/${scrim._id}`} />
-            {scrim.canRate && (
-              <Button size="sm" icon={<Star aria-hidden size={17} />} busy={rate.opening} onClick={rate.show}>
-                Rate this scrim
-              </Button>
-            )}
-          </div>
+          {scrim.canRate && (
+            <Button icon={<Star aria-hidden size={18} />} busy={rate.opening} onClick={rate.show}>
+              Rate this scrim
+            </Button>
+          )}
+          <div className="hidden lg:grid">{share}</div>
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 lg:row-start-1">
           <SlotBoard scrim={scrim} onTake={onTake} />
-          {!own && <div className="lg:hidden">{maps}</div>}
+          <div className="grid gap-4 lg:hidden">
+            {!own && maps}
+            {share}
+          </div>
           <ScrimTabs
             scrim={scrim}
             standings={

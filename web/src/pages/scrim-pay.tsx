@@ -1,4 +1,5 @@
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect } from 'react';
@@ -45,7 +46,7 @@ export function ScrimPayPage() {
         <ChevronLeft aria-hidden size={19} className="shrink-0" />
         <span className="truncate">{scrim.data?.title ?? 'Back to the scrim'}</span>
       </Link>
-      <Heading paying={paying.data} />
+      <Heading booking={paying.data?.booking} />
       {paying.isPending && <PaySkeleton />}
       {paying.isError && !paying.data && (
         <PayProblem id={id} error={paying.error} onRetry={() => paying.refetch()} busy={paying.isFetching} />
@@ -55,11 +56,12 @@ export function ScrimPayPage() {
   );
 }
 
-function Heading({ paying }: { paying: Paying | undefined }) {
-  const booking = paying?.booking;
+function Heading({ booking }: { booking: Booking | undefined }) {
   return (
     <header>
-      <h1 className="text-[1.75rem] sm:text-[2rem]">{booking ? `Pay ${rupees(booking.fee)}` : 'Pay'}</h1>
+      <h1 className="text-[1.75rem] sm:text-[2rem]">
+        {booking?.status === 'held' ? `Pay ${rupees(booking.fee)}` : 'Payment'}
+      </h1>
       {booking && (
         <p className="break-words text-ink-2">
           {booking.slotNumber !== null && `Slot ${slotText(booking.slotNumber)} · `}

@@ -1,10 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
-import { FakeSocket } from '../testing/fake-socket.ts';
 import { aUser } from '../testing/people.ts';
-import { aScrim, scrimIds } from '../testing/scrims.ts';
+import { aScrim } from '../testing/scrims.ts';
 import { ScrimsPage } from './scrims.tsx';
 
 const open = aScrim({ _id: 'a', title: 'Friday 9 PM Lobby', entryFee: 50, waitlistCount: 0 });
@@ -39,10 +38,6 @@ const titles = () => screen.getAllByRole('heading', { level: 2 }).map(heading =>
 const place = () => screen.getByTestId('place').textContent;
 const cardOf = async (title: string) =>
   (await screen.findByRole('link', { name: title })).closest('article') as HTMLElement;
-
-beforeEach(() => {
-  FakeSocket.all.length = 0;
-});
 
 test('a card says what is played, by whom, when, for how much and how many slots are left', async () => {
   fakeApi({ 'GET /scrims': () => answer() });
@@ -149,22 +144,4 @@ test('more are loaded by a button', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: 'Booyah Duos' })).toBeVisible();
   expect(seen.at(-1)?.query).toEqual({ limit: '20', cursor: 'next' });
-});
-
-test('slots move while one looks', async () => {
-  fakeApi({ 'GET /scrims': () => answer([aScrim()]) });
-  show('/scrims', 'player');
-  await cardOf('Friday 9 PM Lobby');
-  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
-  act(() => FakeSocket.last.open());
-  await waitFor(() =>
-    expect(FakeSocket.last.asked.map(({ target }) => target)).toContainEqual({
-      kind: 'scrim',
-      id: scrimIds.scrim,
-    }),
-  );
-  act(() => FakeSocket.last.say('event:slots', { kind: 'scrim', id: scrimIds.scrim, taken: 4, capacity: 4 }));
-  const card = await cardOf('Friday 9 PM Lobby');
-  expect(card).toHaveTextContent('4 of 4 slots, full');
-  expect(card).toHaveTextContent('Full');
 });

@@ -65,7 +65,7 @@ export function PillSelect({ label, value, options, onChange }: PillProps) {
         onChange={event => onChange(event.target.value)}
         className={clsx(
           'control max-w-48 appearance-none rounded-full py-1 pr-9 text-sm pointer-fine:min-h-9',
-          chosen && 'border-ink bg-ink text-canvas',
+          chosen ? 'border-ink bg-ink text-canvas' : 'border-line text-ink-2',
         )}
       >
         {options.map(option => (

@@ -122,7 +122,7 @@ function noteOf(scrim: Scrim, view: BookingView, now: number): ReactNode {
     case 'waitlist':
       return 'A slot that comes free goes to the first in line at once.';
     case 'sign-in':
-      return 'Please sign in to book. Your choice is kept.';
+      return 'Please sign in to book';
     case 'not-a-player':
       return 'Slots are booked from a player account. You can switch yours in the settings.';
     case 'kicked':

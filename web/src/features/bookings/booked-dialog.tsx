@@ -1,6 +1,6 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
-import { IndianRupee, MessagesSquare } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -73,13 +73,7 @@ function outcomeOf(scrim: Scrim, booking: Booking): Outcome {
         </>
       ),
       next: (
-        <ButtonLink
-          variant="primary"
-          data-first-focus
-          to={`/scrims/${scrim._id}/pay`}
-          reloadDocument
-          icon={<IndianRupee aria-hidden size={18} />}
-        >
+        <ButtonLink variant="primary" data-first-focus to={`/scrims/${scrim._id}/pay`} reloadDocument>
           Pay {rupees(fee)} now
         </ButtonLink>
       ),

@@ -139,7 +139,7 @@ function BookingForm({ scrim, user, open, slotNumber, onSlot, onClose, onBooked 
           game={scrim.game}
           onStartOver={startOver}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
             label="Team name"
             autoComplete="off"

@@ -1,12 +1,13 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
-import { IndianRupee, MessagesSquare } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { rupees } from '../../lib/format/money.ts';
 import { placeLabel } from '../../lib/format/place.ts';
+import { sentence } from '../../lib/format/sentence.ts';
 import { slotText } from '../../lib/format/slot.ts';
 import { dateTime } from '../../lib/format/time.ts';
 import { GiveUp } from './give-up.tsx';
@@ -60,7 +61,7 @@ function headOf(booking: Booking): { tone: BadgeTone; label: string; beside: str
   if (status === 'confirmed') {
     return { tone: 'ok', label: 'Confirmed', beside: fee > 0 ? `${rupees(fee)} paid` : 'You are in' };
   }
-  if (status === 'waitlisted') return { tone: 'warn', label: 'Waitlist', beside: lineText(booking) };
+  if (status === 'waitlisted') return { tone: 'warn', label: 'Waitlist', beside: 'Not in yet' };
   if (payment?.status === 'submitted') {
     return { tone: 'warn', label: 'Payment sent', beside: 'Not confirmed yet' };
   }
@@ -88,7 +89,7 @@ function Seat({ booking: { slotNumber, waitlistPosition, teamName, status } }: {
         {status === 'confirmed' && slotNumber !== null && (
           <p className="text-ink-2 text-sm">Sit in seat {slotNumber} of the room</p>
         )}
-        {status === 'waitlisted' && <p className="text-ink-2 text-sm">in line for a slot</p>}
+        {status === 'waitlisted' && <p className="text-ink-2 text-sm">{lineText({ waitlistPosition })}</p>}
       </div>
     </div>
   );
@@ -147,14 +148,14 @@ function Held({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
     <>
       {payment?.status === 'rejected' && (
         <p className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5">
-          The organizer did not find your payment{payment.note ? `: ${payment.note}` : '.'} Check the UTR and
-          hand it in again.
+          {sentence(`The organizer did not find your payment${payment.note && `: ${payment.note}`}`)} Check
+          the UTR and hand it in again.
         </p>
       )}
       {holdExpiresAt && (
         <TimeLeft label="Pay within" until={holdExpiresAt} since={heldSince(scrim, booking)} tone="warn" />
       )}
-      <ButtonLink variant="primary" to={pay} reloadDocument icon={<IndianRupee aria-hidden size={18} />}>
+      <ButtonLink variant="primary" to={pay} reloadDocument>
         Pay {rupees(fee)} now
       </ButtonLink>
     </>

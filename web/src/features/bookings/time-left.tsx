@@ -1,3 +1,4 @@
+import { countdown } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clockLeft } from './wording.ts';
 
@@ -7,6 +8,7 @@ type Props = {
   until: string;
   /** From when the bar fills; without it there is no bar. */
   since?: string;
+  /** `warn`: something is lost then. */
   tone: 'accent' | 'warn';
 };
 
@@ -23,7 +25,7 @@ export function TimeLeft({ label, until, since, tone }: Props) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-ink-2">{label}</span>
         <span role="timer" className="numeric text-xl">
-          {clockLeft(end - now)}
+          {tone === 'warn' ? countdown(end - now) : clockLeft(end - now)}
         </span>
       </p>
       {since !== undefined && (

@@ -54,7 +54,7 @@ test.each([
     'cancelled',
     { payment: aPayment({ status: 'refunded', note: 'Sent by UPI' }) },
     stands,
-    '₹50 was given back: Sent by UPI',
+    '₹50 was given back: Sent by UPI.',
   ],
 ] as const)('a booking that ended as %s %#', (status, change, scrim, text) => {
   expect(endedText(aSlotBooking({ status, ...change }), scrim)).toBe(text);

@@ -1,5 +1,5 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
-import { IndianRupee, MessagesSquare } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
@@ -77,12 +77,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
           title="Your hold has ended"
           actions={
             <>
-              <ButtonLink
-                variant="primary"
-                to={`/scrims/${scrimId}?book=1`}
-                reloadDocument
-                icon={<IndianRupee aria-hidden size={18} />}
-              >
+              <ButtonLink variant="primary" to={`/scrims/${scrimId}?book=1`} reloadDocument>
                 Book again
               </ButtonLink>
               <ButtonLink {...back}>Back to the scrim</ButtonLink>

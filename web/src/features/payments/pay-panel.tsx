@@ -1,6 +1,7 @@
 import type { User } from '@hotdrop/contract/users.ts';
 import { useState } from 'react';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { sentence } from '../../lib/format/sentence.ts';
 import { countdown } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Paying } from './pay-api.ts';
@@ -19,8 +20,8 @@ export function PayPanel({ scrimId, title, organizer, paying, user }: Props) {
       {holdExpiresAt && <HoldLeft until={holdExpiresAt} />}
       {payment?.status === 'rejected' && (
         <p role="status" className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5">
-          {organizer} did not find your payment{payment.note ? `: ${payment.note}` : '.'} Compare the UTR with
-          the one in your UPI app and hand it in again.
+          {sentence(`${organizer} did not find your payment${payment.note && `: ${payment.note}`}`)} Compare
+          the UTR with the one in your UPI app and hand it in again.
         </p>
       )}
       <section aria-label="Payment" className="panel p-5">

@@ -16,7 +16,7 @@ type Props = { scrimId: string; organizer: string; paying: Paying };
 /** Pays the organizer directly: by a UPI app or its QR code, then hands the UTR in. */
 export function UpiPanel({ scrimId, organizer, paying }: Props) {
   const { amount, upi } = paying.payment;
-  const isPhone = useMedia('(pointer: coarse)');
+  const isPhone = useMedia('(pointer: coarse), (width < 48rem)');
   const [digits, setDigits] = useState('');
   return (
     <ol className="grid gap-6">
@@ -107,9 +107,11 @@ function PayTo({ upi, amount, isPhone, isFirst }: PayToProps) {
 
 function Copyable({ label, shown, text }: { label: string; shown: string; text: string }) {
   return (
-    <div className="flex items-center gap-3 py-1 pr-1 pl-4">
-      <dt className="w-16 shrink-0 text-ink-3 text-sm">{label}</dt>
-      <dd className="numeric min-w-0 flex-1 break-all text-[1.0625rem]">{shown}</dd>
+    <div className="flex items-center gap-3 py-1.5 pr-1 pl-4">
+      <div className="min-w-0 flex-1 gap-3 sm:flex sm:items-baseline">
+        <dt className="w-16 shrink-0 text-ink-3 text-sm">{label}</dt>
+        <dd className="numeric min-w-0 break-all text-[1.0625rem]">{shown}</dd>
+      </div>
       <CopyButton label={`Copy ${label === 'Amount' ? 'amount' : label}`} text={text} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
@@ -23,7 +23,6 @@ const needed = `The UTR has ${UTR_LENGTH} digits`;
 
 /** Where the number of the bank for the payment is handed in; the organizer compares it. */
 export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props) {
-  const id = useId();
   const [typed, setTyped, forget] = useKeptText(`utr:${bookingId}`);
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -56,10 +55,9 @@ export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props)
   }
 
   return (
-    <form onSubmit={submit} noValidate aria-labelledby={`${id}-label`} className="grid gap-4">
+    <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField
-        id={id}
-        label={<span id={`${id}-label`}>UTR</span>}
+        label="UTR"
         inputMode="numeric"
         autoComplete="off"
         placeholder="1234 5678 9012"

@@ -1,5 +1,6 @@
 import type { Payment } from '@hotdrop/contract/scrims/payments.ts';
 import { rupees } from './money.ts';
+import { sentence } from './sentence.ts';
 
 /** What becomes of the money of a seat that is gone, in a sentence; '' where none was paid. */
 export function moneyBackText(payment: Payment | null): string {
@@ -12,7 +13,7 @@ export function moneyBackText(payment: Payment | null): string {
     case 'refund-due':
       return `The organizer owes you ${amount} back.`;
     case 'refunded':
-      return payment.note ? `${amount} was given back: ${payment.note}` : `${amount} was given back.`;
+      return sentence(`${amount} was given back${payment.note && `: ${payment.note}`}`);
     default:
       return '';
   }

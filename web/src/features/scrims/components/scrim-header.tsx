@@ -7,7 +7,7 @@ import { TimeText } from '../../../components/ui/time-text.tsx';
 import { VerifiedTick } from '../../../components/ui/verified-tick.tsx';
 import { feeText } from '../../../lib/format/money.ts';
 import { organizerName } from '../../../lib/format/organizer.ts';
-import { clockTime, dayLabel, istText } from '../../../lib/format/time.ts';
+import { clockTime, dayLabel, istText, relative } from '../../../lib/format/time.ts';
 import { imageUrl } from '../../../lib/image-url.ts';
 import { Link } from '../../../lib/router.tsx';
 import { playingText } from '../model.ts';
@@ -49,8 +49,8 @@ export function ScrimHeader({ scrim, now, stars }: Props) {
           {stars}
         </div>
       </div>
-      <dl className="flex flex-wrap gap-x-7 gap-y-2">
-        <Moment label="Starts" at={scrim.startAt} now={now} />
+      <dl className="flex flex-wrap items-start gap-x-7 gap-y-2">
+        <Moment label="Starts" at={scrim.startAt} now={now} counts />
         <Moment label="Room ID" at={scrim.roomDetailsAt} now={now} />
         <div>
           <dt className="text-ink-3 text-sm">{scrim.matchCount === 1 ? 'Map' : 'Maps'}</dt>
@@ -61,10 +61,16 @@ export function ScrimHeader({ scrim, now, stars }: Props) {
   );
 }
 
-type MomentProps = { label: string; at: string; now: number };
+type MomentProps = {
+  label: string;
+  at: string;
+  now: number;
+  /** Says also how far off it is, on the day. */
+  counts?: boolean;
+};
 
 /** "Starts / 9:07 PM / Today", with India's time where the reader's clock differs. */
-function Moment({ label, at, now }: MomentProps) {
+function Moment({ label, at, now, counts }: MomentProps) {
   const day = dayLabel(at, now);
   return (
     <div>
@@ -73,6 +79,7 @@ function Moment({ label, at, now }: MomentProps) {
         <TimeText at={at}>{clockTime(at)}</TimeText>
       </dd>
       <IndianTime at={at} />
+      {counts && day === 'Today' && <dd className="text-ink-3 text-sm">{relative(at, now)}</dd>}
     </div>
   );
 }

@@ -68,16 +68,14 @@ function Seat({ slot, onTake }: { slot: Slot; onTake: Props['onTake'] }) {
           'text-left transition-colors hover:border-ok hover:border-solid hover:bg-ok/10',
         )}
       >
-        <span className="sr-only">Book slot </span>
-        {number}
-        <span className="text-sm">Free</span>
+        {/* The spaces part the words of its name. */}
+        <span className="sr-only">Book slot</span> {number} <span className="text-sm">Free</span>
       </button>
     );
   }
   return (
     <div className={clsx(shape, looks[state])}>
-      <span className="sr-only">Slot </span>
-      {number}
+      <span className="sr-only">Slot</span> {number}{' '}
       <span className={clsx('truncate text-sm', state !== 'free' && state !== 'held' && 'text-ink')}>
         <Words slot={slot} />
       </span>

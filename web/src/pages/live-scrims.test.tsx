@@ -1,0 +1,122 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../features/tournaments/testing/render-page.tsx';
+import { fakeApi } from '../testing/fake-api.ts';
+import { FakeSocket } from '../testing/fake-socket.ts';
+import { aBoard, aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
+import { listOf, messages, ownCard, player, show } from './scrim-detail.fixture.tsx';
+import { ScrimsPage } from './scrims.tsx';
+
+/** What the backend answers; tests change it and tell the page. */
+let scrim: Scrim;
+
+const showScrim = () => show({}, player, { 'GET /scrims/:id': () => ({ scrim }) });
+const asks = (seen: { key: string }[]) => seen.filter(({ key }) => key === 'GET /scrims/:id').length;
+
+async function connected() {
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  act(() => FakeSocket.last.open());
+  await waitFor(() =>
+    expect(FakeSocket.last.asked).toContainEqual(
+      expect.objectContaining({ event: 'watch', target: { kind: 'scrim', id: scrimIds.scrim } }),
+    ),
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  FakeSocket.all.length = 0;
+  scrim = aScrim();
+});
+afterEach(async () => {
+  cleanup();
+  await vi.advanceTimersByTimeAsync(6000);
+  vi.useRealTimers();
+});
+
+test('slots move on the cards while one looks', async () => {
+  fakeApi({
+    'GET /scrims': () => ({ ...listOf([scrim]), games: ['BGMI'] }),
+    'GET /promos': () => listOf([]),
+  });
+  renderPage({ path: '/scrims', pattern: '/scrims', page: <ScrimsPage />, user: player });
+  await screen.findByText(/2 of 4 slots/);
+  await connected();
+  act(() => FakeSocket.last.say('event:slots', { kind: 'scrim', id: scrimIds.scrim, taken: 4, capacity: 4 }));
+  const card = (await screen.findByRole('link', { name: 'Friday 9 PM Lobby' })).closest('article');
+  expect(card).toHaveTextContent('4 of 4 slots, full');
+  expect(card).toHaveTextContent('Full');
+});
+
+test('what changed before the server granted the watch is fetched (D4)', async () => {
+  const { seen } = showScrim();
+  await screen.findByRole('heading', { level: 1 });
+  await connected();
+  scrim = aScrim({
+    bookedCount: 3,
+    slotBoard: aBoard.map(slot =>
+      slot.slotNumber === 5 ? { ...slot, state: 'taken', teamName: 'Night Owls' } : slot,
+    ),
+  });
+  expect(asks(seen)).toBe(1);
+  act(() => FakeSocket.last.grant());
+  expect(await screen.findByText('Night Owls')).toBeVisible();
+});
+
+test('a rush of seats is one question', async () => {
+  const { seen } = showScrim();
+  await screen.findByRole('heading', { level: 1 });
+  await connected();
+  for (let taken = 2; taken < 30; taken++) {
+    act(() => FakeSocket.last.say('event:slots', { kind: 'scrim', id: scrimIds.scrim, taken, capacity: 30 }));
+    act(() => FakeSocket.last.say('scrim:changed', { scrimId: scrimIds.scrim, standings: false }));
+  }
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asks(seen)).toBe(2);
+});
+
+const waiting = aSlotBooking({ status: 'waitlisted', slotNumber: null, waitlistPosition: 3 });
+const told = (status: string) =>
+  act(() =>
+    FakeSocket.last.say('booking:updated', { scrimId: scrimIds.scrim, bookingId: waiting._id, status }),
+  );
+
+test('who waits moves up in line, and in, while looking', async () => {
+  scrim = aScrim({ bookedCount: 4, myBooking: waiting });
+  showScrim();
+  expect(await ownCard()).toHaveTextContent('3rd in line');
+  await connected();
+  scrim = { ...scrim, myBooking: { ...waiting, waitlistPosition: 1 } };
+  told('waitlisted');
+  await waitFor(async () => expect(await ownCard()).toHaveTextContent('1st in line'));
+  scrim = { ...scrim, myBooking: aSlotBooking({ slotNumber: 5 }) };
+  told('confirmed');
+  await waitFor(() => expect(messages()).toHaveTextContent('A slot came free: you have slot 05'));
+  expect(await ownCard()).toHaveTextContent('Sit in seat 5 of the room');
+});
+
+test('a seat that is taken by another while the form is open is named, with the next free one', async () => {
+  const { user } = showScrim();
+  await user.click(await screen.findByRole('button', { name: /Book slot 05/ }));
+  await screen.findByRole('dialog');
+  await connected();
+  scrim = aScrim({
+    bookedCount: 3,
+    slotBoard: aBoard.map(slot =>
+      slot.slotNumber === 5 ? { ...slot, state: 'taken', teamName: 'Night Owls' } : slot,
+    ),
+  });
+  act(() => FakeSocket.last.say('scrim:changed', { scrimId: scrimIds.scrim, standings: false }));
+  expect(await screen.findByText('Slot 05 has just been taken. Slot 06 is the next free one.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Book slot 06' })).toBeVisible();
+});
+
+test('the signed-out are told nothing: their page looks by itself', async () => {
+  const { seen } = show({}, undefined, { 'GET /scrims/:id': () => ({ scrim }) });
+  await screen.findByRole('heading', { level: 1 });
+  scrim = aScrim({ bookedCount: 4 });
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(asks(seen)).toBe(2);
+  expect(FakeSocket.all).toHaveLength(0);
+});

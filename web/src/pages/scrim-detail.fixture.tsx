@@ -1,0 +1,40 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { screen } from '@testing-library/react';
+import { renderPage } from '../features/tournaments/testing/render-page.tsx';
+import { fakeApi } from '../testing/fake-api.ts';
+import { aUser } from '../testing/people.ts';
+import { aScrim, scrimIds } from '../testing/scrims.ts';
+import { ScrimDetailPage } from './scrim-detail.tsx';
+
+type Handlers = Parameters<typeof fakeApi>[0];
+
+export const listOf = (items: unknown[]) => ({ items, nextCursor: null, total: items.length });
+
+/** The page with a backend behind it: this scrim, no bookings, no squads, unless `handlers` say otherwise. */
+export function show(change: Partial<Scrim>, user?: User, handlers: Handlers = {}, query = '') {
+  const seen = fakeApi({
+    'GET /scrims/:id': () => ({ scrim: aScrim(change) }),
+    'GET /scrims/:id/participants': () => listOf([]),
+    'GET /profile/bookings': () => listOf([]),
+    ...handlers,
+  });
+  const path = `/scrims/${scrimIds.scrim}${query}`;
+  const page = <ScrimDetailPage />;
+  return { seen, user: renderPage({ path, pattern: '/scrims/:id', page, ...(user && { user }) }) };
+}
+
+export const place = () => screen.getByTestId('place').textContent;
+export const messages = () => screen.getByRole('list', { name: 'Messages' });
+export const panel = () => screen.findByRole('region', { name: 'Booking' });
+export const ownCard = () => screen.findByRole('region', { name: 'Your booking' });
+export const player = aUser({ _id: scrimIds.player, name: 'Ravi', phone: '+91 98450 12345' });
+
+/** Types a squad into the open form. */
+export async function fillSquad(user: ReturnType<typeof show>['user'], players = 4) {
+  await user.type(screen.getByLabelText('Team name'), 'Hydras');
+  for (let slot = 1; slot <= players; slot++) {
+    await user.type(screen.getByLabelText(`Player ${slot} IGN`), `hydra${slot}`);
+    await user.type(screen.getByLabelText(`Player ${slot} Game ID`), `51${slot}`);
+  }
+}

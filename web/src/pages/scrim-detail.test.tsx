@@ -1,0 +1,235 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../testing/fake-api.ts';
+import { aUser } from '../testing/people.ts';
+import { aPayment, aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
+import { listOf, messages, ownCard, panel, place, player, show } from './scrim-detail.fixture.tsx';
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const organizer = aUser({ _id: scrimIds.organization, role: 'organization' });
+
+test('the first look answers what, who, when, how much and whether there is a slot', async () => {
+  show({ entryFee: 50 });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Friday 9 PM Lobby');
+  const header = screen.getByRole('banner');
+  for (const text of ['Open', 'BGMI · Squad', '₹50', '4.8 of 5 stars from 212 ratings', 'Room ID', 'Maps3'])
+    expect(header).toHaveTextContent(text);
+  expect(within(header).getByRole('link', { name: /Nova Esports India/ })).toHaveAttribute(
+    'href',
+    `/organizations/${scrimIds.organization}`,
+  );
+  expect(await panel()).toHaveTextContent('2 of 4 slots, 2 left');
+  expect(await panel()).toHaveTextContent(/2 slots left · closes in 1 h (49|50) m/);
+});
+
+test('the board names each seat by its number and says what it is', async () => {
+  show({}, player);
+  const board = await screen.findByRole('region', { name: 'Slots' });
+  expect(within(board).getByRole('status')).toHaveTextContent('2 of 4 taken · 2 free');
+  const seats = within(board).getAllByRole('listitem');
+  expect(seats.map(seat => seat.textContent)).toEqual([
+    'Slot 02 Reserved',
+    'Slot 03 Velocity',
+    expect.stringMatching(/^Slot 04 Held 1\d:\d\d$/),
+    'Book slot 05 Free',
+    'Book slot 06 Free',
+  ]);
+});
+
+test('arrows move between the free seats', async () => {
+  const { user } = show({}, player);
+  const first = await screen.findByRole('button', { name: /Book slot 05/ });
+  act(() => first.focus());
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('button', { name: /Book slot 06/ })).toHaveFocus();
+  await user.keyboard('{ArrowLeft}');
+  expect(first).toHaveFocus();
+});
+
+test.each<[string, Partial<Scrim>, typeof player | undefined, string]>([
+  ['booking is not open yet', { bookingOpensAt: inMinutes(30) }, player, 'Booking opens in'],
+  ['booking has closed', { bookingClosesAt: inMinutes(-1) }, player, 'Booking closed'],
+  ['it is over', { startAt: inMinutes(-90), endAt: inMinutes(-5) }, player, 'Scrim over'],
+  [
+    'it is cancelled',
+    { cancelledAt: inMinutes(-5), status: 'cancelled' },
+    player,
+    'The organizer cancelled this scrim.',
+  ],
+  [
+    'one is another organization',
+    {},
+    aUser({ role: 'organization' }),
+    'Slots are booked from a player account.',
+  ],
+])('no seat can be taken when %s, and that is said', async (_, change, user, text) => {
+  show(change, user);
+  expect(await panel()).toHaveTextContent(text);
+  expect(screen.queryByRole('button', { name: /Take next slot|Book slot/ })).toBeNull();
+});
+
+test('a confirmed booking stands first: slot, seat, time to the room details, the room', async () => {
+  show({ myBooking: aSlotBooking() }, player);
+  const card = await ownCard();
+  expect(card).toHaveTextContent('ConfirmedYou are in');
+  expect(card).toHaveTextContent('Slot 08Hyderabad Hydras');
+  expect(card).toHaveTextContent('Sit in seat 8 of the room');
+  expect(within(card).getByRole('timer')).toHaveTextContent(/^01:4\d:\d\d$/);
+  expect(within(card).getByRole('link', { name: 'Open room' })).toHaveAttribute(
+    'href',
+    `/rooms/${scrimIds.scrim}`,
+  );
+});
+
+test('a held slot says how much and for how long; paying loads its own page', async () => {
+  show(
+    { entryFee: 50, myBooking: aSlotBooking({ status: 'held', fee: 50, holdExpiresAt: inMinutes(12) }) },
+    player,
+  );
+  const card = await ownCard();
+  expect(card).toHaveTextContent('Held for you₹50 to pay');
+  expect(within(card).getByRole('timer')).toHaveTextContent(/^1[12]:\d\d$/);
+  expect(within(card).getByRole('link', { name: 'Pay ₹50 now' })).toHaveAttribute(
+    'href',
+    `/scrims/${scrimIds.scrim}/pay`,
+  );
+});
+
+test('a UTR that was handed in waits for the organizer', async () => {
+  show({ entryFee: 50, myBooking: aSlotBooking({ status: 'held', fee: 50, payment: aPayment() }) }, player);
+  const card = await ownCard();
+  expect(card).toHaveTextContent('The organizer checks UTR 412345678901');
+  expect(within(card).queryByRole('timer')).toBeNull();
+});
+
+test('a rejected payment says so with the organizer’s note', async () => {
+  const payment = aPayment({ status: 'rejected', note: 'No such UTR' });
+  show(
+    {
+      entryFee: 50,
+      myBooking: aSlotBooking({ status: 'held', fee: 50, holdExpiresAt: inMinutes(9), payment }),
+    },
+    player,
+  );
+  expect(await ownCard()).toHaveTextContent(
+    'The organizer did not find your payment: No such UTR. Check the UTR and hand it in again.',
+  );
+});
+
+test('giving up asks once, names what is lost and says that it is done', async () => {
+  let booking: ReturnType<typeof aSlotBooking> | null = aSlotBooking();
+  const { user, seen } = show({}, player, {
+    'GET /scrims/:id': () => ({ scrim: aScrim({ myBooking: booking }) }),
+    'DELETE /scrims/:id/book': () => {
+      booking = null;
+      return { status: 204, body: null };
+    },
+  });
+  await user.click(within(await ownCard()).getByRole('button', { name: 'Give up slot' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('Hyderabad Hydras gives up slot 08. It goes to the next squad at once');
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Give up slot' }));
+  expect(await panel()).toBeVisible();
+  expect(messages()).toHaveTextContent('Slot given up');
+  expect(seen.filter(({ key }) => key === 'DELETE /scrims/:id/book')).toHaveLength(1);
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Take next slot/ })).toHaveFocus());
+});
+
+test.each([
+  ['expired', 'Your hold on slot 08 ended before a payment came in.'],
+  ['kicked', 'The organizer has taken your squad out of slot 08.'],
+] as const)('a booking that is %s is explained', async (status, text) => {
+  const booking = aSlotBooking({ status, fee: 50 });
+  show({ entryFee: 50 }, player, {
+    'GET /profile/bookings': () => listOf([{ kind: 'scrim', createdAt: '', booking, scrim: aScrim() }]),
+  });
+  await waitFor(async () => expect(await panel()).toHaveTextContent(text));
+  expect(screen.queryByRole('button', { name: /^Take next slot/ }) === null).toBe(status === 'kicked');
+});
+
+test('the organizer runs, edits, clones and cancels it here', async () => {
+  show({}, organizer);
+  const bar = await screen.findByRole('region', { name: 'Organizer' });
+  expect(within(bar).getByRole('link', { name: 'Run' })).toHaveAttribute(
+    'href',
+    `/scrims/${scrimIds.scrim}/run`,
+  );
+  expect(within(bar).getByRole('link', { name: 'Edit' })).toHaveAttribute(
+    'href',
+    `/scrims/${scrimIds.scrim}/edit`,
+  );
+  expect(within(bar).getByRole('button', { name: 'Clone' })).toBeVisible();
+  expect(within(bar).getByRole('button', { name: 'Cancel scrim' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Take next slot|Book slot/ })).toBeNull();
+});
+
+test('maps stand with their times, points with their places, and the open tab is in the address', async () => {
+  const { user } = show({}, undefined, {}, '?tab=points');
+  const maps = (await screen.findAllByRole('region', { name: 'Maps' }))[0]!;
+  expect(within(maps).getAllByRole('listitem')[0]).toHaveTextContent(/^1Erangel\d+:\d\d [AP]M$/);
+  const table = screen.getByRole('table', { name: 'BGMI 10-point, a kill is 1 point' });
+  expect(within(table).getByRole('row', { name: '7th to 8th 1' })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Rules' }));
+  expect(screen.getByText('No emulators.')).toBeVisible();
+  expect(place()).toContain('tab=rules');
+});
+
+test('once there are results the table comes first, with the way to the whole of it', async () => {
+  show({ matchesPlayed: 1 }, undefined, {
+    'GET /scrims/:id/standings': () => ({
+      items: [
+        {
+          rank: 1,
+          slotNumber: 3,
+          teamName: 'Velocity',
+          matches: 1,
+          wins: 1,
+          placementPoints: 10,
+          kills: 7,
+          totalPoints: 17,
+          decidedBy: 'total',
+        },
+      ],
+      matches: [],
+      pointsPreset: 'bgmi',
+      tieBreak: ['wins'],
+    }),
+  });
+  expect(await screen.findByText('1 of 3 matches played')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Standings' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('link', { name: 'Full standings' })).toHaveAttribute(
+    'href',
+    `/scrims/${scrimIds.scrim}/standings`,
+  );
+});
+
+test('who played can rate it', async () => {
+  const { user } = show({ canRate: true, myBooking: aSlotBooking() }, player);
+  await user.click(await screen.findByRole('button', { name: 'Rate this scrim' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Friday 9 PM Lobby');
+});
+
+test('the link is copied', async () => {
+  const { user } = show({});
+  await user.click((await screen.findAllByRole('button', { name: 'Share' }))[0]!);
+  await waitFor(() => expect(messages()).toHaveTextContent('Link copied'));
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/scrims/${scrimIds.scrim}`);
+});
+
+test('one that does not exist is "Scrim not found", in place', async () => {
+  show({}, undefined, { 'GET /scrims/:id': () => refusal(404, 'SCRIM_NOT_FOUND', 'Scrim not found') });
+  expect(await screen.findByRole('heading', { name: 'Scrim not found' })).toBeVisible();
+  expect(document.title).toBe('Scrim not found · Hotdrop');
+});
+
+test('a failed load says so in place and can be retried', async () => {
+  let broken = true;
+  const { user } = show({}, undefined, {
+    'GET /scrims/:id': () => (broken ? refusal(500, 'INTERNAL') : { scrim: aScrim() }),
+  });
+  expect(await screen.findByText('Failed to load scrim')).toBeVisible();
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Friday 9 PM Lobby' })).toBeVisible();
+});
