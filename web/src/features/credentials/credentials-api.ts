@@ -47,8 +47,10 @@ export function useOwnDetails(scrimId: string, matchNumber: number) {
 type Wanted = {
   scrimId: string;
   matchNumber: number | null;
-  /** When they go out, where it is known: before that nobody but the organizer asks (FIELD 2). */
+  /** When those go out that were set last, where it is known: before that nobody but the organizer asks (FIELD 2). */
   releaseAt: string | null;
+  /** Those of an earlier match may be out already. */
+  mayBeOut?: boolean | undefined;
   isOwner: boolean;
 };
 
@@ -61,12 +63,18 @@ export type RoomDetails =
   | { state: 'known'; details: Credentials };
 
 /** What is known of the room details now; asked for anew when they are set, released or due. */
-export function useRoomDetails({ scrimId, matchNumber, releaseAt, isOwner }: Wanted): RoomDetails {
+export function useRoomDetails({
+  scrimId,
+  matchNumber,
+  releaseAt,
+  mayBeOut = false,
+  isOwner,
+}: Wanted): RoomDetails {
   const client = useQueryClient();
-  const due = useNow(1000) >= (releaseAt === null ? 0 : Date.parse(releaseAt));
+  const isDue = useNow(1000) >= (releaseAt === null ? 0 : Date.parse(releaseAt));
   const query = useQuery({
     ...credentialsQuery(scrimId, matchNumber),
-    enabled: isOwner || due,
+    enabled: isOwner || isDue || mayBeOut,
     refetchInterval: ({ state }) => {
       if (isNotReleased(state.error)) return notYetMs;
       return isOwner && state.data?.released ? seenMs : false;
@@ -77,9 +85,9 @@ export function useRoomDetails({ scrimId, matchNumber, releaseAt, isOwner }: Wan
   });
 
   const retry = () => void query.refetch();
-  if (!isOwner && !due) return { state: 'planned', releaseAt };
+  if (!isOwner && !isDue && !mayBeOut) return { state: 'planned', releaseAt };
   if (codeOf(query.error) === 'SCRIM_CANCELLED') return { state: 'closed' };
-  if (isNotReleased(query.error)) return { state: 'planned', releaseAt: due ? null : releaseAt };
+  if (isNotReleased(query.error)) return { state: 'planned', releaseAt: isDue ? null : releaseAt };
   const details = query.data;
   if (query.isError && (!details || isRefused(query.error))) return { state: 'failed', retry };
   if (!details) return { state: 'loading', retry };

@@ -31,10 +31,15 @@ type Props = {
 /** Room ID and password once they are released, before that when that will be; nothing while none are set. */
 export function CredentialsCard(props: Props) {
   const { scrimId, seat, releaseAt = null, startAt, matchNumber = null, isOwner = false } = props;
-  const room = useRoomDetails({ scrimId, matchNumber, releaseAt, isOwner });
+  // Once it has started, those that are planned are a later match's, and the ones before are played with.
+  const hasStarted = useNow(10_000) >= (startAt ? Date.parse(startAt) : Number.POSITIVE_INFINITY);
+  const mayBeOut = matchNumber === null && hasStarted;
+  const room = useRoomDetails({ scrimId, matchNumber, releaseAt, mayBeOut, isOwner });
   const known = room.state === 'known' ? room.details : null;
   const title = titleOf(props, known);
-  const foot = footOf(seat, startAt);
+  // When a later match starts is not known here.
+  const isItsStart = matchNumber !== null || known === null || known.matchNumber === 1;
+  const foot = footOf(seat, isItsStart ? startAt : undefined);
   if (props.onlyReleased && !known?.released) return null;
 
   switch (room.state) {

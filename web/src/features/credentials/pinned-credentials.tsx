@@ -6,14 +6,15 @@ import { useRoomDetails } from './credentials-api.ts';
 type Props = {
   scrimId: string;
   maps: readonly string[];
-  /** Before this nobody asks for them; null where some may be out already. */
-  releaseAt: string | null;
+  /** Before this nobody asks for them, unless those of an earlier match may be out already. */
+  releaseAt: string;
+  mayBeOut: boolean;
   isOwner: boolean;
 };
 
 /** The details that are played with now, above the messages of the room; nothing until they are released. */
-export function PinnedCredentials({ scrimId, maps, releaseAt, isOwner }: Props) {
-  const room = useRoomDetails({ scrimId, matchNumber: null, releaseAt, isOwner });
+export function PinnedCredentials({ scrimId, maps, releaseAt, mayBeOut, isOwner }: Props) {
+  const room = useRoomDetails({ scrimId, matchNumber: null, releaseAt, mayBeOut, isOwner });
   if (room.state !== 'known' || !room.details.released) return null;
   const { matchNumber, roomId, password } = room.details;
   if (roomId === null || password === null) return null;

@@ -124,7 +124,8 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
             <PinnedCredentials
               scrimId={scrimId}
               maps={scrim.maps}
-              releaseAt={latest.includes(' ') ? null : scrim.roomDetailsAt}
+              releaseAt={scrim.roomDetailsAt}
+              mayBeOut={latest.includes(' ')}
               isOwner={isOwner}
             />
           )}
