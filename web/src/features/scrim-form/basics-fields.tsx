@@ -66,14 +66,20 @@ export function ModeField({ form }: Props) {
 }
 
 export function TitleField({ form, followsStart }: Props & { followsStart?: boolean }) {
-  const title = useWatch({ control: form.control, name: 'title' });
+  const [title, repeat] = useWatch({ control: form.control, name: ['title', 'repeat'] });
   return (
     <TextField
       label="Title"
       maxLength={limits.title}
       autoComplete="off"
       placeholder={followsStart ? 'Friday 9 PM Lobby' : undefined}
-      help={followsStart ? 'Follows the start until you write your own.' : undefined}
+      help={
+        repeat
+          ? 'A weekday or time in it follows each lobby’s own start.'
+          : followsStart
+            ? 'Follows the start until you write your own.'
+            : undefined
+      }
       error={form.formState.errors.title?.message}
       trail={
         <span className="numeric pr-3 text-ink-3 text-sm">

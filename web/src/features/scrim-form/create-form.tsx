@@ -65,7 +65,6 @@ export function CreateScrimForm({ user, preview, onSeries }: Props) {
         draft.clear();
         const [first] = scrims;
         if (scrims.length > 1 || !first) {
-          toast.success(`${plural(scrims.length, 'scrim')} created`);
           onSeries(scrims);
           return true;
         }

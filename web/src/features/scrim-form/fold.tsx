@@ -23,7 +23,7 @@ export function Fold({ title, summary, open, onToggle, children }: Props) {
       <summary className="flex min-h-15 list-none items-center gap-3 px-4 py-2.5 sm:px-5 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="block font-display font-semibold text-lg leading-snug">{title}</span>
-          <span className="block truncate text-ink-3 text-sm group-open:hidden">{summary}</span>
+          <span className="line-clamp-2 text-ink-3 text-sm group-open:hidden">{summary}</span>
         </span>
         <ChevronDown
           aria-hidden

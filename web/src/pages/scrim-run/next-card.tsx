@@ -3,8 +3,15 @@ import { ButtonLink } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { NextStep } from '../../features/dashboards/organization/next-step.ts';
 
-/** What the organizer does next, with the way there: the one main action of the page. Null while it is not known. */
-export function NextCard({ step }: { step: NextStep | null }) {
+type Props = {
+  /** Null while it is not known. */
+  step: NextStep | null;
+  /** The part that is open: whoever is there needs no way to it. */
+  tab: string;
+};
+
+/** What the organizer does next, with the way there: the one main action of the page. */
+export function NextCard({ step, tab }: Props) {
   if (!step) return <Skeleton className="h-22 rounded-card" />;
   const { title, detail, go } = step;
   const Icon = go ? Zap : CircleCheck;
@@ -28,7 +35,7 @@ export function NextCard({ step }: { step: NextStep | null }) {
           {detail && <p className="text-ink-2">{detail}</p>}
         </div>
       </div>
-      {go && (
+      {go && !go.to.endsWith(`?tab=${tab}`) && (
         <ButtonLink to={go.to} replace variant="primary" className="w-full sm:w-auto">
           {go.label}
         </ButtonLink>

@@ -19,6 +19,7 @@ import { useLobbyState } from './use-lobby-state.ts';
 /** A lobby as its organizer runs it: what comes next on top, and the five things of an evening as tabs. */
 export function Run({ scrim }: { scrim: Scrim }) {
   const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') ?? 'squads';
   const now = useNow(15_000);
   useLiveRun(scrim._id);
   const { counts, step } = useLobbyState(scrim, now);
@@ -88,15 +89,15 @@ export function Run({ scrim }: { scrim: Scrim }) {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 py-4 sm:py-6">
       <RunHeader scrim={scrim} />
-      <NextCard step={step} />
+      <NextCard step={step} tab={tab} />
       <Tabs
         label="Parts of the lobby"
         tabs={tabs}
-        value={params.get('tab') ?? 'squads'}
-        onChange={tab =>
+        value={tab}
+        onChange={next =>
           setParams(
             before => {
-              before.set('tab', tab);
+              before.set('tab', next);
               return before;
             },
             { replace: true, preventScrollReset: true },
