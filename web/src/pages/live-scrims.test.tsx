@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
-import { aBoard, aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
+import { aBoard, aPayment, aScrim, aSlotBooking, paymentOptions, scrimIds } from '../testing/scrims.ts';
 import { listOf, messages, ownCard, player, show } from './scrim-detail.fixture.tsx';
+import { ScrimPayPage } from './scrim-pay.tsx';
 import { ScrimsPage } from './scrims.tsx';
 
 /** What the backend answers; tests change it and tell the page. */
@@ -94,6 +95,38 @@ test('who waits moves up in line, and in, while looking', async () => {
   told('confirmed');
   await waitFor(() => expect(messages()).toHaveTextContent('A slot came free: you have slot 05'));
   expect(await ownCard()).toHaveTextContent('Sit in seat 5 of the room');
+});
+
+test('the pay step changes by itself when the organizer decides', async () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const held = aSlotBooking({ slotNumber: 7, status: 'held', fee: 50, holdExpiresAt: null });
+  let answer = { payment: paymentOptions({ holdExpiresAt: null, payment: aPayment() }), booking: held };
+  fakeApi({
+    'GET /scrims/:id': () => ({ scrim: aScrim({ entryFee: 50 }) }),
+    'GET /scrims/:id/payment': () => answer,
+  });
+  const path = `/scrims/${scrimIds.scrim}/pay`;
+  renderPage({ path, pattern: '/scrims/:id/pay', page: <ScrimPayPage />, user: player });
+  expect(await screen.findByText('Waiting for the organizer')).toBeVisible();
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  act(() => FakeSocket.last.open());
+  answer = {
+    payment: paymentOptions({ payment: aPayment({ status: 'rejected', note: 'Not in my account' }) }),
+    booking: { ...held, holdExpiresAt: inMinutes(15) },
+  };
+  told('held');
+  expect(
+    await screen.findByText(/Nova Esports India did not find your payment: Not in my account\. Compare/),
+  ).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'UTR' })).toHaveValue('');
+  answer = {
+    payment: paymentOptions({ upi: null, payment: aPayment({ status: 'captured' }) }),
+    booking: aSlotBooking({ slotNumber: 7, fee: 50 }),
+  };
+  told('confirmed');
+  expect(await screen.findByRole('heading', { name: 'You have slot 07' })).toBeVisible();
+  expect(screen.getByText(/₹50 paid\. Sit in seat 7 of the room\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open room' })).toHaveAttribute('href', `/rooms/${scrimIds.scrim}`);
 });
 
 test('a seat that is taken by another while the form is open is named, with the next free one', async () => {

@@ -1,0 +1,152 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { refusal, reply } from '../testing/fake-api.ts';
+import { aPayment, aSlotBooking, paymentOptions } from '../testing/scrims.ts';
+import { own, posts, show, unpaid } from './scrim-pay.fixture.tsx';
+
+const gateway = { keyId: 'rzp_test_1', checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' };
+
+afterEach(() => {
+  Reflect.deleteProperty(window, 'Razorpay');
+  for (const script of document.head.querySelectorAll('script')) script.remove();
+});
+
+type Opened = {
+  key: string;
+  order_id: string;
+  amount: number;
+  handler: (answer: Record<string, string>) => void;
+  modal: { ondismiss: () => void };
+};
+
+/** Stands in for Razorpay's script: what was opened with, and its failures. */
+function fakeCheckout() {
+  const opened: Opened[] = [];
+  let fail = (_: unknown) => {};
+  class Checkout {
+    private readonly given: Opened;
+    constructor(given: Opened) {
+      this.given = given;
+    }
+    on(_event: string, listener: (failure: unknown) => void) {
+      fail = listener;
+    }
+    open() {
+      opened.push(this.given);
+    }
+  }
+  Object.assign(window, { Razorpay: Checkout });
+  return { opened, fail: (description: string) => fail({ error: { description } }) };
+}
+
+const order = { id: 'order_1', amount: 5000, currency: 'INR', keyId: 'rzp_test_1' };
+const created = aPayment({ method: 'razorpay', status: 'created', reference: null });
+const answer = {
+  razorpay_order_id: 'order_1',
+  razorpay_payment_id: 'pay_1',
+  razorpay_signature: 'a'.repeat(64),
+};
+
+const payButton = () => screen.findByRole('button', { name: 'Pay ₹50 with Razorpay' });
+const isAnswer = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'razorpay_payment_id' in body;
+
+/** The backend with Razorpay: gives the order, and confirms the slot with the checkout's answer. */
+const withRazorpay = (onAnswer: () => unknown): Parameters<typeof show>[0] => ({
+  'POST /scrims/:id/payment': ({ body }) =>
+    isAnswer(body) ? onAnswer() : reply(201, { payment: created, order }),
+});
+const confirm = () => {
+  own.booking = aSlotBooking({ slotNumber: 7, fee: 50 });
+  const payment = aPayment({ method: 'razorpay', status: 'captured' });
+  own.payment = paymentOptions({ upi: null, payment });
+  return reply(201, { payment });
+};
+
+test('Razorpay’s checkout is opened with the order, and its answer confirms the slot', async () => {
+  unpaid({ razorpay: gateway });
+  const { opened } = fakeCheckout();
+  const { seen, person } = show(withRazorpay(confirm));
+  await person.click(await payButton());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  expect(opened[0]).toMatchObject({ key: 'rzp_test_1', order_id: 'order_1', amount: 5000 });
+  act(() => opened[0]?.handler(answer));
+  expect(await screen.findByRole('heading', { name: 'You have slot 07' })).toBeVisible();
+  expect(posts(seen).map(({ body }) => body)).toEqual([
+    { method: 'razorpay' },
+    { method: 'razorpay', ...answer },
+  ]);
+});
+
+test('the script comes from the address that the server gives, and only once it is wanted', async () => {
+  unpaid({ razorpay: gateway });
+  const { person } = show(withRazorpay(confirm));
+  const button = await payButton();
+  const script = () => document.head.querySelector<HTMLScriptElement>('script[src*="razorpay"]');
+  expect(script()).toBeNull();
+  await person.click(button);
+  await waitFor(() => expect(script()?.src).toBe(gateway.checkoutUrl));
+  act(() => {
+    script()?.dispatchEvent(new Event('error'));
+  });
+  expect(
+    await screen.findByText('Razorpay could not be reached. Check your connection and try again.'),
+  ).toBeVisible();
+  expect(script()).toBeNull();
+});
+
+test('a window that is closed leaves everything as it was', async () => {
+  unpaid({ razorpay: gateway });
+  const { opened } = fakeCheckout();
+  const { person } = show(withRazorpay(confirm));
+  await person.click(await payButton());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  act(() => opened[0]?.modal.ondismiss());
+  expect(await screen.findByText('The payment window was closed before anything was paid.')).toBeVisible();
+  expect(await payButton()).toBeEnabled();
+});
+
+test('a payment that failed says why', async () => {
+  unpaid({ razorpay: gateway });
+  const { opened, fail } = fakeCheckout();
+  const { person } = show(withRazorpay(confirm));
+  await person.click(await payButton());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  act(() => fail('Your bank declined it'));
+  act(() => opened[0]?.modal.ondismiss());
+  expect(await screen.findByText('The payment failed: Your bank declined it')).toBeVisible();
+});
+
+test('when the answer is lost the page looks for the money until it shows (D6)', async () => {
+  unpaid({ razorpay: gateway });
+  const { opened } = fakeCheckout();
+  const { seen, person } = show(withRazorpay(() => new Error()));
+  await person.click(await payButton());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  act(() => opened[0]?.handler(answer));
+  expect(await screen.findByText('Keep this page open. This takes a few seconds.')).toBeVisible();
+  await waitFor(() =>
+    expect(seen.filter(({ key }) => key === 'GET /scrims/:id/payment').length).toBeGreaterThan(2),
+  );
+  confirm();
+  expect(await screen.findByRole('heading', { name: 'You have slot 07' }, { timeout: 5000 })).toBeVisible();
+}, 15_000);
+
+test('an answer that the server does not believe is said', async () => {
+  unpaid({ razorpay: gateway });
+  const { opened } = fakeCheckout();
+  const { person } = show(
+    withRazorpay(() => refusal(400, 'PAYMENT_NOT_VERIFIED', 'The payment could not be verified')),
+  );
+  await person.click(await payButton());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  act(() => opened[0]?.handler(answer));
+  expect(await screen.findByText('The payment could not be verified')).toBeVisible();
+});
+
+test('beside Razorpay one can pay the organizer directly', async () => {
+  unpaid({ razorpay: gateway });
+  const { person } = show();
+  await person.click(await screen.findByRole('tab', { name: 'UPI to the organizer' }));
+  expect(within(screen.getByRole('tabpanel')).getByText('nova@okhdfc')).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { PaymentOptions } from '@hotdrop/contract/scrims/payments.ts';
+import { renderPage } from '../features/tournaments/testing/render-page.tsx';
+import { fakeApi } from '../testing/fake-api.ts';
+import { aUser } from '../testing/people.ts';
+import { aScrim, aSlotBooking, paymentOptions, scrimIds } from '../testing/scrims.ts';
+import { ScrimPayPage } from './scrim-pay.tsx';
+
+type Handlers = Parameters<typeof fakeApi>[0];
+
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** Slot 7, held for another 14 minutes. */
+export const held = (change: Partial<Booking> = {}) =>
+  aSlotBooking({ slotNumber: 7, status: 'held', fee: 50, holdExpiresAt: inMinutes(14), ...change });
+
+/** What the backend says of the own booking; tests change it. */
+export const own: { booking: Booking; payment: PaymentOptions } = {
+  booking: held(),
+  payment: paymentOptions(),
+};
+
+/** A fee of ₹50 that is to be paid by UPI. */
+export function unpaid(change: Partial<PaymentOptions> = {}): void {
+  own.booking = held();
+  own.payment = paymentOptions(change);
+}
+
+/** The pay step with a backend behind it that says what `own` says. */
+export function show(handlers: Handlers = {}) {
+  const seen = fakeApi({
+    'GET /scrims/:id': () => ({ scrim: aScrim({ entryFee: 50 }) }),
+    'GET /scrims/:id/payment': () => ({ ...own }),
+    ...handlers,
+  });
+  const path = `/scrims/${scrimIds.scrim}/pay`;
+  const user = aUser({ _id: scrimIds.player, email: 'ravi@example.in', name: 'Ravi' });
+  return { seen, person: renderPage({ path, pattern: '/scrims/:id/pay', page: <ScrimPayPage />, user }) };
+}
+
+export const posts = (seen: ReturnType<typeof show>['seen']) =>
+  seen.filter(({ key }) => key === 'POST /scrims/:id/payment');
