@@ -125,7 +125,7 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
         className={fixedHeight ? 'h-80 min-h-12' : 'min-h-0 flex-1'}
       />
       {readOnly ? (
-        <p className="flex items-center justify-center gap-2 border-line border-t p-4 text-center text-ink-3">
+        <p className="flex items-center justify-center gap-2 border-line border-t p-4 text-center text-ink-3 low:py-1.5">
           <Lock aria-hidden size={16} className="shrink-0" />
           {readOnly}
         </p>

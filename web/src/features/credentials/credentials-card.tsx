@@ -128,6 +128,6 @@ function plain(title: string): string {
 
 /** 'Your seat: 8 · starts 9:07 PM', as far as it is known. */
 function footOf(seat: number | null, startAt: string | undefined): string {
-  const parts = [seat !== null && `Your seat: ${seat}`, startAt && `starts ${clockTime(startAt)}`];
-  return parts.filter(Boolean).join(' · ');
+  if (seat === null) return startAt ? `Starts ${clockTime(startAt)}` : '';
+  return startAt ? `Your seat: ${seat} · starts ${clockTime(startAt)}` : `Your seat: ${seat}`;
 }

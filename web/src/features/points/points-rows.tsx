@@ -102,10 +102,10 @@ function NarrowRows({ caption, placeLabel, labels, rows, ownSlot }: Omit<Props, 
               {row.total}
             </span>
           </div>
-          <dl className="grid auto-cols-fr grid-flow-col gap-x-2 pl-11">
+          <dl className="flex flex-wrap gap-x-5 pl-11">
             {row.values.map((value, index) => (
-              <div key={labels[index]} className="min-w-0">
-                <dt className="text-ink-3 text-xs">{labels[index]}</dt>
+              <div key={labels[index]}>
+                <dt className="whitespace-nowrap text-ink-3 text-xs">{labels[index]}</dt>
                 <dd className="numeric text-base text-ink-2 leading-tight">{value}</dd>
               </div>
             ))}

@@ -33,7 +33,7 @@ export function RoomHeader({ scrimId, scrim, actions }: Props) {
           <h1 tabIndex={-1} className="truncate text-xl">
             {scrimTexts.room}
           </h1>
-          <p className="truncate text-ink-3 text-sm max-sm:hidden">{scrimTexts.roomAbout}</p>
+          <p className="truncate text-ink-3 text-sm low:hidden max-sm:hidden">{scrimTexts.roomAbout}</p>
         </div>
         {actions}
         <p className="basis-full text-ink-3 text-sm low:hidden sm:hidden">{scrimTexts.roomAbout}</p>
