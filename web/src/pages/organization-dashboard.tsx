@@ -1,6 +1,7 @@
 import type { OrganizationDashboard } from '@hotdrop/contract/dashboards.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { CalendarPlus, Plus } from 'lucide-react';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
@@ -72,8 +73,13 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
         )}
       </div>
       {isNew && <FirstSteps />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+      <div
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8',
+          !isNew && 'lg:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8 empty:hidden">
           {!isNew && (
             <>
               <NumbersRow dashboard={dashboard} />
@@ -141,7 +147,10 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
         </div>
         <aside
           aria-label="Your organization and promos"
-          className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8"
+          className={clsx(
+            'grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-8',
+            isNew && 'lg:grid-cols-2',
+          )}
         >
           <StandingCard
             organizationId={user._id}

@@ -115,7 +115,7 @@ function OpenCloneDialog({ scrim, onClose }: Omit<Props, 'open'>) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+      <form id={formId} onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {offers.length > 0 && (
           <fieldset>
             <legend className="mb-1.5 font-medium text-ink-2 text-sm">Same time on another day</legend>
@@ -136,8 +136,8 @@ function OpenCloneDialog({ scrim, onClose }: Omit<Props, 'open'>) {
             </div>
           </fieldset>
         )}
-        <div className="flex items-start gap-2">
-          <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-start gap-2">
+          <div className="min-w-0 flex-1 basis-52">
             <TextField
               label="Another start"
               optional={starts.length > 0}

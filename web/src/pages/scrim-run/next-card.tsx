@@ -10,6 +10,9 @@ type Props = {
   tab: string;
 };
 
+/** Parts with a main action of their own. */
+const hasOwnMain = ['room', 'results'];
+
 /** What the organizer does next, with the way there: the one main action of the page. */
 export function NextCard({ step, tab }: Props) {
   if (!step) return <Skeleton className="h-22 rounded-card" />;
@@ -36,7 +39,12 @@ export function NextCard({ step, tab }: Props) {
         </div>
       </div>
       {go && !go.to.endsWith(`?tab=${tab}`) && (
-        <ButtonLink to={go.to} replace variant="primary" className="w-full sm:w-auto">
+        <ButtonLink
+          to={go.to}
+          replace
+          variant={hasOwnMain.includes(tab) ? 'secondary' : 'primary'}
+          className="w-full sm:w-auto"
+        >
           {go.label}
         </ButtonLink>
       )}
