@@ -45,7 +45,7 @@ export function CredentialsMessage({ message, scrim, scrimId, isOwner, isLatest,
 }
 
 /** The match that a message of room details is about: its content begins 'Map 2 · …' or 'Match 2'. */
-export function matchOf({ content }: Pick<Message, 'content'>): number | null {
+function matchOf({ content }: Pick<Message, 'content'>): number | null {
   const number = /\d+/.exec(content)?.[0];
   return number === undefined ? null : Number(number);
 }

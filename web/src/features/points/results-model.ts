@@ -14,7 +14,7 @@ export type Column = keyof Entry;
 /** What is wrong with a squad's fields. */
 export type Problem = Partial<Record<Column, string>>;
 
-export const noEntry: Entry = { placement: '', kills: '' };
+const noEntry: Entry = { placement: '', kills: '' };
 
 export const entryOf = (entries: Entries, slotNumber: number): Entry => entries[slotNumber] ?? noEntry;
 
