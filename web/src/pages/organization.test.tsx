@@ -117,6 +117,7 @@ it('is rated by those who may, and says what was given', async () => {
   });
   await person.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Rate' })).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('nobody else is offered to rate; the own page leads to settings and dashboard', async () => {

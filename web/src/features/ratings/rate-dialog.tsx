@@ -1,7 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { ratingBody } from '@hotdrop/contract/scrims/points-routes.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { useDraft } from '../../components/forms/use-draft.ts';
@@ -11,6 +11,7 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { messageOf } from '../../lib/api/client.ts';
+import { focusPage } from '../../lib/focus-page.ts';
 import { isFinal, type RatingTarget, type RatingValues, useRate } from './ratings-api.ts';
 import { StarChoice } from './star-choice.tsx';
 import { StarRow } from './stars.tsx';
@@ -34,6 +35,12 @@ export function RateOrganizationDialog({
 
 function Rating({ target, open, onClose }: Props & { target: RatingTarget }) {
   useBackCloses(open, onClose);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // What opened it may have gone with the rating; the focus must not be lost with it.
+    if (wasOpen.current && !open && document.activeElement === document.body) focusPage();
+    wasOpen.current = open;
+  }, [open]);
   return open ? <OpenRating target={target} onClose={onClose} /> : null;
 }
 

@@ -19,12 +19,13 @@ import { count, plural } from '../../lib/format/count.ts';
 import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
 
-const size = { sort: 'newest', limit: 50 } as const;
+/** Those that run or come, by start, then those that are over. */
+const order = { sort: 'soonest', limit: 50 } as const;
 
-/** What an organization hosts, of both kinds, the newest first. */
+/** What an organization hosts, of both kinds, the next first. */
 export function HostedGames({ organizationId }: { organizationId: string }) {
   const now = useNow(30_000);
-  const args = { query: { organizationId, ...size } };
+  const args = { query: { organizationId, ...order } };
   const scrims = useQuery({
     queryKey: [...queryKey('GET /scrims', args), 'hosted'],
     queryFn: ({ signal }) => api('GET /scrims', args, { signal }),

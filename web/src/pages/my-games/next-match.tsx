@@ -27,7 +27,7 @@ export function NextMatch({ game, now }: { game: OwnGame; now: number }) {
           <GameBadge game={game} />
         </p>
         <h2 className="break-words text-2xl">
-          <Link to={game.to} className="hover:underline">
+          <Link to={game.to} className="-my-2 inline-block min-w-11 py-2 hover:underline">
             {game.title}
           </Link>
         </h2>

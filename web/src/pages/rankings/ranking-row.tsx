@@ -79,7 +79,7 @@ export function RankingRow({ organization, isOwn }: Props) {
           )}
         </div>
       </div>
-      <dl className="col-start-2 flex flex-wrap gap-x-4 gap-y-0.5 text-sm md:col-start-auto md:contents md:text-base">
+      <dl className="col-start-2 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm md:col-start-auto md:contents md:text-base">
         <Figure label="Score">{score.toFixed(1)}</Figure>
         <Figure label="Rating" isPlain>
           <Stars value={rating.average} count={rating.count} size="sm" />
