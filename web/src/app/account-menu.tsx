@@ -63,9 +63,13 @@ export function AccountMenu() {
   });
 
   const own = {
-    player: [go('games', 'My games', CalendarCheck, '/my-games')],
+    player: [
+      go('dashboard', 'Dashboard', LayoutDashboard, '/dashboard/player'),
+      go('games', 'My games', CalendarCheck, '/my-games'),
+    ],
     organization: [
       go('dashboard', 'Dashboard', LayoutDashboard, '/dashboard/org'),
+      go('create-scrim', 'Create Scrim', Plus, '/scrims/new'),
       go('create', 'Create Tournament', Plus, '/tournaments/new'),
     ],
     admin: [go('admin', 'Admin panel', ShieldCheck, '/admin')],
