@@ -137,7 +137,7 @@ function OpenCloneDialog({ scrim, onClose }: Omit<Props, 'open'>) {
           </fieldset>
         )}
         <div className="flex flex-wrap items-start gap-2">
-          <div className="min-w-0 flex-1 basis-52">
+          <div className="min-w-0 flex-1 basis-full sm:basis-52">
             <TextField
               label="Another start"
               optional={starts.length > 0}
@@ -152,7 +152,7 @@ function OpenCloneDialog({ scrim, onClose }: Omit<Props, 'open'>) {
             />
           </div>
           <Button
-            className="mt-7"
+            className="w-full sm:mt-7 sm:w-auto"
             icon={<Plus aria-hidden size={18} />}
             disabled={typed === ''}
             onClick={() => void withTyped()}

@@ -62,7 +62,7 @@ export function SeriesFields({ form }: { form: ScrimForm }) {
         </div>
       </fieldset>
       <Times times={values.times} onToggle={time => toggle('times', values.times, time)} />
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3 sm:max-w-md">
+      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-start gap-3 sm:max-w-md">
         <TextField
           label="From"
           type="date"

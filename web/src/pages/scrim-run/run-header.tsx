@@ -103,7 +103,7 @@ function Moment({ scrim, now }: { scrim: Scrim; now: number }) {
   return (
     <>
       {now < Date.parse(scrim.roomDetailsAt) && (
-        <Fact label="Room details in">{countdown(until(scrim.roomDetailsAt))}</Fact>
+        <Fact label="Room ID in">{countdown(until(scrim.roomDetailsAt))}</Fact>
       )}
       <Fact label="Starts in">{countdown(until(scrim.startAt))}</Fact>
     </>
