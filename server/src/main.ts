@@ -1,18 +1,11 @@
-import { readConfig } from './config.ts';
-import { knownStartFault, stopOnSignals } from './process.ts';
-import { startHotdrop } from './start.ts';
+import { setFlagsFromString } from 'node:v8';
 
-async function main(): Promise<void> {
-  const starting = startHotdrop({ config: readConfig(process.env) });
-  stopOnSignals(starting);
-  const running = await starting;
-  console.log(`Hotdrop is ready on ${running.url}`);
-  if (!running.hasAdmin) {
-    console.log('There is no admin yet. Create one with:  npm run admin -- you@example.org');
-  }
-}
-
-await main().catch(error => {
-  console.error(knownStartFault(error) ?? error);
-  process.exitCode = 1;
-});
+/*
+ * Reading the code makes as much garbage as hours of quiet service, and V8 would answer with a young generation of 32 MB
+ * that stays when nobody is there. So it may not grow before the server is up; from then on it grows when requests ask
+ * for it (docs/performance.md).
+ */
+setFlagsFromString('--semi-space-growth-factor=1');
+const { serve } = await import('./serve.ts');
+await serve();
+setFlagsFromString('--semi-space-growth-factor=2');

@@ -1,0 +1,21 @@
+import { readConfig } from './config.ts';
+import { knownStartFault, stopOnSignals } from './process.ts';
+import { startHotdrop } from './start.ts';
+
+/** Starts the server as the environment says, until a signal ends it; a fault at the start is told and makes the exit code 1. */
+export async function serve(): Promise<void> {
+  await start().catch(error => {
+    console.error(knownStartFault(error) ?? error);
+    process.exitCode = 1;
+  });
+}
+
+async function start(): Promise<void> {
+  const starting = startHotdrop({ config: readConfig(process.env) });
+  stopOnSignals(starting);
+  const running = await starting;
+  console.log(`Hotdrop is ready on ${running.url}`);
+  if (!running.hasAdmin) {
+    console.log('There is no admin yet. Create one with:  npm run admin -- you@example.org');
+  }
+}
