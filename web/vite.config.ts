@@ -31,7 +31,7 @@ const server = 'http://localhost:3000';
 
 /*
  * Few chunks instead of one per icon. `vendor`: the libraries of every page, which change seldom. `forms`: what
- * only pages with forms need. `controls`: fields, dialogs and their icons. `shared`: what the lists show, and only
+ * only pages with forms need. `icons`: those of no list. `controls`: fields and dialogs. `shared`: what the lists show, and only
  * that: it counts for the first load.
  */
 const chunks = [
@@ -45,9 +45,14 @@ const chunks = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\/(?!.*(useMutation|mutationObserver|useQueries|queriesObserver|virtual))|preload-helper/,
   },
   {
-    name: 'controls',
     // Every icon but those of the lists and the bars around them.
-    test: /web\/src\/components\/ui\/(dialog|confirm|field|text-|select|password|checkbox|progress|tabs|menu|page-heading)|lucide-react\/dist\/esm\/icons\/(?!(arrow-down-wide-narrow|badge-check|calendar-check|chevron-down|clock|house|loader-circle|moon|plus|rotate-cw|search|sun|swords|triangle-exclamation-point|trophy|user-round|x)\.mjs)/,
+    name: 'icons',
+    test: /lucide-react\/dist\/esm\/icons\/(?!(arrow-down-wide-narrow|badge-check|calendar-check|chevron-down|clock|house|loader-circle|moon|plus|rotate-cw|search|sun|swords|triangle-exclamation-point|trophy|user-round|x)\.mjs)/,
+    minShareCount: 2,
+  },
+  {
+    name: 'controls',
+    test: /web\/src\/components\/ui\/(dialog|confirm|field|text-|select|password|checkbox|progress|tabs|menu|page-heading)/,
     minShareCount: 2,
   },
   {

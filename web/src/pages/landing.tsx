@@ -12,12 +12,17 @@ import { HowItWorks } from './landing/how-it-works.tsx';
 import { landingScrimsQuery, openTournamentsQuery } from './landing/landing-api.ts';
 import { NextDrops } from './landing/next-drops.tsx';
 import { OpenTournaments } from './landing/open-tournaments.tsx';
-import { TopOrganizers } from './landing/top-organizers.tsx';
 
-/** Its code comes after the page and is worth no error when it does not come. */
+/** The code of these comes after the page and is worth no error when it does not come. */
 const LiveDrops = lazy(() =>
   import('./landing/live-drops.tsx').then(
     ({ LiveDrops }) => ({ default: LiveDrops }),
+    () => ({ default: () => null }),
+  ),
+);
+const TopOrganizers = lazy(() =>
+  import('./landing/top-organizers.tsx').then(
+    ({ TopOrganizers }) => ({ default: TopOrganizers }),
     () => ({ default: () => null }),
   ),
 );
@@ -59,7 +64,9 @@ export function LandingPage() {
       <div className="page pt-10 empty:hidden md:pt-14">
         <PromoStrip placement="landing" />
       </div>
-      <TopOrganizers />
+      <Suspense>
+        <TopOrganizers />
+      </Suspense>
       <Doors />
       <HowItWorks />
       {user && (
