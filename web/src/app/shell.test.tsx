@@ -33,10 +33,8 @@ test.each([
   ['/nowhere', 'Page not found'],
   ['/tournaments/x/y/z', 'Page not found'],
   ['/scrims', 'Scrims'],
-  ['/scrims/7', 'Scrims'],
+  ['/scrims/new', 'Create scrim'],
   ['/rankings', 'Rankings'],
-  ['/organizations/7', 'Organizer'],
-  ['/rooms/7', 'Room'],
   ['/forgot-password', 'Forgot password'],
   ['/reset-password?token=t', 'New password'],
 ])('%s shows "%s", also in the title of the tab', async (path, heading) => {
@@ -50,8 +48,8 @@ test.each([
   ['/admin', 'admin', 'Admin panel'],
   ['/admin/kyc', 'admin', 'Admin panel'],
   ['/org/verify', 'organization', 'Organization verification'],
-  ['/dashboard/org', 'organization', 'Organization dashboard'],
-  ['/dashboard/player', 'player', 'Player dashboard'],
+  ['/dashboard/org', 'organization', 'Dashboard'],
+  ['/dashboard/player', 'player', 'Dashboard'],
 ] as const)('%s is for a %s; others get the start page or the login', async (path, role, heading) => {
   fakeApi({ 'GET /auth/me': () => ({ user: aUser({ role }) }), 'GET /tournaments': () => none });
   store(aSession({ user: aUser({ role }) }));
@@ -81,7 +79,8 @@ test('a new page takes the focus to its heading', async () => {
 
 test('the search goes to the tournaments, and / goes to the search', async () => {
   fakeApi({ 'GET /tournaments': () => none });
-  const { person } = show(<Shell />, '/scrims');
+  // A list has a search of its own, which comes first.
+  const { person } = show(<Shell />, '/rankings/nowhere');
   const search = await screen.findByRole('searchbox', { name: 'Search tournaments' });
   await person.keyboard('/');
   expect(search).toHaveFocus();
@@ -103,6 +102,7 @@ test('the account menu signs out from wherever one is', async () => {
   await person.click(await screen.findByRole('button', { name: 'Account menu' }));
   const items = screen.getByRole('menu').querySelectorAll('button');
   expect([...items].map(item => item.textContent)).toEqual([
+    'Dashboard',
     'My games',
     'Profile settings',
     'System theme',
