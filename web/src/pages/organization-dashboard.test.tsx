@@ -1,0 +1,191 @@
+import type { OrganizationDashboard } from '@hotdrop/contract/dashboards.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aLobby } from '../features/dashboards/testing/lobbies.ts';
+import { aTournament, aUser, ids } from '../features/tournaments/testing/factories.ts';
+import { renderPage } from '../features/tournaments/testing/render-page.tsx';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { FakeSocket } from '../testing/fake-socket.ts';
+import { aPayment, scrimIds } from '../testing/scrims.ts';
+import { OrganizationDashboardPage } from './organization-dashboard.tsx';
+
+const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
+const messages = () => screen.getByRole('list', { name: 'Messages' });
+const none = { items: [], total: 0 };
+
+const empty: OrganizationDashboard = {
+  today: [],
+  upcoming: [],
+  past: [],
+  tournaments: [],
+  payments: none,
+  refunds: none,
+  kickRequests: none,
+  promos: [],
+  rating: { average: null, count: 0 },
+  rank: null,
+  verified: false,
+  kycStatus: 'unsubmitted',
+};
+
+const money = {
+  ...aPayment(),
+  scrimTitle: 'Friday 9 PM Lobby',
+  teamName: 'Hyderabad Hydras',
+  payerName: 'Ravi Kumar',
+  phone: '98450 12345',
+  slotNumber: 4,
+};
+
+function show(change: Partial<OrganizationDashboard> = {}, api: Parameters<typeof fakeApi>[0] = {}) {
+  const state = { dashboard: { ...empty, ...change } };
+  const seen = fakeApi({
+    'GET /dashboard/org': () => state.dashboard,
+    'GET /promos': () => ({ items: [] }),
+    ...api,
+  });
+  const user = renderPage({
+    path: '/dashboard/org',
+    pattern: '/dashboard/org',
+    page: <OrganizationDashboardPage />,
+    user: owner,
+  });
+  return { state, seen, user };
+}
+
+const lobbies = async () =>
+  (await screen.findAllByRole('article')).map(card => card.getAttribute('aria-label'));
+
+test('a new organizer is shown the three steps to a first lobby', async () => {
+  show();
+  expect(await screen.findByText('Your first lobby in three steps')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create Scrim' })).toHaveAttribute('href', '/scrims/new');
+  expect(screen.getByText('Not verified yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Get verified' })).toHaveAttribute('href', '/org/verify');
+});
+
+test.each([
+  ['pending', 'Under review'],
+  ['rejected', 'Verification was rejected'],
+  ['approved', 'Verified organization'],
+] as const)('verification that is %s reads "%s"', async (kycStatus, text) => {
+  show({ kycStatus, verified: kycStatus === 'approved' });
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('a failed load is shown in place, and Retry loads it', async () => {
+  let broken = true;
+  const { user } = show({}, { 'GET /dashboard/org': () => (broken ? refusal(500, 'INTERNAL') : empty) });
+  expect(await screen.findByText('Failed to load your dashboard')).toBeVisible();
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Your first lobby in three steps')).toBeVisible();
+});
+
+test('lobbies that need something come first, each with its one next action', async () => {
+  const soon = Date.now() + 40 * 60_000;
+  show({
+    today: [
+      aLobby({ _id: 'later', title: 'Later' }, Date.now() + 300 * 60_000),
+      aLobby({ _id: 'soon', title: 'Soon' }, soon),
+      aLobby({ _id: 'money', title: 'Money', paymentsToConfirm: 3 }, Date.now() + 400 * 60_000),
+    ],
+  });
+  expect(await lobbies()).toEqual(['Soon', 'Money', 'Later']);
+  const card = (name: string) => within(screen.getByRole('article', { name }));
+  expect(card('Soon').getByRole('link', { name: /^Set room/ })).toHaveAttribute(
+    'href',
+    '/scrims/soon/run?tab=room',
+  );
+  expect(card('Money').getByText('3 payments to confirm')).toBeVisible();
+  expect(card('Money').getByRole('link', { name: /^Confirm payments/ })).toHaveAttribute(
+    'href',
+    '/scrims/money/run?tab=payments',
+  );
+  expect(card('Later').getByText('Nothing to do now')).toBeVisible();
+  const numbers = within(screen.getByRole('list', { name: 'The day in numbers' }));
+  expect(numbers.getByText('45 / 57')).toBeVisible();
+});
+
+test('a payment is approved on the dashboard itself', async () => {
+  const { state, user } = show(
+    { today: [aLobby()], payments: { items: [money], total: 1 } },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': () => {
+        state.dashboard = { ...state.dashboard, payments: none };
+        return { payment: aPayment({ status: 'captured' }) };
+      },
+    },
+  );
+  const queue = await screen.findByRole('list', { name: 'Payments to confirm' });
+  expect(within(queue).getByRole('link', { name: 'Friday 9 PM Lobby' })).toHaveAttribute(
+    'href',
+    `/scrims/${scrimIds.scrim}/run?tab=payments`,
+  );
+  await user.click(within(queue).getByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Payment approved'));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /^Payments to confirm/ })).toBeNull());
+});
+
+test('kick requests lead to where they are decided', async () => {
+  show({
+    today: [aLobby()],
+    kickRequests: {
+      items: [
+        {
+          _id: 'k1',
+          scrimId: scrimIds.scrim,
+          slotNumber: 7,
+          targetName: 'hydra_x',
+          reason: 'Teaming',
+          status: 'pending',
+          note: '',
+          requestedBy: { _id: 'p', name: 'Arjun Rao', teamName: 'Velocity' },
+          target: null,
+          createdAt: new Date().toISOString(),
+          resolvedAt: null,
+          scrimTitle: 'Friday 9 PM Lobby',
+        },
+      ],
+      total: 1,
+    },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Kick requests' }));
+  expect(list.getByText('Teaming')).toBeVisible();
+  expect(list.getByRole('link', { name: 'Decide, hydra_x' })).toHaveAttribute(
+    'href',
+    `/scrims/${scrimIds.scrim}/run?tab=kicks`,
+  );
+});
+
+test('lobbies to come and past ones lead on, and are cloned from their line', async () => {
+  const { user } = show({
+    upcoming: [aLobby({ _id: 'next', title: 'Next week' }, Date.now() + 6 * 86_400_000)],
+    past: [aLobby({ _id: 'old', title: 'Last week', matchesPlayed: 3 }, Date.now() - 6 * 86_400_000)],
+    tournaments: [aTournament()],
+  });
+  const upcoming = within(await screen.findByRole('list', { name: 'Upcoming lobbies' }));
+  expect(upcoming.getByRole('link', { name: 'Next week' })).toHaveAttribute('href', '/scrims/next/run');
+  const past = within(screen.getByRole('list', { name: 'Past lobbies' }));
+  expect(past.getByRole('link', { name: 'Last week' })).toHaveAttribute('href', '/scrims/old/standings');
+  expect(past.getByText(/3 of 3 matches entered/)).toBeVisible();
+  expect(screen.getByText('No lobby within a day')).toBeVisible();
+  await user.click(past.getByRole('button', { name: 'Clone Last week' }));
+  expect(screen.getByRole('dialog', { name: 'Clone scrim' })).toHaveTextContent('Last week');
+});
+
+test('what happens in the lobbies shows by itself', async () => {
+  const { state } = show({ today: [aLobby()] });
+  await screen.findByRole('article', { name: 'Friday 9 PM Lobby' });
+  await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
+  act(() => FakeSocket.last.open());
+  state.dashboard = { ...state.dashboard, payments: { items: [money], total: 1 } };
+  act(() =>
+    FakeSocket.last.say('booking:updated', {
+      scrimId: scrimIds.scrim,
+      bookingId: scrimIds.booking,
+      status: 'held',
+    }),
+  );
+  expect(await screen.findByRole('list', { name: 'Payments to confirm' })).toBeVisible();
+});

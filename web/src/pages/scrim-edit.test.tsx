@@ -1,0 +1,135 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aUser, ids } from '../features/tournaments/testing/factories.ts';
+import { renderPage } from '../features/tournaments/testing/render-page.tsx';
+import { toLocalInput } from '../lib/format/time.ts';
+import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
+import { aScrim, scrimIds } from '../testing/scrims.ts';
+import { ScrimEditPage } from './scrim-edit.tsx';
+
+const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
+const place = () => screen.getByTestId('place').textContent;
+const messages = () => screen.getByRole('list', { name: 'Messages' });
+const save = () => screen.getByRole('button', { name: 'Save changes' });
+
+// On whole minutes, as the fields have them.
+const start = Math.ceil(Date.now() / 60_000) * 60_000 + 5 * 3_600_000;
+const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+const scrim = aScrim({
+  startAt: at(0),
+  endAt: at(135),
+  bookingClosesAt: at(0),
+  bookingOpensAt: aScrim().createdAt,
+});
+
+function show(
+  shown: Scrim = scrim,
+  api: Parameters<typeof fakeApi>[0] = {},
+  user: typeof owner | null = owner,
+) {
+  const seen = fakeApi({ 'GET /scrims/:id': () => ({ scrim: shown }), ...api });
+  const person = renderPage({
+    path: `/scrims/${scrimIds.scrim}/edit`,
+    pattern: '/scrims/:id/edit',
+    page: <ScrimEditPage />,
+    ...(user && { user }),
+  });
+  return { seen, person };
+}
+
+const sent = (seen: { key: string; body: unknown }[]) =>
+  seen.find(request => request.key === 'PUT /scrims/:id')?.body;
+
+test('the signed-out go to the login and come back', () => {
+  show(scrim, {}, null);
+  expect(place()).toBe(`/login from /scrims/${scrimIds.scrim}/edit`);
+});
+
+test('others are told that they may not', async () => {
+  show(scrim, {}, aUser({ _id: 'other', role: 'organization', name: 'Deccan League' }));
+  expect(await screen.findByText('You are not authorized to manage this scrim')).toBeVisible();
+  expect(screen.queryByLabelText('Title')).toBeNull();
+});
+
+test('a cancelled scrim has nothing to edit', async () => {
+  show(aScrim({ status: 'cancelled' }));
+  expect(await screen.findByText('This scrim was cancelled')).toBeVisible();
+});
+
+test('only what was changed is sent', async () => {
+  const { seen, person } = show(scrim, {
+    'PUT /scrims/:id': () => ({ scrim: aScrim({ title: 'Saturday Lobby' }) }),
+  });
+  const title = await screen.findByLabelText('Title');
+  expect(save()).toBeDisabled();
+  await person.clear(title);
+  await person.type(title, 'Saturday Lobby');
+  await person.dblClick(save());
+  await waitFor(() => expect(place()).toBe(`/scrims/${scrimIds.scrim}`));
+  expect(messages()).toHaveTextContent('Scrim updated');
+  expect(sent(seen)).toEqual({ title: 'Saturday Lobby' });
+  expect(seen.filter(request => request.key === 'PUT /scrims/:id')).toHaveLength(1);
+});
+
+test('another number of matches moves the end that was left open', async () => {
+  const { seen, person } = show(scrim, { 'PUT /scrims/:id': () => ({ scrim }) });
+  const matches = await screen.findByLabelText('Matches');
+  await person.clear(matches);
+  await person.type(matches, '4');
+  await person.click(save());
+  await waitFor(() =>
+    expect(sent(seen)).toEqual({
+      matchCount: 4,
+      maps: ['Erangel', 'Miramar', 'Sanhok', 'Vikendi'],
+      endAt: null,
+    }),
+  );
+});
+
+test('booking that closes before the start moves with it', async () => {
+  const { seen, person } = show(
+    { ...scrim, bookingClosesAt: at(-30) },
+    { 'PUT /scrims/:id': () => ({ scrim }) },
+  );
+  const field = await screen.findByLabelText('Start');
+  fireEvent.change(field, { target: { value: toLocalInput(start + 3_600_000) } });
+  await person.click(save());
+  await waitFor(() => expect(sent(seen)).toEqual({ startAt: at(60), bookingClosesAt: at(30) }));
+});
+
+test('slots that are booked cannot be kept, and the server’s word about them stands beside the slots', async () => {
+  const { person } = show(scrim, {
+    'PUT /scrims/:id': () =>
+      refusal(409, 'SLOTS_IN_USE', 'Slot 4 is booked. Free it first', {
+        slots: 'Slot 4 is booked. Free it first',
+      }),
+  });
+  expect(await screen.findByRole('button', { name: 'Slot 03, booked' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Slot 02' })).toHaveAttribute('aria-pressed', 'true');
+  const slots = screen.getByLabelText('Slots');
+  await person.clear(slots);
+  await person.type(slots, '2');
+  await person.click(save());
+  await waitFor(() => expect(slots).toBeInvalid());
+  expect(slots).toHaveFocus();
+  expect(slots).toHaveAccessibleDescription(/Slot 4 is booked. Free it first/);
+  expect(slots).toHaveValue(2);
+});
+
+test('it is cancelled from here too, after a question', async () => {
+  const { seen, person } = show(
+    { ...scrim, bookedCount: 0 },
+    {
+      'GET /scrims/:id/payments': () => ({ items: [], nextCursor: null, total: 0 }),
+      'DELETE /scrims/:id': () => reply(204),
+    },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Cancel scrim' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Cancel this scrim?' }));
+  expect(question.getByText(/Nobody has booked yet/)).toBeVisible();
+  await person.click(question.getByRole('button', { name: 'Cancel scrim' }));
+  await waitFor(() => expect(place()).toBe(`/scrims/${scrimIds.scrim}`));
+  expect(messages()).toHaveTextContent('Scrim cancelled');
+  expect(seen.filter(request => request.key === 'DELETE /scrims/:id')).toHaveLength(1);
+});
