@@ -82,6 +82,16 @@ test('a confirmed booking stands first: slot, seat, time to the room details, th
   );
 });
 
+test('after the scrim the own card leads to the standings', async () => {
+  const times = { startAt: inMinutes(-200), endAt: inMinutes(-10), bookingClosesAt: inMinutes(-200) };
+  show({ ...times, matchesPlayed: 3, myBooking: aSlotBooking() }, player);
+  const card = await ownCard();
+  expect(card).toHaveTextContent('Played');
+  expect(within(card).getByRole('link', { name: 'See standings' })).toBeVisible();
+  expect(card).not.toHaveTextContent('Sit in seat');
+  expect(within(card).queryByRole('button', { name: 'Give up slot' })).toBeNull();
+});
+
 test('a held slot says how much and for how long; paying loads its own page', async () => {
   show(
     { entryFee: 50, myBooking: aSlotBooking({ status: 'held', fee: 50, holdExpiresAt: inMinutes(12) }) },

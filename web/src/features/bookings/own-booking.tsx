@@ -6,7 +6,6 @@ import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { rupees } from '../../lib/format/money.ts';
-import { placeLabel } from '../../lib/format/place.ts';
 import { sentence } from '../../lib/format/sentence.ts';
 import { slotText } from '../../lib/format/slot.ts';
 import { dateTime } from '../../lib/format/time.ts';
@@ -34,20 +33,21 @@ export function OwnBooking({ scrim, booking, now, roomDetails }: Props) {
       tabIndex={-1}
       className="panel grid min-w-0 gap-4 border-accent p-4"
     >
-      <Head booking={booking} />
-      <Seat booking={booking} />
-      {booking.status === 'confirmed' && (
+      <Head booking={booking} isOver={isOver} />
+      {booking.slotNumber === null ? <Place booking={booking} /> : <Seat booking={booking} isOver={isOver} />}
+      {isOver && <Over scrim={scrim} booking={booking} />}
+      {!isOver && booking.status === 'confirmed' && (
         <Confirmed scrim={scrim} booking={booking} now={now} roomDetails={roomDetails} />
       )}
-      {booking.status === 'held' && <Held scrim={scrim} booking={booking} now={now} />}
-      {booking.status === 'waitlisted' && <Waiting scrim={scrim} />}
+      {!isOver && booking.status === 'held' && <Held scrim={scrim} booking={booking} now={now} />}
+      {!isOver && booking.status === 'waitlisted' && <Waiting scrim={scrim} />}
       {!isOver && <GiveUp scrim={scrim} booking={booking} now={now} />}
     </section>
   );
 }
 
-function Head({ booking }: { booking: Booking }) {
-  const { tone, label, beside } = headOf(booking);
+function Head({ booking, isOver }: { booking: Booking; isOver: boolean }) {
+  const { tone, label, beside } = headOf(booking, isOver);
   return (
     <p role="status" className="flex items-center justify-between gap-3">
       <Badge tone={tone}>{label}</Badge>
@@ -56,12 +56,17 @@ function Head({ booking }: { booking: Booking }) {
   );
 }
 
-function headOf(booking: Booking): { tone: BadgeTone; label: string; beside: string } {
-  const { status, payment, fee } = booking;
+function headOf(
+  { status, payment, fee }: Booking,
+  isOver: boolean,
+): { tone: BadgeTone; label: string; beside: string } {
   if (status === 'confirmed') {
-    return { tone: 'ok', label: 'Confirmed', beside: fee > 0 ? `${rupees(fee)} paid` : 'You are in' };
+    const beside = fee > 0 ? `${rupees(fee)} paid` : 'You are in';
+    return isOver
+      ? { tone: 'neutral', label: 'Played', beside: fee > 0 ? beside : '' }
+      : { tone: 'ok', label: 'Confirmed', beside };
   }
-  if (status === 'waitlisted') return { tone: 'warn', label: 'Waitlist', beside: 'Not in yet' };
+  if (status === 'waitlisted') return { tone: 'warn', label: 'Waitlist', beside: isOver ? '' : 'Not in yet' };
   if (payment?.status === 'submitted') {
     return { tone: 'warn', label: 'Payment sent', beside: 'Not confirmed yet' };
   }
@@ -69,35 +74,60 @@ function headOf(booking: Booking): { tone: BadgeTone; label: string; beside: str
 }
 
 /** The number is what one looks for in the room: large. */
-function Seat({ booking: { slotNumber, waitlistPosition, teamName, status } }: { booking: Booking }) {
-  const number =
-    slotNumber !== null
-      ? slotText(slotNumber)
-      : waitlistPosition === null
-        ? null
-        : placeLabel(waitlistPosition);
+function Seat({ booking, isOver }: { booking: Booking; isOver: boolean }) {
+  const { slotNumber, teamName, status } = booking;
   return (
     <div className="flex min-w-0 items-center gap-4">
-      {number !== null && (
+      {slotNumber !== null && (
         <span className="numeric shrink-0 text-[3.25rem] text-accent leading-none">
-          <span className="sr-only">{slotNumber === null ? 'Place ' : 'Slot '}</span>
-          {number}
+          <span className="sr-only">Slot</span> {slotText(slotNumber)}
         </span>
       )}
       <div className="min-w-0">
         <p className="break-words font-semibold text-base">{teamName}</p>
-        {status === 'confirmed' && slotNumber !== null && (
+        {status === 'confirmed' && !isOver && (
           <p className="text-ink-2 text-sm">Sit in seat {slotNumber} of the room</p>
         )}
-        {status === 'waitlisted' && <p className="text-ink-2 text-sm">{lineText({ waitlistPosition })}</p>}
       </div>
     </div>
   );
 }
 
+/** "3rd in line". */
+function Place({ booking }: { booking: Booking }) {
+  return (
+    <div className="min-w-0">
+      <p className="numeric text-[2.25rem] text-accent leading-tight">{lineText(booking)}</p>
+      <p className="break-words font-semibold text-base">{booking.teamName}</p>
+    </div>
+  );
+}
+
+function Over({ scrim, booking }: Pick<Props, 'scrim' | 'booking'>) {
+  if (booking.status !== 'confirmed') {
+    return <p className="text-ink-2">The scrim is over. No slot came free for your squad.</p>;
+  }
+  const hasResults = scrim.matchesPlayed > 0;
+  return (
+    <>
+      {hasResults && (
+        <ButtonLink variant="primary" to={`/scrims/${scrim._id}/standings`}>
+          See standings
+        </ButtonLink>
+      )}
+      <ButtonLink
+        variant={hasResults ? 'secondary' : 'primary'}
+        to={`/rooms/${scrim._id}`}
+        icon={<MessagesSquare aria-hidden size={18} />}
+      >
+        Open room
+      </ButtonLink>
+    </>
+  );
+}
+
 function Confirmed({ scrim, booking, now, roomDetails }: Props) {
   const due = now >= Date.parse(scrim.roomDetailsAt);
-  const isOver = now > Date.parse(scrim.endAt);
   return (
     <>
       {!due && (
@@ -108,7 +138,7 @@ function Confirmed({ scrim, booking, now, roomDetails }: Props) {
           tone="accent"
         />
       )}
-      {due && !isOver && (
+      {due && (
         <>
           <div className="peer empty:hidden">{roomDetails}</div>
           <p className="hidden text-ink-2 peer-empty:block">
