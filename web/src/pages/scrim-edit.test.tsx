@@ -5,6 +5,7 @@ import { aUser, ids } from '../features/tournaments/testing/factories.ts';
 import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { toLocalInput } from '../lib/format/time.ts';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
+import { pressTwice } from '../testing/press-twice.ts';
 import { aScrim, scrimIds } from '../testing/scrims.ts';
 import { ScrimEditPage } from './scrim-edit.tsx';
 
@@ -65,7 +66,7 @@ test('only what was changed is sent', async () => {
   expect(save()).toBeDisabled();
   await person.clear(title);
   await person.type(title, 'Saturday Lobby');
-  await person.dblClick(save());
+  pressTwice(save());
   await waitFor(() => expect(place()).toBe(`/scrims/${scrimIds.scrim}`));
   expect(messages()).toHaveTextContent('Scrim updated');
   expect(sent(seen)).toEqual({ title: 'Saturday Lobby' });

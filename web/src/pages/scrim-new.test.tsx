@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { aUser, ids } from '../features/tournaments/testing/factories.ts';
 import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
+import { pressTwice } from '../testing/press-twice.ts';
 import { aScrim } from '../testing/scrims.ts';
 import { ScrimNewPage } from './scrim-new.tsx';
 
@@ -56,7 +57,7 @@ test('a lobby is opened with a start alone: its title and everything else follow
   setTime('Start', start);
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue());
   expect((screen.getByLabelText('Title') as HTMLInputElement).value).toMatch(/ Lobby$/);
-  await user.dblClick(submit());
+  pressTwice(submit());
   await waitFor(() => expect(place()).toBe('/scrims/made'));
   expect(messages()).toHaveTextContent('Scrim created');
   expect(seen).toHaveLength(1);

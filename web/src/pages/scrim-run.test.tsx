@@ -9,6 +9,7 @@ import { aUser, ids } from '../features/tournaments/testing/factories.ts';
 import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi, refusal, reply, type Seen } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { pressTwice } from '../testing/press-twice.ts';
 import { aPayment, aScrim, scrimIds } from '../testing/scrims.ts';
 import { ScrimRunPage } from './scrim-run.tsx';
 
@@ -151,7 +152,7 @@ test('a squad is removed after a question that names seat, money and who moves i
   expect(question.getByText(/loses slot 03 and leaves the room at once/)).toBeVisible();
   expect(question.getByText(/moves in from the waitlist/)).toHaveTextContent('Blind moves in');
   expect(question.getByText(/to be refunded/)).toHaveTextContent('₹50');
-  await user.dblClick(question.getByRole('button', { name: 'Remove squad' }));
+  pressTwice(question.getByRole('button', { name: 'Remove squad' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Squad removed'));
   expect(seen.filter(request => request.key.startsWith('DELETE'))).toHaveLength(1);
   expect(seen.find(request => request.key.startsWith('DELETE'))?.path).toContain('captain-3');
@@ -209,7 +210,7 @@ test('a payment is approved in place, once, and leaves the queue', async () => {
     },
   );
   const user = show('?tab=payments');
-  await user.dblClick(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  pressTwice(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Payment approved. Slot 04, Hyderabad Hydras'));
   expect(seen.filter(request => request.key.startsWith('PATCH'))).toHaveLength(1);
   expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({ action: 'approve' });
