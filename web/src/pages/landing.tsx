@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { PromoStrip } from '../features/promos/promo-strip.tsx';
 import { statusOf } from '../features/scrims/model.ts';
+import { afterPaint } from '../lib/after-paint.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -21,10 +22,12 @@ const LiveDrops = lazy(() =>
   ),
 );
 const TopOrganizers = lazy(() =>
-  import('./landing/top-organizers.tsx').then(
-    ({ TopOrganizers }) => ({ default: TopOrganizers }),
-    () => ({ default: () => null }),
-  ),
+  afterPaint()
+    .then(() => import('./landing/top-organizers.tsx'))
+    .then(
+      ({ TopOrganizers }) => ({ default: TopOrganizers }),
+      () => ({ default: () => null }),
+    ),
 );
 
 const clockMs = 15_000;

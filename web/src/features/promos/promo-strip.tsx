@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 
 /** Its code comes after the page and is worth no error when it does not come. */
 const RunningPromos = lazy(() =>
-  import('./running-promos.tsx').then(
-    ({ RunningPromos }) => ({ default: RunningPromos }),
-    () => ({ default: () => null }),
-  ),
+  afterPaint()
+    .then(() => import('./running-promos.tsx'))
+    .then(
+      ({ RunningPromos }) => ({ default: RunningPromos }),
+      () => ({ default: () => null }),
+    ),
 );
 
 type Props = { placement: 'landing' | 'lists' };
