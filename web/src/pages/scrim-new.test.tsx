@@ -53,7 +53,7 @@ test.each([
 
 test('a lobby is opened with a start alone: its title and everything else follow', async () => {
   const seen = fakeApi({ 'POST /scrims': created });
-  const user = show(organization);
+  show(organization);
   setTime('Start', start);
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue());
   expect((screen.getByLabelText('Title') as HTMLInputElement).value).toMatch(/ Lobby$/);

@@ -209,7 +209,7 @@ test('a payment is approved in place, once, and leaves the queue', async () => {
       },
     },
   );
-  const user = show('?tab=payments');
+  show('?tab=payments');
   pressTwice(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Payment approved. Slot 04, Hyderabad Hydras'));
   expect(seen.filter(request => request.key.startsWith('PATCH'))).toHaveLength(1);
