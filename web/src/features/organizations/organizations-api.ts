@@ -42,7 +42,7 @@ export function topOrganizationsQuery() {
   });
 }
 
-export const organizationKey = (id: string) => queryKey('GET /organizations/:id', { params: { id } });
+const organizationKey = (id: string) => queryKey('GET /organizations/:id', { params: { id } });
 
 /** One organization with its events and ratings, for the reader. */
 export function organizationQuery(id: string) {

@@ -9,11 +9,11 @@ import { slotText } from '../../lib/format/slot.ts';
 import { dateTime, relative, whenText } from '../../lib/format/time.ts';
 import { type BookingTone, bookingState } from './booking-state.ts';
 
-export type ScrimGame = Extract<OwnBooking, { kind: 'scrim' }>;
-export type TournamentGame = Extract<OwnBooking, { kind: 'tournament' }>;
+type ScrimGame = Extract<OwnBooking, { kind: 'scrim' }>;
+type TournamentGame = Extract<OwnBooking, { kind: 'tournament' }>;
 
 /** Where an own game stands: `over` also when the seat is lost or the event called off. */
-export type GamePhase = 'live' | 'upcoming' | 'over';
+type GamePhase = 'live' | 'upcoming' | 'over';
 
 /** An own registration or booking as one line of a list, whatever its kind. */
 export type OwnGame = {
@@ -44,7 +44,7 @@ export type OwnGame = {
 };
 
 /** The scrim's status by the clock of this device; what was called off stays so. */
-export function scrimStatusNow(scrim: ScrimSummary, now: number): ScrimSummary['status'] {
+function scrimStatusNow(scrim: ScrimSummary, now: number): ScrimSummary['status'] {
   return scrim.status === 'cancelled' ? 'cancelled' : scrimStatus(scrim, now);
 }
 
@@ -121,7 +121,7 @@ function whenLine(
 }
 
 /** Whether a booking has no seat and waits for none any more. */
-export function isHistory({ status }: Pick<Booking, 'status'>): boolean {
+function isHistory({ status }: Pick<Booking, 'status'>): boolean {
   return status === 'cancelled' || status === 'kicked' || status === 'expired';
 }
 
