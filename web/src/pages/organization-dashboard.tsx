@@ -6,6 +6,7 @@ import { CalendarPlus, Plus } from 'lucide-react';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
+import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { dashboardQuery } from '../features/dashboards/organization/api.ts';
 import { arrangeLobbies } from '../features/dashboards/organization/arrange.ts';
@@ -27,6 +28,7 @@ import { useLiveDashboard } from './organization-dashboard/use-live-dashboard.ts
 /** /dashboard/org: what needs the organizer now, then everything else that is theirs. */
 export function OrganizationDashboardPage() {
   useTitle('Dashboard');
+  useNoDeadEntry();
   const query = useQuery(dashboardQuery());
   useLiveDashboard(query.data?.today.map(lobby => lobby._id) ?? []);
   return (

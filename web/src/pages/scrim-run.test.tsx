@@ -274,6 +274,7 @@ test('a refund that was paid back by hand is noted', async () => {
   expect(dialog.getByText(/Send ₹50 back to Ravi Kumar yourself first/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Mark refunded' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Refund noted'));
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({ action: 'refunded', note: '' });
 });
 

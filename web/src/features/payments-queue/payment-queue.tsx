@@ -1,7 +1,7 @@
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useRef, useState } from 'react';
-import { useBackCloses, useNoDeadEntry } from '../../components/ui/dialog-back.ts';
+import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -31,7 +31,6 @@ export function PaymentQueue({ label, items, showScrim = false }: Props) {
   const [decided, setDecided] = useState<readonly string[]>([]);
   const close = () => setAsked(null);
   useBackCloses(asked !== null, close);
-  useNoDeadEntry();
   const shown = items.filter(item => !decided.includes(nameOf(item)));
 
   /** Tells whether it worked; what became of it was said. */
@@ -62,28 +61,29 @@ export function PaymentQueue({ label, items, showScrim = false }: Props) {
     setDecided(names => [...names, nameOf(payment)]);
     // The row goes with its buttons; the focus goes on to the next one, or to the list's heading.
     if (hadFocus) {
-      const target = next?.querySelector<HTMLElement>('button, a') ?? list.current?.closest('section');
+      const target = next?.querySelector<HTMLElement>('[data-main-act]') ?? list.current?.closest('section');
       target?.focus();
     }
   }
 
-  if (shown.length === 0) return null;
   return (
     <>
-      <ul ref={list} aria-label={label} className="panel divide-y divide-line">
-        {shown.map(payment => (
-          <PaymentRow
-            key={nameOf(payment)}
-            payment={payment}
-            now={now}
-            showScrim={showScrim}
-            busy={running.includes(nameOf(payment))}
-            onApprove={() => void run({ payment, action: 'approve' })}
-            onReject={() => setAsked({ payment, action: 'reject' })}
-            onRefunded={() => setAsked({ payment, action: 'refunded' })}
-          />
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul ref={list} aria-label={label} className="panel divide-y divide-line">
+          {shown.map(payment => (
+            <PaymentRow
+              key={nameOf(payment)}
+              payment={payment}
+              now={now}
+              showScrim={showScrim}
+              busy={running.includes(nameOf(payment))}
+              onApprove={() => void run({ payment, action: 'approve' })}
+              onReject={() => setAsked({ payment, action: 'reject' })}
+              onRefunded={() => setAsked({ payment, action: 'refunded' })}
+            />
+          ))}
+        </ul>
+      )}
       {asked && <DecisionDialog {...asked} onDecide={run} onClose={close} />}
     </>
   );

@@ -82,7 +82,13 @@ export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject,
         {payment.note && <p className="break-words text-ink-2 text-sm">Note: {payment.note}</p>}
       </div>
       {isDue ? (
-        <Button size="sm" icon={<RotateCcw aria-hidden size={18} />} busy={busy} onClick={onRefunded}>
+        <Button
+          data-main-act
+          size="sm"
+          icon={<RotateCcw aria-hidden size={18} />}
+          busy={busy}
+          onClick={onRefunded}
+        >
           {method === 'upi' ? 'Mark refunded' : 'Refund'}
           <span className="sr-only">, {teamName}</span>
         </Button>
@@ -90,6 +96,7 @@ export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject,
         <div className="grid grid-cols-2 gap-2 lg:flex">
           <Button
             size="sm"
+            data-main-act
             className="border-ok/40 text-ok"
             icon={<Check aria-hidden size={18} />}
             busy={busy}

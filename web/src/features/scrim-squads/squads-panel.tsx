@@ -8,7 +8,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { useBackCloses, useNoDeadEntry } from '../../components/ui/dialog-back.ts';
+import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { messageOf } from '../../lib/api/client.ts';
 import { copyToClipboard } from '../../lib/copy.ts';
@@ -34,7 +34,6 @@ export function SquadsPanel({ scrim, share }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setRemoving(null);
   useBackCloses(removing !== null, close);
-  useNoDeadEntry();
 
   if (query.isPending) return <SquadsSkeleton />;
   if (!query.data) {

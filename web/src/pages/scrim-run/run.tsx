@@ -2,6 +2,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { MessagesSquare, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { useNoDeadEntry } from '../../components/ui/dialog-back.ts';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { CredentialsForm } from '../../features/credentials/credentials-form.tsx';
 import { KickQueue } from '../../features/kick-requests/kick-queue.tsx';
@@ -22,6 +23,7 @@ export function Run({ scrim }: { scrim: Scrim }) {
   const tab = params.get('tab') ?? 'squads';
   const now = useNow(15_000);
   useLiveRun(scrim._id);
+  useNoDeadEntry();
   const { counts, step } = useLobbyState(scrim, now);
   const { payments, refunds, kicks } = counts;
   const hasMoney = scrim.entryFee > 0 || payments + refunds > 0;
