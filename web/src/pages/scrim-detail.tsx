@@ -67,6 +67,22 @@ function Detail({ scrim }: { scrim: Scrim }) {
   useNoDeadEntry();
 
   const maps = <MapsCard scrim={scrim} />;
+  const details = (
+    <ScrimTabs
+      scrim={scrim}
+      standings={
+        scrim.matchesPlayed > 0 && (
+          <StandingsTab
+            scrimId={scrim._id}
+            ownSlot={own?.slotNumber ?? null}
+            played={scrim.matchesPlayed}
+            matches={scrim.matchCount}
+          />
+        )
+      }
+    />
+  );
+  const isPlayed = scrim.matchesPlayed > 0 && statusOf(scrim, now) === 'completed';
   const share = <ShareButton title={scrim.title} path={`/scrims/${scrim._id}`} />;
   return (
     <>
@@ -121,24 +137,14 @@ function Detail({ scrim }: { scrim: Scrim }) {
           <div className="hidden lg:grid">{share}</div>
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 lg:row-start-1">
+          {/* Once it is played, the table is what one comes for. */}
+          {isPlayed && details}
           <SlotBoard scrim={scrim} onTake={onTake} />
           <div className="grid gap-4 lg:hidden">
             {!own && maps}
             {share}
           </div>
-          <ScrimTabs
-            scrim={scrim}
-            standings={
-              scrim.matchesPlayed > 0 && (
-                <StandingsTab
-                  scrimId={scrim._id}
-                  ownSlot={own?.slotNumber ?? null}
-                  played={scrim.matchesPlayed}
-                  matches={scrim.matchCount}
-                />
-              )
-            }
-          />
+          {!isPlayed && details}
         </div>
       </div>
       {rate.dialog}

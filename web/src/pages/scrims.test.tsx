@@ -52,7 +52,7 @@ test('a card says what is played, by whom, when, for how much and how many slots
   expect(within(card).getByRole('link')).toHaveAttribute('href', '/scrims/a');
   const other = await cardOf('Booyah Duos');
   expect(other).toHaveTextContent('Full');
-  expect(other).toHaveTextContent('Slots · 3 squads wait: 24 of 24 slots, full');
+  expect(other).toHaveTextContent('Slots · 3 waiting: 24 of 24 slots, full');
   expect(screen.getByText('2 scrims · 1 open')).toBeVisible();
 });
 

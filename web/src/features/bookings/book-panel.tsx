@@ -47,7 +47,7 @@ export function BookPanel({ scrim, view, ended, now, onBook, opening }: Props) {
           taken={scrim.bookedCount}
           capacity={bookableSlots(scrim).length}
         />
-        <Deadline scrim={scrim} isOpen={canAsk(view)} />
+        {view !== 'over' && view !== 'cancelled' && <Deadline scrim={scrim} isOpen={canAsk(view)} />}
       </div>
       {view === 'not-open' && (
         <TimeLeft label="Booking opens in" until={scrim.bookingOpensAt} tone="accent" />

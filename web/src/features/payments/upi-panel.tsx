@@ -45,12 +45,12 @@ export function UpiPanel({ scrimId, organizer, paying }: Props) {
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-      <h3 className="flex items-baseline gap-2.5 text-lg">
+      <h2 className="flex items-baseline gap-2.5 text-lg">
         <span aria-hidden className="numeric text-ink-3">
           {number}
         </span>
         <span className="min-w-0 break-words">{title}</span>
-      </h3>
+      </h2>
       {children}
     </li>
   );
@@ -97,10 +97,10 @@ function PayTo({ upi, amount, isPhone, isFirst }: PayToProps) {
           </p>
         </div>
       )}
-      <dl className="divide-y divide-line rounded-card border border-line">
+      <div className="divide-y divide-line rounded-card border border-line">
         <Copyable label="UPI ID" shown={upi.vpa} text={upi.vpa} />
         <Copyable label="Amount" shown={rupees(amount)} text={String(amount)} />
-      </dl>
+      </div>
     </div>
   );
 }
@@ -109,8 +109,8 @@ function Copyable({ label, shown, text }: { label: string; shown: string; text: 
   return (
     <div className="flex items-center gap-3 py-1.5 pr-1 pl-4">
       <div className="min-w-0 flex-1 gap-3 sm:flex sm:items-baseline">
-        <dt className="w-16 shrink-0 text-ink-3 text-sm">{label}</dt>
-        <dd className="numeric min-w-0 break-all text-[1.0625rem]">{shown}</dd>
+        <p className="w-16 shrink-0 text-ink-3 text-sm">{label}</p>
+        <p className="numeric min-w-0 break-all text-[1.0625rem]">{shown}</p>
       </div>
       <CopyButton label={`Copy ${label === 'Amount' ? 'amount' : label}`} text={text} />
     </div>

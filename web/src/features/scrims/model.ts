@@ -45,10 +45,9 @@ export function startLine(scrim: ScrimSummary, now: number, zone?: string): stri
   return whenText(scrim.startAt, now, zone);
 }
 
-/** "3 squads wait", or '' when nobody does. */
-export function waitingText({ waitlistCount, mode }: Pick<ScrimSummary, 'waitlistCount' | 'mode'>): string {
-  if (waitlistCount === 0) return '';
-  return `${plural(waitlistCount, mode === 'solo' ? 'player' : 'squad')} ${waitlistCount === 1 ? 'waits' : 'wait'}`;
+/** "3 waiting", or '' when nobody does. */
+export function waitingText({ waitlistCount }: Pick<ScrimSummary, 'waitlistCount'>): string {
+  return waitlistCount === 0 ? '' : `${count(waitlistCount)} waiting`;
 }
 
 /**

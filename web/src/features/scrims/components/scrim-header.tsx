@@ -10,7 +10,7 @@ import { organizerName } from '../../../lib/format/organizer.ts';
 import { clockTime, dayLabel, istText, relative } from '../../../lib/format/time.ts';
 import { imageUrl } from '../../../lib/image-url.ts';
 import { Link } from '../../../lib/router.tsx';
-import { playingText } from '../model.ts';
+import { playingText, statusOf } from '../model.ts';
 import { ScrimStatusBadge } from '../status-badge.tsx';
 
 type Props = {
@@ -51,7 +51,9 @@ export function ScrimHeader({ scrim, now, stars }: Props) {
       </div>
       <dl className="flex flex-wrap items-start gap-x-7 gap-y-2">
         <Moment label="Starts" at={scrim.startAt} now={now} counts />
-        <Moment label="Room ID" at={scrim.roomDetailsAt} now={now} />
+        {statusOf(scrim, now) !== 'completed' && (
+          <Moment label="Room ID" at={scrim.roomDetailsAt} now={now} on={scrim.startAt} />
+        )}
         <div>
           <dt className="text-ink-3 text-sm">{scrim.matchCount === 1 ? 'Map' : 'Maps'}</dt>
           <dd className="numeric text-xl">{scrim.matchCount}</dd>
@@ -67,14 +69,17 @@ type MomentProps = {
   now: number;
   /** Says also how far off it is, on the day. */
   counts?: boolean;
+  /** The day is named already where it is that of this time. */
+  on?: string;
 };
 
 /** "Starts / 9:07 PM / Today", with India's time where the reader's clock differs. */
-function Moment({ label, at, now, counts }: MomentProps) {
+function Moment({ label, at, now, counts, on }: MomentProps) {
   const day = dayLabel(at, now);
+  const isKnown = day === 'Today' || (on !== undefined && dayLabel(on, now) === day);
   return (
     <div>
-      <dt className="text-ink-3 text-sm">{day === 'Today' ? label : `${label} · ${day}`}</dt>
+      <dt className="text-ink-3 text-sm">{isKnown ? label : `${label} · ${day}`}</dt>
       <dd className="numeric text-xl">
         <TimeText at={at}>{clockTime(at)}</TimeText>
       </dd>

@@ -47,7 +47,7 @@ const shape = 'grid min-h-16 min-w-0 content-start gap-0.5 rounded-card border p
 
 const looks: Record<Slot['state'], string> = {
   free: 'border-dashed border-line-strong text-ok',
-  held: 'border-transparent bg-[color-mix(in_oklab,var(--warn)_16%,var(--surface-1))] text-warn',
+  held: 'border-transparent bg-[color-mix(in_oklab,var(--warn)_12%,var(--surface-1))] text-warn',
   taken: 'border-line bg-surface-1 text-ink-3',
   mine: 'border-accent bg-[color-mix(in_oklab,var(--accent)_13%,var(--surface-1))] text-[color-mix(in_oklab,var(--accent)_88%,var(--ink))]',
   reserved:
@@ -76,7 +76,12 @@ function Seat({ slot, onTake }: { slot: Slot; onTake: Props['onTake'] }) {
   return (
     <div className={clsx(shape, looks[state])}>
       <span className="sr-only">Slot</span> {number}{' '}
-      <span className={clsx('truncate text-sm', state !== 'free' && state !== 'held' && 'text-ink')}>
+      <span
+        className={clsx(
+          'line-clamp-2 break-words text-sm leading-snug sm:line-clamp-1',
+          state !== 'free' && state !== 'held' && 'text-ink',
+        )}
+      >
         <Words slot={slot} />
       </span>
     </div>
