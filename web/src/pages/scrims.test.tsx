@@ -35,7 +35,7 @@ const show = (path = '/scrims', role?: 'player' | 'organization') =>
     ...(role && { user: aUser({ role }) }),
   });
 /** What the list asked for; the promos below it ask for themselves. */
-const asked = (seen: ReturnType<typeof fakeApi>) => seen.filter(({ key }) => key === 'GET /scrims');
+const listRequests = (seen: ReturnType<typeof fakeApi>) => seen.filter(({ key }) => key === 'GET /scrims');
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent);
 const place = () => screen.getByTestId('place').textContent;
 const cardOf = async (title: string) =>
@@ -81,7 +81,7 @@ test('what is chosen is in the address, in the request and at once on the page',
   expect(place()).toBe('/scrims?game=Free+Fire+MAX&mode=duo&fee=free&status=full&sort=most-slots');
   go();
   await waitFor(() =>
-    expect(asked(seen).at(-1)?.query).toEqual({
+    expect(listRequests(seen).at(-1)?.query).toEqual({
       limit: '20',
       game: 'Free Fire MAX',
       mode: 'duo',
@@ -101,7 +101,7 @@ test('typing narrows the page at once and then asks the server', async () => {
   expect(titles()).toEqual(['Booyah Duos']);
   expect(screen.getByText('Searching…')).toHaveAttribute('role', 'status');
   expect(await screen.findByText('1 scrim matches')).toBeVisible();
-  expect(asked(seen).at(-1)?.query).toEqual({ limit: '20', search: 'booyah' });
+  expect(listRequests(seen).at(-1)?.query).toEqual({ limit: '20', search: 'booyah' });
 });
 
 test('only organizations are offered to open a lobby', async () => {
@@ -145,5 +145,5 @@ test('more are loaded by a button', async () => {
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: 'Booyah Duos' })).toBeVisible();
-  expect(asked(seen).at(-1)?.query).toEqual({ limit: '20', cursor: 'next' });
+  expect(listRequests(seen).at(-1)?.query).toEqual({ limit: '20', cursor: 'next' });
 });
