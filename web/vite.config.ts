@@ -37,7 +37,7 @@ const server = 'http://localhost:3000';
 const chunks = [
   {
     name: 'forms',
-    test: /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/src\/(fields|users|auth)\.ts|components\/forms\//,
+    test: /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/src\/(fields|users|auth)\.ts|components\/forms\/(?!form-error)/,
   },
   {
     name: 'vendor',

@@ -17,7 +17,7 @@ type Props = { scrimId: string; title: string; paying: Paying; user: User };
 const looksForMs = 120_000;
 const looksEveryMs = 3_000;
 
-export const razorpayTexts = {
+const razorpayTexts = {
   notLoaded: 'Razorpay could not be reached. Check your connection and try again.',
   dismissed: 'The payment window was closed before anything was paid.',
   unsure:

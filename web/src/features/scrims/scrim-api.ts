@@ -14,7 +14,7 @@ export const squadsKey = ['GET /scrims/:id/participants'] as const;
 export const standingsKey = (id: string) => queryKey('GET /scrims/:id/standings', { params: { id } });
 
 /** One scrim, for the reader. */
-export function scrimQuery(id: string) {
+function scrimQuery(id: string) {
   const args = { params: { id } };
   return queryOptions({
     queryKey: scrimKey(id),
