@@ -4,26 +4,29 @@ import { useWatch } from 'react-hook-form';
 import { numberIn } from '../../components/forms/number-inputs.ts';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
+import { plural } from '../../lib/format/count.ts';
 import { clockTime, dateTime, fromLocalInput } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { matchesIn, startsOf } from './form-values.ts';
+import { closesChoices, matchesIn, opensChoices, startsOf } from './form-values.ts';
 import { NumberField } from './number-field.tsx';
 import { type ScrimForm, useFormValues } from './scrim-form.ts';
 
 const opens = [
   { value: 'now', label: 'At once' },
-  { value: '180', label: '3 hours before the start' },
-  { value: '360', label: '6 hours before the start' },
-  { value: '720', label: '12 hours before the start' },
-  { value: '1440', label: '1 day before the start' },
+  ...opensChoices.map(value => ({ value, label: `${beforeText(value)} before the start` })),
 ];
 
-const closes = [
-  { value: '0', label: 'At the start' },
-  { value: '15', label: '15 minutes before the start' },
-  { value: '30', label: '30 minutes before the start' },
-  { value: '60', label: '1 hour before the start' },
-];
+const closes = closesChoices.map(value => ({
+  value,
+  label: value === '0' ? 'At the start' : `${beforeText(value)} before the start`,
+}));
+
+/** "1 day", "3 hours", "15 minutes". */
+function beforeText(minutes: string): string {
+  const hours = Number(minutes) / 60;
+  if (hours < 1) return plural(Number(minutes), 'minute');
+  return hours < 24 ? plural(hours, 'hour') : plural(hours / 24, 'day');
+}
 
 const own = { value: 'at', label: 'At a time of its own' };
 

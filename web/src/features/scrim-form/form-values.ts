@@ -8,9 +8,6 @@ import { fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
 import { type Series, seriesStarts } from './series.ts';
 import { dayOf } from './start-times.ts';
 
-/** When booking opens or closes: so many minutes before the start, at once, or at a time of its own. */
-export type BookingMoment = string;
-
 /** What stands in the fields of the create and edit forms: text, and times as native inputs have them. */
 export type ScrimFormValues = {
   game: string;
@@ -23,9 +20,10 @@ export type ScrimFormValues = {
   entryFee: string;
   matchCount: string;
   maps: string[];
-  bookingOpens: BookingMoment;
+  /** 'now', so many minutes before the start, or 'at' a time of its own. */
+  bookingOpens: string;
   bookingOpensAt: string;
-  bookingCloses: BookingMoment;
+  bookingCloses: string;
   bookingClosesAt: string;
   endAt: string;
   holdMinutes: string;
@@ -45,7 +43,7 @@ export type ScrimFormValues = {
   leftOut: string[];
 };
 
-export const firstGame = 'BGMI';
+const firstGame = 'BGMI';
 const firstMode: ScrimMode = 'squad';
 
 export const emptyForm: ScrimFormValues = {
@@ -199,7 +197,7 @@ export function rawBody(values: ScrimFormValues, now: number): z.input<typeof cr
 }
 
 /** An instant of booking; null where it is the contract's own: open from now, closed at the start. */
-function momentAt(choice: BookingMoment, own: string, startAt: string): string | null {
+function momentAt(choice: string, own: string, startAt: string): string | null {
   if (choice === 'at') return fromLocalInput(own) || null;
   if (choice === 'now' || choice === '0' || startAt === '') return null;
   return new Date(Date.parse(startAt) - Number(choice) * 60_000).toISOString();

@@ -6,7 +6,7 @@ export function dayOf(at: number | string): string {
 }
 
 /** The time of the viewer's clock as a time field has it: "21:07". */
-export function timeOf(at: number | string): string {
+function timeOf(at: number | string): string {
   return toLocalInput(at).slice(11, 16);
 }
 

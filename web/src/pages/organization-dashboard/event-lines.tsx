@@ -3,6 +3,7 @@ import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { CopyPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { CloneDialog } from '../../features/scrim-form/clone-dialog.tsx';
 import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
@@ -14,15 +15,19 @@ import { Link } from '../../lib/router.tsx';
 
 type LobbiesProps = { label: string; lobbies: readonly Lobby[]; now: number; past?: boolean };
 
+/** A week of evenings; a long series must not push the rest off the page. */
+const shownFirst = 7;
+
 /** Lobbies one line each, with the way to clone them. */
 export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) {
   const [cloning, setCloning] = useState<Lobby | null>(null);
+  const [all, setAll] = useState(false);
   const [first] = lobbies;
   const chosen = cloning ?? first;
   return (
     <>
       <ul aria-label={label} className="panel divide-y divide-line overflow-hidden">
-        {lobbies.map(lobby => (
+        {lobbies.slice(0, all ? undefined : shownFirst).map(lobby => (
           <Line
             key={lobby._id}
             title={lobby.title}
@@ -48,6 +53,11 @@ export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) 
           </Line>
         ))}
       </ul>
+      {!all && lobbies.length > shownFirst && (
+        <Button size="sm" variant="ghost" className="mt-2" onClick={() => setAll(true)}>
+          Show all {count(lobbies.length)}
+        </Button>
+      )}
       {chosen && <CloneDialog scrim={chosen} open={cloning !== null} onClose={() => setCloning(null)} />}
     </>
   );

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../../testing/fake-api.ts';
+import { pressTwice } from '../../testing/press-twice.ts';
+import { aPayment, aScrim } from '../../testing/scrims.ts';
+import { backend, bodyOf, messages, queued, show } from './show-run.tsx';
+
+test('a payment is approved in place, once, and leaves the queue', async () => {
+  const { state, seen } = backend(
+    { payments: [queued()] },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': () => {
+        state.payments = [queued({ status: 'captured' })];
+        return { payment: aPayment({ status: 'captured' }) };
+      },
+    },
+  );
+  show('?tab=payments');
+  pressTwice(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Payment approved. Slot 04, Hyderabad Hydras'));
+  expect(seen.filter(request => request.key.startsWith('PATCH'))).toHaveLength(1);
+  expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({ action: 'approve' });
+  expect(await screen.findByText('No UTR waits for you.')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Payments received' })).toHaveTextContent('Hyderabad Hydras');
+});
+
+test('an approval for a seat that is gone says that the money is to go back (D6)', async () => {
+  const { state } = backend(
+    { payments: [queued()] },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': () => {
+        state.payments = [queued({ status: 'refund-due' })];
+        return { payment: aPayment({ status: 'refund-due' }) };
+      },
+    },
+  );
+  const user = show('?tab=payments');
+  await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  await waitFor(() =>
+    expect(messages()).toHaveTextContent('The seat of Hyderabad Hydras is gone. Refund ₹50'),
+  );
+  expect(await screen.findByRole('list', { name: 'Refunds due' })).toHaveTextContent('Hyderabad Hydras');
+});
+
+test('a payment is rejected with a note, which stays when that fails', async () => {
+  let broken = true;
+  const { seen } = backend(
+    { payments: [queued()] },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': () =>
+        broken ? refusal(500, 'INTERNAL') : { payment: aPayment({ status: 'rejected' }) },
+    },
+  );
+  const user = show('?tab=payments');
+  await user.click(await screen.findByRole('button', { name: 'Reject, Hyderabad Hydras' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reject this payment?' }));
+  await user.click(dialog.getByRole('button', { name: 'No such UTR in the bank statement' }));
+  await user.type(dialog.getByLabelText(/^Note/), ', please look again');
+  await user.click(dialog.getByRole('button', { name: 'Reject payment' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Action failed'));
+  expect(dialog.getByLabelText(/^Note/)).toHaveValue('No such UTR in the bank statement, please look again');
+  broken = false;
+  await user.click(dialog.getByRole('button', { name: 'Reject payment' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Payment rejected'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({
+    action: 'reject',
+    note: 'No such UTR in the bank statement, please look again',
+  });
+});
+
+test('a refund that was paid back by hand is noted', async () => {
+  const { seen } = backend(
+    { payments: [queued({ status: 'refund-due' })] },
+    { 'PATCH /scrims/:id/payments/:paymentId': () => ({ payment: aPayment({ status: 'refunded' }) }) },
+  );
+  const user = show('?tab=payments');
+  await user.click(await screen.findByRole('button', { name: 'Mark refunded, Hyderabad Hydras' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Mark as refunded?' }));
+  expect(dialog.getByText(/Send ₹50 back to Ravi Kumar yourself first/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Mark refunded' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Refund noted'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({ action: 'refunded', note: '' });
+});
+
+test('a payment that another tab has decided is said, and the queue is read anew', async () => {
+  const { state } = backend(
+    { payments: [queued()] },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': () => {
+        state.payments = [];
+        return refusal(409, 'PAYMENT_DECIDED', 'This payment was already decided');
+      },
+    },
+  );
+  const user = show('?tab=payments');
+  await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('This payment was already decided'));
+  expect(await screen.findByText('No payments yet')).toBeVisible();
+});
+
+test('a decision whose answer was lost is looked up, not told as a failure', async () => {
+  const { state } = backend(
+    { payments: [queued()] },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': () => {
+        state.payments = [queued({ status: 'captured' })];
+        return new Error('lost');
+      },
+    },
+  );
+  const user = show('?tab=payments');
+  await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Payment approved'));
+  expect(messages()).not.toHaveTextContent('failed');
+});
+
+test('a free lobby has no payments', async () => {
+  backend({ scrim: aScrim() });
+  show();
+  await screen.findByRole('tab', { name: 'Squads' });
+  expect(screen.queryByRole('tab', { name: /^Payments/ })).toBeNull();
+});

@@ -1,0 +1,78 @@
+import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests.ts';
+import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
+import { screen } from '@testing-library/react';
+import { someSquads } from '../../features/scrim-squads/testing/squads.ts';
+import { aUser, ids } from '../../features/tournaments/testing/factories.ts';
+import { renderPage } from '../../features/tournaments/testing/render-page.tsx';
+import { fakeApi, type Seen } from '../../testing/fake-api.ts';
+import { aPayment, aScrim, scrimIds } from '../../testing/scrims.ts';
+import { ScrimRunPage } from '../scrim-run.tsx';
+
+export const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
+export const place = () => screen.getByTestId('place').textContent;
+export const messages = () => screen.getByRole('list', { name: 'Messages' });
+
+/** A payment of Hyderabad Hydras in slot 4 as the queue shows it; its UTR waits. */
+export const queued = (change: Partial<QueuedPayment> = {}): QueuedPayment => ({
+  ...aPayment(),
+  scrimTitle: 'Friday 9 PM Lobby',
+  teamName: 'Hyderabad Hydras',
+  payerName: 'Ravi Kumar',
+  phone: '98450 12345',
+  slotNumber: 4,
+  ...change,
+});
+
+const noDetails: Credentials = {
+  matchNumber: 1,
+  roomId: null,
+  password: null,
+  releaseAt: null,
+  released: false,
+};
+const list = <T,>(items: readonly T[]) => ({ items, nextCursor: null, total: items.length });
+
+type Backend = {
+  scrim: Scrim;
+  payments: QueuedPayment[];
+  kicks: KickRequest[];
+  details: Credentials;
+  squads: typeof someSquads;
+};
+
+/** A lobby on a fake backend that the test can change. */
+export function backend(change: Partial<Backend> = {}, api: Parameters<typeof fakeApi>[0] = {}) {
+  const state: Backend = {
+    scrim: aScrim({ entryFee: 50, startAt: new Date(Date.now() + 50 * 60_000).toISOString() }),
+    payments: [],
+    kicks: [],
+    details: noDetails,
+    squads: someSquads,
+    ...change,
+  };
+  const seen = fakeApi({
+    'GET /scrims/:id': () => ({ scrim: state.scrim }),
+    'GET /scrims/:id/participants': () => list(state.squads),
+    'GET /scrims/:id/payments': ({ query }) =>
+      list(state.payments.filter(payment => !query.status || payment.status === query.status)),
+    'GET /scrims/:id/kick-requests': () => list(state.kicks),
+    'GET /scrims/:id/room/credentials': () => ({ credentials: state.details }),
+    'GET /scrims/:id/standings': () => ({ items: [], matches: [], pointsPreset: 'bgmi', tieBreak: [] }),
+    ...api,
+  });
+  return { state, seen };
+}
+
+/** Shows the page to somebody, its owner unless told otherwise. */
+export const show = (query = '', user: typeof owner | null = owner) =>
+  renderPage({
+    path: `/scrims/${scrimIds.scrim}/run${query}`,
+    pattern: '/scrims/:id/run',
+    page: <ScrimRunPage />,
+    ...(user && { user }),
+  });
+
+export const nextStep = () => screen.findByRole('region', { name: 'Next step' });
+export const bodyOf = (seen: Seen[], key: string) => seen.findLast(request => request.key === key)?.body;
