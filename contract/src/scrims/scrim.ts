@@ -64,6 +64,8 @@ export const slot = z.object({
 });
 export type Slot = z.infer<typeof slot>;
 
+const stars = z.object({ average: z.number().nullable(), count: z.number().int() });
+
 /** A whole scrim, for one reader. */
 export const scrim = scrimSummary.extend({
   description: z.string(),
@@ -73,7 +75,10 @@ export const scrim = scrimSummary.extend({
   /** When the room details go out to the squads: as set with them, or as planned. */
   roomDetailsAt: z.string(),
   pointsPreset: z.enum(pointsPresetIds),
-  rating: z.object({ average: z.number().nullable(), count: z.number().int() }),
+  /** Of this scrim, by those who played. */
+  rating: stars,
+  /** Of its organizer, over all events: what tells something before anybody has played. */
+  organizerRating: stars,
   slotBoard: z.array(slot),
   /** Matches whose results are in. */
   matchesPlayed: z.number().int(),

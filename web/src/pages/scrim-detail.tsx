@@ -58,6 +58,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
   // Not while the form says what was booked: the focus is there.
   const side = useFocusOnChange(view === 'own' && !form.open);
   const manages = canManageScrim(user, scrim);
+  const { organizerRating } = scrim;
   // Here, not beside its button: that goes with the answer, which the dialog still says.
   const rate = useLateDialog(
     () => import('../features/ratings/rate-dialog.tsx').then(({ RateDialog }) => RateDialog),
@@ -89,7 +90,9 @@ function Detail({ scrim }: { scrim: Scrim }) {
       <ScrimHeader
         scrim={scrim}
         now={now}
-        stars={scrim.rating.count > 0 && <Stars value={scrim.rating.average} count={scrim.rating.count} />}
+        stars={
+          organizerRating.count > 0 && <Stars value={organizerRating.average} count={organizerRating.count} />
+        }
       />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-7">
         {/* On phones the own state comes before everything else that can be read. */}
@@ -139,7 +142,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 lg:row-start-1">
           {/* Once it is played, the table is what one comes for. */}
           {isPlayed && details}
-          <SlotBoard scrim={scrim} onTake={onTake} />
+          <SlotBoard scrim={scrim} onTake={onTake} isOver={statusOf(scrim, now) === 'completed'} />
           <div className="grid gap-4 lg:hidden">
             {!own && maps}
             {share}

@@ -47,6 +47,19 @@ describe('rating a scrim', () => {
     expect(body.scrim.rating).toEqual({ average: 2.5, count: 2 });
   });
 
+  it('shows the stars of the organizer with its other lobbies too', async () => {
+    const organizer = await signUp(server, 'organization');
+    const { id, players } = await playedLobby(server, organizer, 2);
+    const next = await publishScrim(server, organizer);
+    expect(next.organizerRating).toEqual({ average: null, count: 0 });
+    for (const [index, player] of players.entries()) await rate(player, id, { rating: 4 + index });
+    const { body } = await server.call(`GET /scrims/${next._id}`);
+    expect(body.scrim).toMatchObject({
+      rating: { average: null, count: 0 },
+      organizerRating: { average: 4.5, count: 2 },
+    });
+  });
+
   it.each([
     [{}, 'rating', 'Choose 1 to 5 stars'],
     [{ rating: 0 }, 'rating', 'Choose 1 to 5 stars'],

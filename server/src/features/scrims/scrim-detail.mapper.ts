@@ -13,6 +13,7 @@ export type SeatRow = Pick<
 /** A scrim as one reader sees it. `release_at`: when the room details that are set go out. */
 export type ScrimDetail = {
   row: ScrimWithOrganizer & { release_at: Date | null };
+  organizerRating: Scrim['organizerRating'];
   /** Seats held or confirmed. */
   seats: SeatRow[];
   /** The reader's own booking, as long as it counts. */
@@ -24,7 +25,7 @@ type Reading = { now: Date; readerId: string | null; takesRazorpay: boolean };
 
 /** The whole scrim for this reader. */
 export function toScrim(
-  { row, seats, own, hasRated }: ScrimDetail,
+  { row, organizerRating, seats, own, hasRated }: ScrimDetail,
   { now, readerId, takesRazorpay }: Reading,
 ): Scrim {
   const planned = new Date(row.start_at.getTime() - row.release_minutes * 60_000);
@@ -41,6 +42,7 @@ export function toScrim(
       average: row.rating_count === 0 ? null : row.rating_sum / row.rating_count,
       count: row.rating_count,
     },
+    organizerRating,
     slotBoard: toSlotBoard(row, seats, readerId),
     matchesPlayed: row.matches_played,
     paymentMethods: paymentMethods(Math.max(row.entry_fee, own?.row.fee ?? 0), takesRazorpay),
