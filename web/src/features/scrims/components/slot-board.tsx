@@ -10,10 +10,12 @@ type Props = {
   scrim: Scrim;
   /** Takes a free seat; without it free seats can only be looked at. */
   onTake?: ((slotNumber: number) => void) | undefined;
+  /** It is over: a seat that nobody took stayed empty. */
+  isOver?: boolean | undefined;
 };
 
 /** The lobby as numbered seats: free, held, taken, the own, and those that the organizer keeps. */
-export function SlotBoard({ scrim, onTake }: Props) {
+export function SlotBoard({ scrim, onTake, isOver }: Props) {
   const root = useRef<HTMLOListElement>(null);
   return (
     <section aria-labelledby="slots" className="min-w-0">
@@ -22,7 +24,7 @@ export function SlotBoard({ scrim, onTake }: Props) {
           Slots
         </h2>
         <p role="status" className="numeric text-[1.0625rem] text-ink-2">
-          {scrim.bookedCount} of {capacityOf(scrim)} taken · {freeSlots(scrim) || 'none'} free
+          {scrim.bookedCount} of {capacityOf(scrim)} taken{!isOver && ` · ${freeSlots(scrim) || 'none'} free`}
         </p>
       </div>
       <ol
@@ -32,7 +34,7 @@ export function SlotBoard({ scrim, onTake }: Props) {
       >
         {scrim.slotBoard.map(slot => (
           <li key={slot.slotNumber} className="grid min-w-0">
-            <Seat slot={slot} onTake={onTake} />
+            <Seat slot={slot} onTake={onTake} isOver={isOver} />
           </li>
         ))}
       </ol>
@@ -54,7 +56,7 @@ const looks: Record<Slot['state'], string> = {
     'border-line text-ink-3 bg-[repeating-linear-gradient(135deg,var(--surface-1)_0_10px,var(--surface-2)_10px_20px)]',
 };
 
-function Seat({ slot, onTake }: { slot: Slot; onTake: Props['onTake'] }) {
+function Seat({ slot, onTake, isOver }: { slot: Slot } & Pick<Props, 'onTake' | 'isOver'>) {
   const { slotNumber, state } = slot;
   const number = <span className="numeric text-xl leading-7">{slotText(slotNumber)}</span>;
   if (state === 'free' && onTake) {
@@ -74,7 +76,12 @@ function Seat({ slot, onTake }: { slot: Slot; onTake: Props['onTake'] }) {
     );
   }
   return (
-    <div className={clsx(shape, looks[state])}>
+    <div
+      className={clsx(
+        shape,
+        state === 'free' && isOver ? 'border-line border-dashed text-ink-3' : looks[state],
+      )}
+    >
       <span className="sr-only">Slot</span> {number}{' '}
       <span
         className={clsx(
@@ -82,7 +89,7 @@ function Seat({ slot, onTake }: { slot: Slot; onTake: Props['onTake'] }) {
           state !== 'free' && state !== 'held' && 'text-ink',
         )}
       >
-        <Words slot={slot} />
+        {state === 'free' && isOver ? 'Empty' : <Words slot={slot} />}
       </span>
     </div>
   );
