@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 
 /** The embedded database of a running server, for scenes that would take thousands of calls of the API. */
-async function withDatabase<T>(dataDir: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(dataDir: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const read = (file: string) => readFileSync(path.join(dataDir, file), 'utf8').trim();
   const { server } = JSON.parse(read('supervisor.json')) as { server: { socketFolder: string } };
   const client = new pg.Client({

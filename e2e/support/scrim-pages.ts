@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { aSquad } from './scrims.ts';
+
+export const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
+
+/** Waits until no dialog is left: behind a closing one nothing takes the focus, and typed words are lost. */
+export async function expectNoDialog(page: Page): Promise<void> {
+  await expect(page.locator('dialog')).toHaveCount(0);
+}
+
+/** A scrim's page as somebody finds it who wants a seat. */
+export function bookingOn(page: Page) {
+  const dialog = page.getByRole('dialog');
+  return {
+    dialog,
+    own: page.getByRole('region', { name: 'Your booking' }),
+    seat: (number: number) =>
+      page.getByRole('button', { name: `Book slot ${String(number).padStart(2, '0')} Free` }),
+
+    /** Fills the form that is open. */
+    async fillSquad(teamName: string): Promise<void> {
+      const { phone: number, players } = aSquad(teamName);
+      await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
+      await dialog.getByRole('textbox', { name: 'Team name' }).fill(teamName);
+      await dialog.getByRole('textbox', { name: 'Phone' }).fill(number);
+      for (const [index, { ignName, ignId }] of players.entries()) {
+        await dialog.getByRole('textbox', { name: `Player ${index + 1} IGN` }).fill(ignName);
+        await dialog.getByRole('textbox', { name: `Player ${index + 1} Game ID` }).fill(ignId);
+      }
+    },
+  };
+}
+
+/** The pay step: hands a UTR in and waits until it is there. */
+export async function payByUtr(page: Page, utr: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'UTR' }).fill(utr);
+  await page.getByRole('button', { name: 'Hand in UTR' }).click();
+  await expect(page.getByText('Waiting for the organizer', { exact: true })).toBeVisible();
+}
+
+/** Everything that this page's requests and sockets receive from now on, as text. */
+export function receivedBy(page: Page) {
+  const bodies: Promise<string>[] = [];
+  page.on('response', response => {
+    const type = response.headers()['content-type'] ?? '';
+    if (/json|html|text|event-stream/.test(type)) bodies.push(response.text().catch(() => ''));
+  });
+  const frames: string[] = [];
+  page.on('websocket', socket => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
+  return {
+    frames,
+    /** All of it, once what is under way has come. */
+    everything: async () => [...(await Promise.all(bodies)), ...frames].join('\n'),
+  };
+}
+
+/** Pastes as from a sheet into the field that has the focus. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(words => navigator.clipboard.writeText(words), text);
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+/** What a press on 'Copy …' has put on the clipboard. */
+export const clipboardOf = (page: Page): Promise<string> =>
+  page.evaluate(() => navigator.clipboard.readText());

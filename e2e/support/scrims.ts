@@ -1,0 +1,145 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Account, Api } from './api.ts';
+import { withDatabase } from './database.ts';
+
+export type Lobby = { _id: string; title: string; entryFee: number; startAt: string };
+export type Payment = { _id: string; scrimId: string; status: string };
+export type Booking = {
+  _id: string;
+  slotNumber: number | null;
+  status: string;
+  teamName: string;
+  waitlistPosition: number | null;
+};
+
+let count = 0;
+
+/** A UTR that nobody else handed in. */
+export const newUtr = (): string => String(randomInt(100_000_000_000, 999_999_999_999));
+
+/** So many minutes from now, as the API takes it. */
+export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** A free lobby of four seats that starts in two hours. */
+export async function openLobby(api: Api, organizer: Account, fields: object = {}): Promise<Lobby> {
+  const body = { title: `Lobby ${++count}`, game: 'BGMI', slots: 4, startAt: inMinutes(120), ...fields };
+  return (await api.call('POST', '/scrims', { token: organizer.accessToken, body })).scrim;
+}
+
+/** The words and players of a squad that clashes with no other. */
+export function aSquad(teamName?: string) {
+  const number = ++count;
+  return {
+    teamName: teamName ?? `Squad ${number} ${randomUUID().slice(0, 6)}`,
+    phone: '9876543210',
+    players: [1, 2, 3, 4].map(slot => ({
+      ignName: `ign${number}x${slot}`,
+      ignId: String(randomInt(5_000_000_000, 6_000_000_000)),
+    })),
+  };
+}
+
+/** A seat for this player's squad, or a place in the waitlist. */
+export async function book(
+  api: Api,
+  player: Account,
+  lobby: Lobby,
+  { teamName, ...fields }: { teamName?: string; slotNumber?: number; players?: object[] } = {},
+): Promise<Booking> {
+  const body = { ...aSquad(teamName), ...fields };
+  return (await api.call('POST', `/scrims/${lobby._id}/book`, { token: player.accessToken, body })).booking;
+}
+
+/** A new player whose squad has booked; in a free lobby with a free seat it is confirmed. */
+export async function bookedPlayer(api: Api, lobby: Lobby, fields: Parameters<typeof book>[3] = {}) {
+  const player = await api.signUp('player');
+  return { player, booking: await book(api, player, lobby, fields) };
+}
+
+/** Hands a UTR in. */
+export async function handIn(
+  api: Api,
+  player: Account,
+  lobby: Lobby,
+  reference = newUtr(),
+): Promise<Payment> {
+  const body = { method: 'upi', reference };
+  const path = `/scrims/${lobby._id}/payment`;
+  return (await api.call('POST', path, { token: player.accessToken, body })).payment;
+}
+
+/** What the organizer decides about a payment. */
+export async function decide(
+  api: Api,
+  organizer: Account,
+  payment: Payment,
+  action: 'approve' | 'reject' | 'refunded',
+  note = '',
+): Promise<void> {
+  const path = `/scrims/${payment.scrimId}/payments/${payment._id}`;
+  await api.call('PATCH', path, { token: organizer.accessToken, body: { action, note } });
+}
+
+/** Room ID and password of the first match, for the squads at once unless it says when. */
+export async function setDetails(
+  api: Api,
+  organizer: Account,
+  lobby: Lobby,
+  details: { roomId: string; password: string; releaseAt?: string | null },
+): Promise<void> {
+  const body = { matchNumber: 1, releaseAt: null, ...details };
+  await api.call('PUT', `/scrims/${lobby._id}/room/credentials`, { token: organizer.accessToken, body });
+}
+
+/** What the organizer writes in the scrim's room. */
+export async function writeInRoom(
+  api: Api,
+  organizer: Account,
+  lobby: Lobby,
+  content: string,
+): Promise<{ _id: string }> {
+  const path = `/scrims/${lobby._id}/room/messages`;
+  return (await api.call('POST', path, { token: organizer.accessToken, body: { type: 'text', content } }))
+    .message;
+}
+
+/** The results of the first match, by seat. */
+export async function enterResults(
+  url: string,
+  organizer: Account,
+  lobby: Lobby,
+  results: { slotNumber: number; placement: number; kills: number }[],
+): Promise<void> {
+  const form = new FormData();
+  form.set('matchNumber', '1');
+  form.set('results', JSON.stringify(results));
+  const response = await fetch(`${url}/api/scrims/${lobby._id}/points`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${organizer.accessToken}` },
+    body: form,
+  });
+  if (!response.ok) throw new Error(`results answered ${response.status}: ${await response.text()}`);
+}
+
+/** The organizer as an approved check of its papers leaves it: verified, with a UPI ID that squads may pay to. */
+export async function approve(dataDir: string, organizer: Account, upiId = 'deccan@okaxis'): Promise<void> {
+  await withDatabase(dataDir, client =>
+    client.query(
+      "update users set verified = true, kyc_status = 'approved', org_upi_id = $2 where id = $1::uuid",
+      [organizer.user._id, upiId],
+    ),
+  );
+}
+
+/** Time goes by for a lobby: it starts so many minutes ago, everything of it keeps its distance from that. */
+export async function startedAgo(dataDir: string, lobby: Lobby, minutes: number): Promise<void> {
+  await withDatabase(dataDir, client =>
+    client.query(
+      `update scrims set start_at = start_at - by, end_at = end_at - by,
+         booking_opens_at = booking_opens_at - by, booking_closes_at = booking_closes_at - by
+       from (select start_at - now() + make_interval(mins => $2) as by from scrims where id = $1::uuid) moved
+       where id = $1::uuid`,
+      [lobby._id, minutes],
+    ),
+  );
+}

@@ -1,0 +1,172 @@
+import { bookingOn, expectNoDialog } from '../support/scrim-pages.ts';
+import { book, bookedPlayer, openLobby } from '../support/scrims.ts';
+import { socketsOf } from '../support/sockets.ts';
+import { expect, test, useSession } from '../support/test.ts';
+
+const bookPath = /\/scrims\/[^/]+\/book$/;
+
+test('a booking that does not get through keeps every word, and the next try books', async ({
+  page,
+  api,
+}) => {
+  const lobby = await openLobby(api, await api.signUp('organization'));
+  await useSession(page, await api.signUp('player'));
+  await page.goto(`/scrims/${lobby._id}`);
+  const { dialog, own, seat, fillSquad } = bookingOn(page);
+  await seat(3).click();
+  await fillSquad('Night Owls');
+  await page.route(bookPath, route => route.abort('connectionreset'));
+  await dialog.getByRole('button', { name: 'Book slot 03' }).click();
+  await expect(dialog.getByText(/^Booking failed/).first()).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Team name' })).toHaveValue('Night Owls');
+  await expect(dialog.getByRole('textbox', { name: 'Player 4 Game ID' })).not.toHaveValue('');
+  await page.unroute(bookPath);
+  await dialog.getByRole('button', { name: 'Book slot 03' }).click();
+  await expect(page.getByRole('dialog', { name: 'You have slot 03' })).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expectNoDialog(page);
+  await expect(own.getByText('Night Owls')).toBeVisible();
+  await expect(page.getByText('1 of 4 taken · 3 free')).toBeVisible();
+});
+
+test('a booking whose answer was lost is told as one’s own, and stays one (D3)', async ({ page, api }) => {
+  const lobby = await openLobby(api, await api.signUp('organization'));
+  await useSession(page, await api.signUp('player'));
+  await page.goto(`/scrims/${lobby._id}`);
+  const { dialog, own, seat, fillSquad } = bookingOn(page);
+  await seat(3).click();
+  await fillSquad('Night Owls');
+  await page.route(bookPath, async route => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await dialog.getByRole('button', { name: 'Book slot 03' }).click();
+  await expect(own.getByText('Night Owls')).toBeVisible();
+  // The seat is not gone to somebody else: it is the own one.
+  await expect(page.getByText(/has just been taken/)).toHaveCount(0);
+  await page.unroute(bookPath);
+  await page.reload();
+  await expect(own.getByText('Night Owls')).toBeVisible();
+  await expect(page.getByText('1 of 4 taken · 3 free')).toBeVisible();
+});
+
+test('what was typed is there again after a reload', async ({ page, api }) => {
+  const lobby = await openLobby(api, await api.signUp('organization'));
+  await useSession(page, await api.signUp('player'));
+  await page.goto(`/scrims/${lobby._id}`);
+  const { dialog, seat, fillSquad } = bookingOn(page);
+  await seat(2).click();
+  await fillSquad('Half typed');
+  await page.keyboard.press('Escape');
+  await expectNoDialog(page);
+  await seat(2).click();
+  await expect(dialog.getByRole('textbox', { name: 'Team name' })).toHaveValue('Half typed');
+  await page.reload();
+  await seat(2).click();
+  await expect(dialog.getByRole('textbox', { name: 'Team name' })).toHaveValue('Half typed');
+  await expect(dialog.getByRole('textbox', { name: 'Player 1 IGN' })).not.toHaveValue('');
+});
+
+test('two pages want one seat: one has it, the other is offered the next with all words kept (D5)', async ({
+  page,
+  api,
+  openAs,
+}) => {
+  const lobby = await openLobby(api, await api.signUp('organization'));
+  await useSession(page, await api.signUp('player'));
+  await page.goto(`/scrims/${lobby._id}`);
+  const other = await openAs(await api.signUp('player'), `/scrims/${lobby._id}`);
+  const [mine, theirs] = [bookingOn(page), bookingOn(other)];
+  for (const { seat } of [mine, theirs]) await expect(seat(2)).toBeVisible();
+  // Nobody is told of the other's seat before asking for it.
+  for (const one of [page, other]) await one.route(/\/api\/scrims\/[^/]+$/, route => route.abort());
+  await mine.seat(2).click();
+  await mine.fillSquad('Faster');
+  await theirs.seat(2).click();
+  await theirs.fillSquad('Slower');
+  await mine.dialog.getByRole('button', { name: 'Book slot 02' }).click();
+  await expect(page.getByRole('dialog', { name: 'You have slot 02' })).toBeVisible();
+  await theirs.dialog.getByRole('button', { name: /^Book slot/ }).click();
+  await expect(
+    theirs.dialog.getByText('Slot 02 has just been taken. Slot 01 is the next free one.'),
+  ).toBeVisible();
+  await expect(theirs.dialog.getByRole('textbox', { name: 'Team name' })).toHaveValue('Slower');
+  await other.unroute(/\/api\/scrims\/[^/]+$/);
+  await theirs.dialog.getByRole('button', { name: 'Book slot 01' }).click();
+  await expect(other.getByRole('dialog', { name: 'You have slot 01' })).toBeVisible();
+});
+
+test('two presses on Book book once (D3)', async ({ page, api }) => {
+  const lobby = await openLobby(api, await api.signUp('organization'));
+  await useSession(page, await api.signUp('player'));
+  await page.goto(`/scrims/${lobby._id}`);
+  const { dialog, fillSquad } = bookingOn(page);
+  await page.getByRole('button', { name: /^Take next slot/ }).click();
+  await fillSquad('Once');
+  let asked = 0;
+  await page.route(bookPath, route => {
+    asked++;
+    return route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Book next free slot' }).dblclick();
+  await expect(page.getByRole('dialog', { name: 'You have slot 01' })).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+test('who is not signed in comes back to the booking, with the chosen seat', async ({ page, api }) => {
+  const lobby = await openLobby(api, await api.signUp('organization'));
+  const player = await api.signUp('player');
+  await page.goto(`/scrims/${lobby._id}`);
+  await bookingOn(page).seat(3).click();
+  await expect(page.getByText('Please sign in to book').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('textbox', { name: /^E-?mail/i }).fill(player.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByRole('button', { name: /^(Log|Sign) in$/ }).click();
+  const { dialog } = bookingOn(page);
+  await expect(dialog.getByRole('combobox', { name: 'Slot' })).toHaveValue('3');
+  await expect(dialog.getByRole('button', { name: 'Book slot 03' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
+});
+
+test('a slot is given up after one question; the waitlist moves on every open page', async ({
+  page,
+  api,
+  openAs,
+}) => {
+  const lobby = await openLobby(api, await api.signUp('organization'), { slots: 1 });
+  const seated = await api.signUp('player');
+  await book(api, seated, lobby, { teamName: 'Night Owls' });
+  const { player: first } = await bookedPlayer(api, lobby, { teamName: 'Blind' });
+  const { player: second } = await bookedPlayer(api, lobby, { teamName: 'Hydras' });
+  const ahead = await openAs(first, `/scrims/${lobby._id}`);
+  const behind = await openAs(second, `/scrims/${lobby._id}`);
+  await expect(bookingOn(ahead).own.getByText('1st in line')).toBeVisible();
+  await expect(bookingOn(behind).own.getByText('2nd in line')).toBeVisible();
+  const sockets = socketsOf(page);
+  await useSession(page, seated);
+  await page.goto(`/scrims/${lobby._id}`);
+  await expect.poll(() => sockets.isGranted('watch', lobby._id)).toBe(true);
+
+  const { own } = bookingOn(page);
+  await own.getByRole('button', { name: 'Give up slot' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Give up your slot?' });
+  await expect(question.getByText(/^Night Owls gives up slot 01\. It goes to the next squad/)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expectNoDialog(page);
+  await expect(own.getByText('Confirmed')).toBeVisible();
+  await own.getByRole('button', { name: 'Give up slot' }).click();
+  await question.getByRole('button', { name: 'Give up slot' }).click();
+  await expect(page.getByText('Slot given up')).toBeVisible();
+  await expectNoDialog(page);
+  await expect(own).toHaveCount(0);
+  await expect(ahead.getByText('A slot came free: you have slot 01')).toBeVisible();
+  await expect(bookingOn(ahead).own.getByText('Confirmed')).toBeVisible();
+  await expect(bookingOn(behind).own.getByText('1st in line')).toBeVisible();
+
+  await bookingOn(behind).own.getByRole('button', { name: 'Leave the line' }).click();
+  const leaving = behind.getByRole('alertdialog', { name: 'Leave the line?' });
+  await leaving.getByRole('button', { name: 'Leave the line' }).click();
+  await expect(behind.getByText('You left the line')).toBeVisible();
+  await expect(bookingOn(behind).own).toHaveCount(0);
+});

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { bookedPlayer, openLobby } from '../support/scrims.ts';
+import { socketsOf } from '../support/sockets.ts';
+import { expect, test, useSession } from '../support/test.ts';
+
+const list = (page: Page) => page.getByRole('region', { name: 'Scrims' });
+const cards = (page: Page) => list(page).getByRole('article').or(list(page).getByRole('listitem'));
+const titles = (page: Page) =>
+  list(page)
+    .getByRole('heading', { level: 3 })
+    .or(list(page).getByRole('heading', { level: 2 }));
+
+test('search, filters and order live in the address: reload and Back keep them', async ({ page, api }) => {
+  const organizer = await api.signUp('organization', { orgName: 'Wayanad Esports' });
+  for (const [title, fields] of [
+    ['Wayanad cheap duo', { entryFee: 20, mode: 'duo' }],
+    ['Wayanad dear squad', { entryFee: 90 }],
+    ['Wayanad free fire night', { game: 'Free Fire MAX', slots: 12 }],
+  ] as const) {
+    await openLobby(api, organizer, { title, ...fields });
+  }
+  await page.goto('/scrims');
+  await page.getByRole('searchbox', { name: 'Title, game or organizer' }).fill('wayanad');
+  await expect(page.getByRole('status').filter({ hasText: '3 scrims' })).toBeVisible();
+  await expect(page).toHaveURL(/search=wayanad/);
+
+  await page.getByRole('combobox', { name: 'Fee' }).selectOption('paid');
+  await expect(titles(page)).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('highest-fee');
+  await expect(titles(page)).toHaveText(['Wayanad dear squad', 'Wayanad cheap duo']);
+  await page.getByRole('combobox', { name: 'Mode' }).selectOption('duo');
+  await expect(titles(page)).toHaveText(['Wayanad cheap duo']);
+  const address = page.url();
+  for (const part of ['search=wayanad', 'fee=paid', 'mode=duo', 'sort=highest-fee'])
+    expect(address).toContain(part);
+
+  await page.reload();
+  await expect(titles(page)).toHaveText(['Wayanad cheap duo']);
+  await expect(page.getByRole('searchbox', { name: 'Title, game or organizer' })).toHaveValue('wayanad');
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('highest-fee');
+
+  await titles(page).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wayanad cheap duo' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(titles(page)).toHaveText(['Wayanad cheap duo']);
+
+  await page.getByRole('combobox', { name: 'Fee' }).selectOption('free');
+  await expect(page.getByText('No scrims match')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset filters' }).click();
+  // The order narrows nothing and stays.
+  await expect(page).toHaveURL(/\/scrims\?sort=highest-fee$/);
+  await page.getByRole('searchbox', { name: 'Title, game or organizer' }).fill('wayanad');
+  await page.getByRole('button', { name: 'Free Fire MAX' }).click();
+  await expect(titles(page)).toHaveText(['Wayanad free fire night']);
+  await expect(page).toHaveURL(/game=Free(\+|%20)Fire(\+|%20)MAX/);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('completed');
+  await expect(page.getByText('No scrims match')).toBeVisible();
+});
+
+test('a search by the organizer finds the lobbies; Slots move while somebody books', async ({
+  page,
+  context,
+  api,
+}) => {
+  const organizer = await api.signUp('organization', { orgName: 'Periyar Gaming' });
+  const lobby = await openLobby(api, organizer, { title: 'Nine PM lobby', slots: 2 });
+  await useSession(page, await api.signUp('player'));
+  const detail = await context.newPage();
+  const sockets = [page, detail].map(socketsOf);
+  await page.goto('/scrims?search=periyar');
+  await detail.goto(`/scrims/${lobby._id}`);
+  const card = cards(page).filter({ hasText: 'Nine PM lobby' }).first();
+  await expect(card.getByText('0 / 2')).toBeVisible();
+  for (const { isGranted } of sockets) await expect.poll(() => isGranted('watch', lobby._id)).toBe(true);
+
+  const { player } = await bookedPlayer(api, lobby, { slotNumber: 2, teamName: 'Night Owls' });
+  await expect(card.getByText('1 / 2')).toBeVisible();
+  await expect(detail.getByText('1 of 2 taken · 1 free')).toBeVisible();
+  await expect(detail.getByRole('listitem').filter({ hasText: 'Night Owls' })).toContainText('02');
+  await expect(detail.getByRole('button', { name: 'Book slot 02 Free' })).toHaveCount(0);
+  await bookedPlayer(api, lobby);
+  await bookedPlayer(api, lobby);
+  await expect(detail.getByText('2 of 2 taken · none free')).toBeVisible();
+  await expect(detail.getByRole('button', { name: /^Join the waitlist/ })).toBeVisible();
+  await expect(card.getByText('2 / 2')).toBeVisible();
+  // Who waits moves in: the seat is never seen free.
+  await api.call('DELETE', `/scrims/${lobby._id}/book`, { token: player.accessToken });
+  await expect(detail.getByRole('listitem').filter({ hasText: 'Night Owls' })).toHaveCount(0);
+  await expect(detail.getByText('2 of 2 taken · none free')).toBeVisible();
+});
+
+test('with nothing at all the list says so; a load that fails can be tried again', async ({ page, api }) => {
+  await api.signUp('organization');
+  await page.goto('/scrims?search=nothing-is-called-this');
+  await expect(page.getByText('No scrims match')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset filters' }).click();
+  await page.route(/\/api\/scrims(\?|$)/, route => route.abort());
+  await page.goto('/rankings');
+  await page.getByRole('link', { name: 'Scrims' }).first().click();
+  await page.getByRole('searchbox', { name: 'Title, game or organizer' }).fill('offline');
+  await expect(page.getByRole('alert').getByText('Failed to load scrims')).toBeVisible();
+  await page.unroute(/\/api\/scrims(\?|$)/);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No scrims match')).toBeVisible();
+});
