@@ -23,7 +23,7 @@ export const limits = {
   selection: 5000,
   scrim: {
     slots: { min: 1, max: 100, default: 25 },
-    startFrom: { min: 0, max: 100, default: 1 },
+    startFrom: { min: 1, max: 100, default: 1 },
     /** The highest number that a seat can have. */
     lastSlot: 199,
     maps: 10,

@@ -37,7 +37,13 @@ export const bookSlotBody = z.object({
   phone: phoneField(validationTexts.phoneRequired),
   players: squadInput({ required: 1, max: limits.players.max }),
   /** The seat that is wanted; without it the next free one. */
-  slotNumber: z.number().int().min(0).max(limits.scrim.lastSlot).nullable().default(null),
+  slotNumber: z
+    .number()
+    .int()
+    .min(limits.scrim.startFrom.min)
+    .max(limits.scrim.lastSlot)
+    .nullable()
+    .default(null),
 });
 export type BookSlotBody = z.output<typeof bookSlotBody>;
 

@@ -29,7 +29,7 @@ export type KickRequest = z.infer<typeof kickRequest>;
 const slotNumber = z
   .number({ error: scrimTexts.validSlot })
   .int(scrimTexts.validSlot)
-  .min(1, scrimTexts.validSlot)
+  .min(limits.scrim.startFrom.min, scrimTexts.validSlot)
   .max(limits.scrim.lastSlot, scrimTexts.validSlot);
 
 /** Body of POST /scrims/{id}/kick-requests (SPEC §5). */

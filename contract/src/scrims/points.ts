@@ -13,7 +13,7 @@ export const resultRow = z.object({
   slotNumber: z
     .number({ error: 'Slot must be a number' })
     .int('Slot must be a whole number')
-    .min(0, 'There is no such slot')
+    .min(limits.scrim.startFrom.min, 'There is no such slot')
     .max(limits.scrim.lastSlot, 'There is no such slot'),
   placement,
   kills: z

@@ -93,7 +93,7 @@ export const scrim = scrimSummary.extend({
 });
 export type Scrim = z.infer<typeof scrim>;
 
-const slotNumber = z.number().int().min(0).max(limits.scrim.lastSlot);
+const slotNumber = z.number().int().min(limits.scrim.startFrom.min).max(limits.scrim.lastSlot);
 
 const fields = {
   title: requiredCutLine(limits.title, validationTexts.titleRequired),

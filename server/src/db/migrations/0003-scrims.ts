@@ -25,7 +25,7 @@ const statements = [
     entry_fee integer not null check (entry_fee between 0 and 10000000),
     prize_pool text not null,
     slots integer not null check (slots between 1 and 100),
-    start_from integer not null,
+    start_from integer not null check (start_from >= 1),
     reserved_slots integer[] not null,
     -- Seats held or confirmed, and squads that wait; counted under the lock of this row.
     taken_count integer not null default 0,

@@ -24,16 +24,16 @@ const refusals = (answers: readonly Answer[]) =>
 
 describe('a rush over HTTP (D5)', () => {
   it('seats everybody once, against cancels, edits of the slots and edits of the kept ones', async () => {
-    for (let round = 0; round < 5; round++) {
-      const { _id: id } = await publishScrim(server, owner, { slots: 25, startFrom: round });
+    for (let first = 1; first <= 5; first++) {
+      const { _id: id } = await publishScrim(server, owner, { slots: 25, startFrom: first });
       const rush = bookers.map((booker, index) =>
-        book(booker, id, index % 9 === 0 ? { slotNumber: round + (index % 25) } : {}),
+        book(booker, id, index % 9 === 0 ? { slotNumber: first + (index % 25) } : {}),
       );
       const cancels = bookers.filter((_, index) => index % 6 === 0).map(booker => giveUp(booker, id));
       const edits = [
         edit(id, { slots: 30 }),
-        edit(id, { reservedSlots: [round + 24] }),
-        edit(id, { slots: 40, reservedSlots: [round + 30, round + 39] }),
+        edit(id, { reservedSlots: [first + 24] }),
+        edit(id, { slots: 40, reservedSlots: [first + 30, first + 39] }),
         edit(id, { slots: 20 }),
         edit(id, { reservedSlots: [] }),
       ];
@@ -43,10 +43,10 @@ describe('a rush over HTTP (D5)', () => {
       const { scrim, seated, waiting } = await expectSoundLobby(server, id);
       expect(seated.length + waiting.length).toBeGreaterThan(60);
       // More room later still goes to those who wait, in their order.
-      const first = waiting.toSorted((a, b) => (a.waitlist_number ?? 0) - (b.waitlist_number ?? 0))[0];
+      const next = waiting.toSorted((a, b) => (a.waitlist_number ?? 0) - (b.waitlist_number ?? 0))[0];
       await edit(id, { slots: scrim.slots + 1 });
       const after = await expectSoundLobby(server, id);
-      if (first) expect(after.seated.map(row => row.user_id)).toContain(first.user_id);
+      if (next) expect(after.seated.map(row => row.user_id)).toContain(next.user_id);
     }
   }, 60_000);
 

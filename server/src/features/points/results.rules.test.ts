@@ -33,6 +33,7 @@ describe('the shape of the rows', () => {
     [{ slotNumber: 2, placement: Number.NaN }, 'placement', 'Placement must be a number'],
     [{ placement: 1 }, 'slotNumber', 'Slot must be a number'],
     [{ slotNumber: -1, placement: 1 }, 'slotNumber', 'There is no such slot'],
+    [{ slotNumber: 0, placement: 1 }, 'slotNumber', 'There is no such slot'],
     [{ slotNumber: 1e9, placement: 1 }, 'slotNumber', 'There is no such slot'],
     [{ slotNumber: 2, placement: 1, kills: -1 }, 'kills', 'Kills cannot be negative'],
     [{ slotNumber: 2, placement: 1, kills: 100 }, 'kills', 'At most 99 kills'],

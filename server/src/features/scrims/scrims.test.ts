@@ -90,6 +90,19 @@ describe('opening a scrim', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
+  it('numbers its seats from 1 at least: a slot number is a positive integer (SPEC §5)', async () => {
+    const { body } = await create({ title: 'From nought', startAt: inHours(5), startFrom: 0, slots: 2 });
+    expect(body.scrim.startFrom).toBe(1);
+    expect(body.scrim.slotBoard.map((slot: { slotNumber: number }) => slot.slotNumber)).toEqual([1, 2]);
+    const kept = await create({ title: 'Kept nought', startAt: inHours(5), reservedSlots: [0] });
+    expect([kept.status, Object.keys(kept.body.fieldErrors)]).toEqual([400, ['reservedSlots.0']]);
+    const inRow = server.deps.db
+      .updateTable('scrims')
+      .set({ start_from: 0 })
+      .where('id', '=', body.scrim._id);
+    await expect(inRow.execute()).rejects.toThrow(/start_from/);
+  });
+
   it.each([
     [{ title: '' }, 'title', 'Title is required'],
     [{ startAt: undefined }, 'startAt', 'Start date/time is required'],
