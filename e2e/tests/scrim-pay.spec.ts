@@ -1,0 +1,153 @@
+import type { Api } from '../support/api.ts';
+import { withDatabase } from '../support/database.ts';
+import { readQr } from '../support/qr.ts';
+import { clipboardOf, payByUtr, phone } from '../support/scrim-pages.ts';
+import { approve, bookedPlayer, decide, handIn, newUtr, openLobby } from '../support/scrims.ts';
+import { expect, test, useSession } from '../support/test.ts';
+
+/** A squad with a held seat of ₹50, of an organizer who may be paid by UPI. */
+async function setScene(api: Api, server: { dataDir: string }) {
+  const organizer = await api.signUp('organization', { orgName: 'Deccan League' });
+  await approve(server.dataDir, organizer, 'deccan@okaxis');
+  const lobby = await openLobby(api, organizer, { title: 'Nine & more', entryFee: 50 });
+  const { player, booking } = await bookedPlayer(api, lobby, { teamName: 'Night Owls' });
+  return { organizer, lobby, player, booking, path: `/scrims/${lobby._id}/pay` };
+}
+
+test('the QR code, the link and what is copied name the organizer, the amount and the booking', async ({
+  page,
+  api,
+  server,
+  openAs,
+}) => {
+  const { player, booking, path } = await setScene(api, server);
+  const expected =
+    'upi://pay?pa=deccan@okaxis&pn=Deccan%20League&am=50.00&cu=INR&tn=Nine%20%26%20more' +
+    `&tr=${booking._id.replaceAll('-', '')}`;
+  await useSession(page, player);
+  await page.goto(path);
+  const code = page.getByRole('img', { name: 'QR code: ₹50 to deccan@okaxis by UPI' });
+  await expect(code).toBeVisible();
+  expect(await readQr(page, code)).toBe(expected);
+  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+
+  const onPhone = await openAs(player, path, {
+    ...phone,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await expect(onPhone.getByRole('link', { name: 'Pay with a UPI app' })).toHaveAttribute('href', expected);
+  await onPhone.getByRole('button', { name: 'Copy UPI ID' }).click();
+  await expect.poll(() => clipboardOf(onPhone)).toBe('deccan@okaxis');
+  await onPhone.getByRole('button', { name: 'Copy amount' }).click();
+  await expect.poll(() => clipboardOf(onPhone)).toBe('50');
+  await onPhone.getByText('Show QR code for another phone').click();
+  const small = onPhone.getByRole('img', { name: 'QR code: ₹50 to deccan@okaxis by UPI' });
+  await expect(small).toBeVisible();
+  expect(await readQr(onPhone, small)).toBe(expected);
+});
+
+test('a UTR is checked, waits, is rejected with a note, entered again and approved, all on the open page', async ({
+  page,
+  api,
+  server,
+}) => {
+  const { organizer, lobby, player, path } = await setScene(api, server);
+  await useSession(page, player);
+  await page.goto(path);
+  const field = page.getByRole('textbox', { name: 'UTR' });
+  await page.getByRole('button', { name: 'Hand in UTR' }).click();
+  await expect(page.getByText('Enter the 12-digit UTR')).toBeVisible();
+  await field.fill('4123 4567');
+  await page.getByRole('button', { name: 'Hand in UTR' }).click();
+  await expect(page.getByText('The UTR has 12 digits')).toBeVisible();
+  await expect(field).toHaveValue('4123 4567');
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+
+  const payments = async (status: string) => {
+    const path = `/scrims/${lobby._id}/payments?status=${status}`;
+    return (await api.call('GET', path, { token: organizer.accessToken })).items;
+  };
+  await payByUtr(page, newUtr());
+  const [first] = await payments('submitted');
+  await decide(api, organizer, first, 'reject', 'The amount is not right');
+  await expect(
+    page.getByText(/^Deccan League did not find your payment: The amount is not right\. Compare the UTR/),
+  ).toBeVisible();
+  await expect(page.getByRole('timer')).toBeVisible();
+  const second = newUtr();
+  await payByUtr(page, second);
+  await expect(page.getByRole('heading', { name: /^UTR/ })).toContainText(
+    second.replace(/(\d{4})(?=\d)/g, '$1 '),
+  );
+  const [again] = await payments('submitted');
+  await decide(api, organizer, again, 'approve');
+  await expect(page.getByRole('heading', { name: 'You have slot 01' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open room' })).toBeVisible();
+  expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
+});
+
+test('a UTR that was used is refused in words and stays in its field; a misread one can be corrected', async ({
+  page,
+  api,
+  server,
+}) => {
+  const { lobby, player, path } = await setScene(api, server);
+  const { player: other } = await bookedPlayer(api, lobby);
+  const used = newUtr();
+  await handIn(api, other, lobby, used);
+  await useSession(page, player);
+  await page.goto(path);
+  const field = page.getByRole('textbox', { name: 'UTR' });
+  await field.fill(used);
+  await page.getByRole('button', { name: 'Hand in UTR' }).click();
+  await expect(page.getByText('This UTR was already used')).toBeVisible();
+  await expect(field).toHaveValue(used.replace(/(\d{4})(?=\d)/g, '$1 '));
+
+  await page.route(/\/scrims\/[^/]+\/payment$/, route =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  );
+  const own = newUtr();
+  await field.fill(own);
+  await page.getByRole('button', { name: 'Hand in UTR' }).click();
+  await expect(page.getByText(/^Payment failed/).first()).toBeVisible();
+  await page.unroute(/\/scrims\/[^/]+\/payment$/);
+  await page.reload();
+  await expect(field).toHaveValue(own.replace(/(\d{4})(?=\d)/g, '$1 '));
+  await page.getByRole('button', { name: 'Hand in UTR' }).click();
+  await expect(page.getByText('Waiting for the organizer', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Correct the UTR' }).click();
+  const right = newUtr();
+  await field.fill(right);
+  await page.getByRole('button', { name: 'Hand in UTR' }).click();
+  await expect(page.getByRole('heading', { name: /^UTR/ })).toContainText(right.slice(8));
+});
+
+test('a hold that ends while one looks says so, and leads to another booking', async ({
+  page,
+  api,
+  server,
+}) => {
+  const { lobby, player, booking, path } = await setScene(api, server);
+  await withDatabase(server.dataDir, async client => {
+    const soon = "now() + interval '4 seconds'";
+    await client.query(`update bookings set hold_expires_at = ${soon} where id = $1`, [booking._id]);
+    await client.query(`update jobs set run_at = ${soon} where key = $1`, [booking._id]);
+  });
+  await useSession(page, player);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Your hold has ended' })).toBeVisible();
+  await expect(page.getByText(/^Slot 01 was kept for Night Owls until the time ran out/)).toBeVisible();
+  // The server has let go of the seat too, and has told the page of it.
+  await expect.poll(async () => (await api.call('GET', `/scrims/${lobby._id}`)).scrim.bookedCount).toBe(0);
+  await page.getByRole('link', { name: 'Book again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Book a slot' })).toBeVisible();
+  // The squad is remembered.
+  await expect(page.getByRole('textbox', { name: 'Team name' })).toHaveValue('Night Owls');
+});
+
+test('who has no booking has nothing to pay; a stranger is told so', async ({ page, api, server }) => {
+  const { path } = await setScene(api, server);
+  await useSession(page, await api.signUp('player'));
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'There is nothing to pay' })).toBeVisible();
+});
