@@ -58,6 +58,33 @@ describe('results that cannot be', () => {
       400,
       { 'results.1.placement': 'Row 2: Placement must be a number' },
     ],
+    [
+      'a row after lines that hold no result',
+      () => sheet(1, 'slot,rank,kills\n9,,\n\n1,1,0\n\n2,x,0\n'),
+      400,
+      { 'results.4.placement': 'Row 5: Placement must be a number' },
+    ],
+    [
+      'rows that clash, after lines that hold no result',
+      () => sheet(1, 'slot,rank,kills\n\n1,1,0\n9,,\n2,1,0\n3,3,0\n'),
+      400,
+      {
+        'results.3.placement': 'Row 4: Placement 1 is in row 2 already',
+        'results.4.slotNumber': 'Row 5: No squad is confirmed in slot 3',
+      },
+    ],
+    [
+      'a sheet of squads that did not play',
+      () => sheet(1, '1,,\n2,,\n'),
+      400,
+      { results: 'Enter at least one result' },
+    ],
+    [
+      'a row that is null',
+      () => [numberPart(1), { name: 'results', content: '[null]' }],
+      400,
+      { 'results.0': 'Row 1: This value does not fit here' },
+    ],
     ['a match too many', () => match(4, '1 1'), 400, { matchNumber: 'This scrim has 3 matches' }],
     ['match 0', () => match(0, '1 1'), 400, { matchNumber: 'Choose a match' }],
     ['no match', () => match(1, '1 1').slice(1), 400, { matchNumber: 'Choose a match' }],

@@ -1,4 +1,4 @@
-import type { ScrimMatch, Standings } from '@hotdrop/contract/scrims/points.ts';
+import type { ResultRow, ScrimMatch, Standings } from '@hotdrop/contract/scrims/points.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -20,7 +20,7 @@ import {
   findSeated,
   insertMatch,
 } from './points.queries.ts';
-import { readRows, seatResults } from './results.rules.ts';
+import { type PlacedRows, readRows, seatResults } from './results.rules.ts';
 
 type Deps = {
   db: Database;
@@ -31,8 +31,8 @@ type Deps = {
   assertOwnImage(executor: Executor, url: string | null, field: string, ownerId: string): Promise<void>;
 };
 
-/** A match as it is handed in: rows of any shape, a picture of the game's table if there is one. */
-export type SubmittedMatch = { matchNumber: number; rows: readonly unknown[]; image: Buffer | null };
+/** A match as it is handed in: rows of any shape in their places, a picture of the game's table if there is one. */
+export type SubmittedMatch = { matchNumber: number; rows: PlacedRows<unknown>; image: Buffer | null };
 
 export type PointsService = ReturnType<typeof createPointsService>;
 
@@ -72,7 +72,7 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
     scrimId: string,
     match: {
       matchNumber: number;
-      rows: ReturnType<typeof readRows>['rows'] & object;
+      rows: PlacedRows<ResultRow>;
       imageUrl: string | null;
     },
   ): Promise<string | null> => {

@@ -36,7 +36,18 @@ describe('a sheet of results', () => {
     ['squads that did not play', 'slot,placement,kills\n7,1,12\n9,,\n8,2,0\n10,,\n'],
     ['no kills for a squad without one', 'slot,placement,kills\n7,1,12\n8,2,\n'],
   ])('is read with %s', (_, text) => {
-    expect(read(text)).toEqual(usual);
+    expect(read(text).filter(Boolean)).toEqual(usual);
+  });
+
+  it.each([
+    ['after the header', 'slot,placement,kills\n9,,\n\n7,1,12\n,,\n8,2,0\n', [2, 4]],
+    ['after lines before the header', '\n\nslot,placement,kills\n7,1,12\n \n8,2,0\n\n', [0, 2]],
+    ['after the line of the separator', 'sep=;\r\nslot;placement;kills\r\n\r\n7;1;12\r\n8;2;0\r\n', [1, 2]],
+    ['from the first line without a header', '\n7,1,12\n\n9,,\n8,2,0\n', [1, 4]],
+  ])('keeps each row in its place: %s', (_, text, places) => {
+    const rows = read(text);
+    expect(rows.flatMap((row, index) => (row ? [index] : []))).toEqual(places);
+    expect(places.map(place => rows[place])).toEqual(usual);
   });
 
   it('leaves what is no number as it is, for the check that names its row', () => {
@@ -61,7 +72,7 @@ describe('a sheet of results', () => {
       'slot,placement,kills\n"7,1,12\n',
       'The file could not be read as CSV: a quote is not closed',
     ],
-    ['101 rows', '1,1,1\n'.repeat(101), 'At most 100 results'],
+    ['101 rows', '1,1,1\n\n'.repeat(101), 'At most 100 results'],
   ])('is refused with %s', (_, text, message) => {
     expect(refusalOf(text)).toBe(message);
   });

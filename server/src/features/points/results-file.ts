@@ -29,26 +29,27 @@ const names: Record<Column, string> = { slotNumber: 'slot', placement: 'placemen
 /**
  * The rows of a CSV file: a header in any order and case with usual names, or the three columns slot, placement, kills
  * in this order. Columns parted by commas, semicolons or tabs. A row with a slot and nothing else is a squad that did
- * not play: it is left out, and so are blank lines.
+ * not play: it is undefined, and so are blank lines, so that a row's place is the one that the organizer sees.
  * @throws AppError VALIDATION on `file`
  */
-export function readResultsFile(bytes: Buffer): WrittenRow[] {
+export function readResultsFile(bytes: Buffer): (WrittenRow | undefined)[] {
   const rows = cellsOf(textOf(bytes));
-  const [first] = rows;
-  if (!first) throw refusal('The file is empty');
-  const header = first.map(columnOf);
+  const first = rows.findIndex(isWritten);
+  if (first < 0) throw refusal('The file is empty');
+  const header = rows[first]?.map(columnOf) ?? [];
   const places = header.some(Boolean) ? placesOf(header) : { slotNumber: 0, placement: 1, kills: 2 };
-  const body = header.some(Boolean) ? rows.slice(1) : rows;
-  if (body.length > limits.scrim.slots.max) throw refusal(`At most ${limits.scrim.slots.max} results`);
-  return body
-    .map(cells => ({
-      slotNumber: numberIn(cells[places.slotNumber]),
-      placement: numberIn(cells[places.placement]),
-      kills: numberIn(cells[places.kills]),
-    }))
-    .filter(row => row.placement !== undefined || row.kills !== undefined)
-    .map(row => (row.kills === undefined ? { ...row, kills: 0 } : row));
+  const body = header.some(Boolean) ? rows.slice(first + 1) : rows;
+  if (body.filter(isWritten).length > limits.scrim.slots.max) {
+    throw refusal(`At most ${limits.scrim.slots.max} results`);
+  }
+  return body.map(cells => {
+    const [slotNumber, placement, kills] = columns.map(column => numberIn(cells[places[column]]));
+    if (placement === undefined && kills === undefined) return undefined;
+    return { slotNumber, placement, kills: kills ?? 0 };
+  });
 }
+
+const isWritten = (cells: readonly string[]) => cells.some(cell => cell !== '');
 
 const refusal = (message: string) => new AppError('VALIDATION', { fieldErrors: { file: message } });
 
@@ -71,8 +72,6 @@ function cellsOf(text: string): string[][] {
     return parse(body, {
       delimiter: stated?.[1] ?? delimiterOf(body),
       relax_column_count: true,
-      skip_records_with_empty_values: true,
-      skip_empty_lines: true,
       trim: true,
     });
   } catch (cause) {

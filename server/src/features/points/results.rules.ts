@@ -19,24 +19,29 @@ export type CheckedResult = ResultRow & Seated;
 /** Messages by field path: `results.2.placement` is of the third row. */
 export type RowErrors = Record<string, string>;
 
+/** Rows at the places in which they were written; undefined for a line of a sheet that holds no result. */
+export type PlacedRows<Row> = readonly (Row | undefined)[];
+
 /**
- * The rows as their shape asks, or what is wrong with each: `Row 3: …`. All or nothing.
+ * The rows as their shape asks, each in its place, or what is wrong with each: `Row 3: …`. All or nothing.
  */
 export function readRows(
-  written: readonly unknown[],
-): { rows: ResultRow[]; errors?: never } | { rows?: never; errors: RowErrors } {
-  if (written.length === 0) return { errors: { results: 'Enter at least one result' } };
-  if (written.length > limits.scrim.slots.max) {
+  written: PlacedRows<unknown>,
+): { rows: PlacedRows<ResultRow>; errors?: never } | { rows?: never; errors: RowErrors } {
+  const count = written.filter(row => row !== undefined).length;
+  if (count === 0) return { errors: { results: 'Enter at least one result' } };
+  if (count > limits.scrim.slots.max) {
     return { errors: { results: `At most ${limits.scrim.slots.max} results` } };
   }
   const errors: RowErrors = {};
-  const rows = written.flatMap((row, index): ResultRow[] => {
+  const rows = written.map((row, index): ResultRow | undefined => {
+    if (row === undefined) return undefined;
     const parsed = resultRow.safeParse(row, { error: plainMessage });
-    if (parsed.success) return [parsed.data];
+    if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
       errors[['results', index, ...issue.path].join('.')] ??= `Row ${index + 1}: ${issue.message}`;
     }
-    return [];
+    return undefined;
   });
   return Object.keys(errors).length > 0 ? { errors } : { rows };
 }
@@ -50,7 +55,7 @@ export function readRows(
  * in the seat.
  */
 export function seatResults(
-  rows: readonly ResultRow[],
+  rows: PlacedRows<ResultRow>,
   lobby: Lobby,
 ): { results: CheckedResult[]; errors?: never } | { results?: never; errors: RowErrors } {
   const errors: RowErrors = {};
@@ -64,6 +69,7 @@ export function seatResults(
   };
   const results: CheckedResult[] = [];
   rows.forEach((row, index) => {
+    if (!row) return;
     const { slotNumber, placement } = row;
     const squad = lobby.recorded.get(slotNumber) ?? lobby.seated.get(slotNumber);
     if (slotNumber < lobby.startFrom || slotNumber >= lobby.startFrom + lobby.slots) {
