@@ -17,8 +17,9 @@ let count = 0;
 /** A UTR that nobody else handed in. */
 export const newUtr = (): string => String(randomInt(100_000_000_000, 999_999_999_999));
 
-/** So many minutes from now, as the API takes it. */
-export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+/** So many minutes from now, on the minute, as the API takes it. */
+export const inMinutes = (minutes: number): string =>
+  new Date(Math.ceil(Date.now() / 60_000 + minutes) * 60_000).toISOString();
 
 /** A free lobby of four seats that starts in two hours. */
 export async function openLobby(api: Api, organizer: Account, fields: object = {}): Promise<Lobby> {
