@@ -27,7 +27,8 @@ export const paymentRoutes = {
   pay: route({
     method: 'POST',
     path: '/scrims/:id/payment',
-    summary: 'Hand in a UTR, ask for a Razorpay order, or hand in what its checkout answered (the booker)',
+    summary:
+      'Hand in a UTR (another one is another payment and ends the one before), ask for a Razorpay order, or hand in what its checkout answered (the booker)',
     access: 'signed-in',
     params: byScrim,
     body: payBody,
@@ -53,7 +54,8 @@ export const paymentRoutes = {
   decide: route({
     method: 'PATCH',
     path: '/scrims/:id/payments/:paymentId',
-    summary: 'Approve or reject a UTR, or note a refund (owner, admin); deciding twice is 409',
+    summary:
+      'Approve or reject a UTR, or note a refund, through Razorpay begin it (owner, admin); twice is 409',
     access: ['organization', 'admin'],
     denied: 'SCRIM_FORBIDDEN',
     params: byScrim.extend({ paymentId: idField }),

@@ -7,7 +7,8 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
  * `created`: an order waits for its payment. `submitted`: a UTR waits for the organizer. `captured`: the money is there.
- * `refund-due`: it is there, but the seat is not.
+ * `rejected`: the organizer did not find it, or its squad has handed in another UTR in its place. `refund-due`: it is
+ * there, but the seat is not. `refunded`: all of it was given back.
  */
 export const paymentStatuses = [
   'created',
@@ -30,7 +31,7 @@ export const payment = z.object({
   amount: z.number().int(),
   /** The UTR of a UPI payment, or the gateway's payment id. */
   reference: z.string().nullable(),
-  /** What the organizer said when deciding. */
+  /** What the organizer said when deciding, or why it ended without them. */
   note: z.string(),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),

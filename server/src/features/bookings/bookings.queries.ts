@@ -18,9 +18,10 @@ export async function findBookings(executor: Executor, ids: readonly string[]): 
     .selectAll()
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
+  // A UTR that ended for another one stands behind that, whatever the clocks that numbered them said.
   const { rows: payments } = await sql<PaymentRow>`
     select distinct on (booking_id) * from payments where booking_id = any(${ids}::uuid[])
-    order by booking_id, id desc`.execute(executor);
+    order by booking_id, (status = 'rejected' and decided_by is null), id desc`.execute(executor);
   const { rows: places } = await sql<{ id: string; place: number }>`
     select waiting.id, count(*) as place from bookings waiting
     join bookings ahead on ahead.scrim_id = waiting.scrim_id and ahead.status = 'waitlisted'

@@ -37,6 +37,18 @@ export async function updatePayment(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Ends a UTR in whose place its squad hands in another one: no decision of the organizer's, and free for whom it belongs
+ * to.
+ */
+export async function endReplaced(executor: Executor, id: string, now: Date): Promise<void> {
+  await updatePayment(executor, id, {
+    status: 'rejected',
+    note: 'Replaced by another UTR',
+    decided_at: now,
+  });
+}
+
 /** Notes which order a payment has; the first one that comes stays. Gives the payment with its order. */
 export async function setOrder(executor: Executor, id: string, orderId: string): Promise<PaymentRow> {
   return executor

@@ -146,15 +146,64 @@ describe('a UTR', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  it('that is mended takes the place of the one before', async () => {
+  it('other than the one before is another payment: nobody approves a UTR that they have not seen', async () => {
     const { scrim, player } = await heldSeat();
     const [wrong, right] = [newUtr(), newUtr()];
     const first = await handIn(server, player, scrim._id, wrong);
+    const [seen] = await queueOf(server, owner, scrim._id);
+    expect(seen?.reference).toBe(wrong);
+    const mailsBefore = await mailsTo(server, player);
     const second = await handIn(server, player, scrim._id, right);
-    expect(second).toMatchObject({ _id: first._id, reference: right, status: 'submitted' });
-    expect(await queueOf(server, owner, scrim._id)).toHaveLength(1);
-    const other = await heldSeat();
-    expect((await handIn(server, other.player, other.scrim._id, wrong)).status).toBe('submitted');
+    expect(second).toMatchObject({ reference: right, status: 'submitted' });
+    expect(second._id).not.toBe(first._id);
+    for (const action of ['approve', 'reject', 'refunded'] as const) {
+      const { status, body } = await decide(server, owner, seen!, action);
+      expect([action, status, body.code]).toEqual([action, 409, 'PAYMENT_DECIDED']);
+    }
+    expect(await queueOf(server, owner, scrim._id)).toMatchObject([
+      { _id: second._id, reference: right, status: 'submitted' },
+      { _id: first._id, reference: wrong, status: 'rejected', note: 'Replaced by another UTR' },
+    ]);
+    const { decided_by } = await server.deps.db
+      .selectFrom('payments')
+      .select('decided_by')
+      .where('id', '=', first._id)
+      .executeTakeFirstOrThrow();
+    expect(decided_by).toBeNull();
+    expect(await mailsTo(server, player)).toEqual(mailsBefore);
+    const { payment, booking } = (await optionsOf(server, player, scrim._id)).body;
+    expect([payment.payment._id, booking.payment._id]).toEqual([second._id, second._id]);
+    expect([booking.status, booking.holdExpiresAt]).toEqual(['held', null]);
+    expect((await decide(server, owner, second, 'approve')).body.payment.reference).toBe(right);
+  });
+
+  it('that gave way to another one is free, also for its own squad again', async () => {
+    const [one, other] = [await heldSeat(), await heldSeat()];
+    const [first, second] = [newUtr(), newUtr()];
+    const submitted = await handIn(server, one.player, one.scrim._id, first);
+    expect((await handIn(server, one.player, one.scrim._id, first))._id).toBe(submitted._id);
+    expect(await queueOf(server, owner, one.scrim._id)).toHaveLength(1);
+    await handIn(server, one.player, one.scrim._id, second);
+    const back = await handIn(server, one.player, one.scrim._id, first);
+    expect(back._id).not.toBe(submitted._id);
+    expect((await handIn(server, other.player, other.scrim._id, second)).status).toBe('submitted');
+    const taken = await pay(server, one.player, one.scrim._id, upi(second));
+    expect(taken.body.code).toBe('UTR_USED');
+    // What was refused has ended nothing.
+    expect((await optionsOf(server, one.player, one.scrim._id)).body.payment.payment).toEqual(back);
+  });
+
+  it('is never the old one on the own booking, even where the new one’s number is lower', async () => {
+    const { scrim, player } = await heldSeat();
+    const first = await handIn(server, player, scrim._id);
+    const second = await handIn(server, player, scrim._id);
+    const { db } = server.deps;
+    const setId = (from: string, to: string) =>
+      db.updateTable('payments').set({ id: to }).where('id', '=', from).execute();
+    const lower = `00000000${second._id.slice(8)}`;
+    await setId(second._id, lower);
+    expect(lower < first._id).toBe(true);
+    expect((await bookingOf(player, scrim._id)).payment._id).toBe(lower);
   });
 
   it.each([
@@ -176,8 +225,10 @@ describe('a retry with the same Idempotency-Key', () => {
     await pay(server, player, scrim._id, upi(first), 'one');
     await pay(server, player, scrim._id, upi(second), 'two');
     const late = await pay(server, player, scrim._id, upi(first), 'one');
-    expect(late.body.payment).toMatchObject({ status: 'submitted', reference: second });
-    await decide(server, owner, late.body.payment, 'reject');
+    expect(late.body.payment).toMatchObject({ status: 'rejected', reference: first });
+    const [waiting] = await queueOf(server, owner, scrim._id);
+    expect(waiting).toMatchObject({ status: 'submitted', reference: second });
+    await decide(server, owner, waiting!, 'reject');
     const later = await pay(server, player, scrim._id, upi(second), 'two');
     expect([later.status, later.body.payment.status]).toEqual([201, 'rejected']);
     expect((await bookingOf(player, scrim._id)).holdExpiresAt).not.toBeNull();

@@ -2,7 +2,7 @@ import type { PaymentRow } from '../../db/schema-scrims.ts';
 import { AppError, violatedConstraint } from '../../lib/errors.ts';
 import { findRepeat, payableBooking, rememberWish } from './paying.ts';
 import type { PaymentAct } from './payment-acts.ts';
-import { findBookingById, findPaymentsOfBooking, insertPayment, updatePayment } from './payments.queries.ts';
+import { endReplaced, findBookingById, findPaymentsOfBooking, insertPayment } from './payments.queries.ts';
 
 type HandIn = { payerId: string; scrimId: string; reference: string; idempotencyKey: string | null };
 
@@ -11,7 +11,7 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
   return {
     /**
      * Hands a UTR in, also where the organizer shows no VPA. The seat then waits for the organizer and does not lapse.
-     * Another UTR takes the place of one that is not decided.
+     * Another UTR is another payment and ends the one before: what the organizer decides is what they have seen.
      * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, HOLD_EXPIRED, NOTHING_TO_PAY, UTR_USED, REQUEST_REPEATED
      */
     async handIn({ payerId, scrimId, reference, idempotencyKey }: HandIn): Promise<PaymentRow> {
@@ -25,20 +25,23 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
           }
           const booking = await payableBooking(trx, scrim, payerId, now);
           const payments = await findPaymentsOfBooking(trx, booking.id);
-          const submitted = payments.find(({ status }) => status === 'submitted');
-          const payment = submitted
-            ? await updatePayment(trx, submitted.id, { utr: reference })
-            : await insertPayment(trx, {
-                scrim_id: scrim.id,
-                booking_id: booking.id,
-                payer_id: payerId,
-                payee_id: scrim.organization_id,
-                method: 'upi',
-                status: 'submitted',
-                amount: booking.fee,
-                utr: reference,
-                created_at: now,
-              });
+          const before = payments.find(({ status }) => status === 'submitted');
+          if (before?.utr === reference) {
+            await rememberWish(trx, wish, before.id);
+            return { payment: before, booking, seats: [], told: false, letter: null };
+          }
+          if (before) await endReplaced(trx, before.id, now);
+          const payment = await insertPayment(trx, {
+            scrim_id: scrim.id,
+            booking_id: booking.id,
+            payer_id: payerId,
+            payee_id: scrim.organization_id,
+            method: 'upi',
+            status: 'submitted',
+            amount: booking.fee,
+            utr: reference,
+            created_at: now,
+          });
           const waiting = await trx
             .updateTable('bookings')
             .set({ hold_expires_at: null, updated_at: now })
@@ -47,7 +50,7 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
             .executeTakeFirstOrThrow();
           await rememberWish(trx, wish, payment.id);
           // The slot board counts its hold down no longer.
-          return { payment, booking: waiting, seats: submitted ? [] : [waiting], told: true, letter: null };
+          return { payment, booking: waiting, seats: before ? [] : [waiting], told: true, letter: null };
         });
         return (news as NonNullable<typeof news>).payment;
       } catch (error) {
