@@ -82,7 +82,7 @@ export const scrim = scrimSummary.extend({
   slotBoard: z.array(slot),
   /** Matches whose results are in. */
   matchesPlayed: z.number().int(),
-  /** How the fee can be paid; empty for a free scrim, or where the organizer takes none here yet. */
+  /** How the fee can be paid: a UTR is always taken, Razorpay where it is set up; empty for a free scrim. */
   paymentMethods: z.array(z.enum(['upi', 'razorpay'])),
   /** The reader's own, as long as it counts; null otherwise. */
   myBooking: booking.nullable(),
