@@ -22,6 +22,7 @@ export const errorCatalogue = {
   PLAYER_BOOKS: { status: 403, message: 'Only players can book a slot' },
   ROOM_FORBIDDEN: { status: 403, message: 'This room is for the organizer and confirmed participants' },
   OWNER_WRITES: { status: 403, message: 'Only organizers can send messages' },
+  OWNER_SETS_CREDENTIALS: { status: 403, message: scrimTexts.ownerSetsCredentials },
   KICK_FORBIDDEN: { status: 403, message: 'Only confirmed participants can request a kick' },
   RATE_FORBIDDEN: { status: 403, message: 'Only those who played can rate' },
   CREDENTIALS_NOT_RELEASED: { status: 403, message: 'The room details are not released yet' },

@@ -6,6 +6,7 @@ export const scrimTexts = {
   roomAbout: 'Private chat for organizers & participants',
   noMessages: 'No messages yet',
   readOnly: 'Only organizers can send messages',
+  ownerSetsCredentials: 'Only the organizer sets the room details',
   requestKick: 'Request Kick',
   uploadingImage: 'Uploading image…',
   submitting: 'Submitting…',

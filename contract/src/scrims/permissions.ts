@@ -13,6 +13,11 @@ export function ownsScrim(actor: Actor | null | undefined, scrim: Owned): boolea
   return actor != null && (scrim.organizationId._id === actor._id || scrim.createdBy === actor._id);
 }
 
+/** Sets room ID and password: its organizer alone. Admins do without the secret (SECURITY A8). */
+export function canSetCredentials(actor: Actor | null | undefined, scrim: Owned): boolean {
+  return actor?.role === 'organization' && ownsScrim(actor, scrim);
+}
+
 /** An admin, or the organization whose lobby it is: edit, cancel, put squads out, decide payments and kick requests. */
 export function canManageScrim(actor: Actor | null | undefined, scrim: Owned): boolean {
   if (!actor) return false;

@@ -59,7 +59,7 @@ const matrix: Record<string, MatrixRow<Actor>> = {
   'PATCH /scrims/:id/room/messages/:messageId': ownerOnly,
   'DELETE /scrims/:id/room/messages/:messageId': managers,
   'GET /scrims/:id/room/credentials': inTheRoom,
-  'PUT /scrims/:id/room/credentials': managers,
+  'PUT /scrims/:id/room/credentials': ownerOnly,
   'POST /scrims/:id/kick-requests': confirmedOnly,
   'GET /scrims/:id/kick-requests': managers,
   'PATCH /scrims/:id/kick-requests/:requestId/resolve': managers,

@@ -13,7 +13,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
-import { canManage, owns } from '../scrims/scrims.policy.ts';
+import { canManage, owns, setsCredentials } from '../scrims/scrims.policy.ts';
 import { lockScrim } from '../scrims/scrims.queries.ts';
 import {
   countSeen,
@@ -101,8 +101,8 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
     read,
 
     /**
-     * Sets the details of one match in the place of those before, and says in the room that there are some.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, VALIDATION for a match that is not played
+     * Sets the details of one match (owner) in the place of those before, and says in the room that there are some.
+     * @throws AppError SCRIM_NOT_FOUND, OWNER_SETS_CREDENTIALS, SCRIM_CANCELLED, VALIDATION for a match that is not played
      */
     async set(
       actor: Actor,
@@ -112,7 +112,7 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
       const message = await db.transaction().execute(async trx => {
         const scrim = await lockScrim(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+        if (!setsCredentials(actor, scrim)) throw new AppError('OWNER_SETS_CREDENTIALS');
         if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
         if (matchNumber > scrim.match_count) {
           const refusal = `This scrim has ${scrim.match_count} ${scrim.match_count === 1 ? 'match' : 'matches'}`;

@@ -1,4 +1,4 @@
-import { canManageScrim, ownsScrim } from '@hotdrop/contract/scrims/permissions.ts';
+import { canManageScrim, canSetCredentials, ownsScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { ownerOf } from './scrims.mapper.ts';
@@ -8,6 +8,11 @@ type Owned = Pick<ScrimRow, 'organization_id' | 'created_by'>;
 /** Edits and cancels it, puts squads out, decides payments and kick requests: the owner and admins. */
 export function canManage(actor: Actor | null, scrim: Owned): boolean {
   return canManageScrim(actor, ownerOf(scrim));
+}
+
+/** Sets room ID and password: the owner alone. */
+export function setsCredentials(actor: Actor, scrim: Owned): boolean {
+  return canSetCredentials(actor, ownerOf(scrim));
 }
 
 /** Whose lobby it is. */

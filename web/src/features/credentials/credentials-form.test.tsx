@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
-import { aScrim } from '../../testing/scrims.ts';
+import { aScrim, scrimIds } from '../../testing/scrims.ts';
 import { show } from '../../testing/show.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 
@@ -16,14 +16,16 @@ const set = {
   seen: { count: 14, of: 20 },
 };
 
-function open(handlers: Parameters<typeof fakeApi>[0] = {}, scrim = aScrim()) {
+const host = aUser({ _id: scrimIds.organization, role: 'organization' });
+
+function open(handlers: Parameters<typeof fakeApi>[0] = {}, user = host) {
   const seen = fakeApi({
     [`GET ${path}`]: ({ query }) => ({ credentials: { matchNumber: Number(query.matchNumber), ...none } }),
     [`PUT ${path}`]: () => ({ credentials: { matchNumber: 1, ...set, seen: { count: 0, of: 20 } } }),
     ...handlers,
   });
-  store(aSession({ user: aUser({ _id: 'host', role: 'organization' }) }));
-  return { seen, ...show(<CredentialsForm scrim={scrim} />) };
+  store(aSession({ user }));
+  return { seen, ...show(<CredentialsForm scrim={aScrim()} />) };
 }
 
 const roomId = () => screen.findByRole('textbox', { name: 'Room ID' });
@@ -101,6 +103,17 @@ it('shows what is set and how many squads have opened it (FIELD 3)', async () =>
   expect(await password()).toHaveValue('nova27');
   expect(screen.getByText('14 of 20')).toBeVisible();
   expect(screen.getByText(/who has not is marked on the Squads tab/)).toBeVisible();
+});
+
+it('A8: gives an admin no fields, only what is set for when', async () => {
+  open(
+    { [`GET ${path}`]: () => ({ credentials: { matchNumber: 1, ...set, roomId: null, password: null } }) },
+    aUser({ _id: 'admin', role: 'admin' }),
+  );
+  expect(await screen.findByText('Only the organizer sets the room details.')).toBeVisible();
+  expect(screen.getByText('14 of 20')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /room details/ })).toBeNull();
 });
 
 it('A8: keeps what is typed for each match, in memory alone', async () => {

@@ -1,4 +1,6 @@
+import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { canSetCredentials } from '@hotdrop/contract/scrims/permissions.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import { useState } from 'react';
@@ -8,15 +10,20 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { messageOf } from '../../lib/api/client.ts';
 import { count } from '../../lib/format/count.ts';
 import { clockTime, dateTime } from '../../lib/format/time.ts';
+import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useOwnDetails } from './credentials-api.ts';
 import { emptyEntry, MatchForm, type Typed } from './match-form.tsx';
 
 type Props = { scrim: Scrim };
 
-/** Where the organizer enters room ID and password of a match, and sees who has opened them. */
+/**
+ * Where the organizer enters room ID and password of a match, and sees who has opened them; an admin sees only what is
+ * set for when.
+ */
 export function CredentialsForm({ scrim }: Props) {
   const now = useNow(60_000);
+  const { user } = useSession();
   const [chosen, setChosen] = useState<number | null>(null);
   const match = chosen ?? nextMatch(scrim, now);
   // What is typed for one match stays while another one is looked at. In memory alone: it is a secret.
@@ -41,15 +48,19 @@ export function CredentialsForm({ scrim }: Props) {
       {details ? (
         <>
           <Standing details={details} now={now} />
-          <MatchForm
-            key={match}
-            scrim={scrim}
-            matchNumber={match}
-            details={details}
-            typed={typed[match] ?? emptyEntry}
-            onType={entry => setTyped(all => ({ ...all, [match]: entry }))}
-            now={now}
-          />
+          {canSetCredentials(user, scrim) ? (
+            <MatchForm
+              key={match}
+              scrim={scrim}
+              matchNumber={match}
+              details={details}
+              typed={typed[match] ?? emptyEntry}
+              onType={entry => setTyped(all => ({ ...all, [match]: entry }))}
+              now={now}
+            />
+          ) : (
+            <p className="text-ink-2">{scrimTexts.ownerSetsCredentials}.</p>
+          )}
         </>
       ) : query.isError ? (
         <ErrorState
