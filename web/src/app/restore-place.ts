@@ -5,11 +5,8 @@ const patienceMs = 3000;
 /** How long cards above may still change their height once the right one is found. */
 const settleMs = 400;
 
-const takesOver = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
-
 /**
- * Scrolls to a place as soon as its content is there, unless the reader does something meanwhile. `restoring` is
- * set for as long as it tries. Gives what stops it.
+ * Scrolls to a place as soon as its content is there. `restoring` is set for as long as it tries. Gives what stops it.
  */
 export function restorePlace(place: Place, restoring: { current: boolean }): () => void {
   let frame = 0;
@@ -18,7 +15,6 @@ export function restorePlace(place: Place, restoring: { current: boolean }): () 
   const end = () => {
     restoring.current = false;
     cancelAnimationFrame(frame);
-    for (const type of takesOver) window.removeEventListener(type, end);
   };
   const attempt = (now: number) => {
     const page = document.documentElement;
@@ -35,7 +31,6 @@ export function restorePlace(place: Place, restoring: { current: boolean }): () 
     else frame = requestAnimationFrame(attempt);
   };
   restoring.current = true;
-  for (const type of takesOver) window.addEventListener(type, end, { passive: true });
   attempt(performance.now());
   return end;
 }

@@ -77,9 +77,10 @@ test('a reload deep in a list that loads page by page returns to the same card',
 test('a reader who scrolls meanwhile is left alone', async () => {
   sessionStorage.setItem('scroll', JSON.stringify({ here: { top: 1530, card: 'card 15', offset: -30 } }));
   show(10);
-  await later(100);
+  // At once: before the code that scrolls has come.
   fireEvent.wheel(window);
   window.scrollTo(0, 100);
+  await later(100);
   act(() => more());
   await later(500);
   expect(window.scrollY).toBe(100);

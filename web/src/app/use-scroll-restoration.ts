@@ -69,10 +69,16 @@ function putBack(place: Place | undefined, restoring: { current: boolean }): () 
       stop();
     },
   );
-  return () => {
+  const taken = new AbortController();
+  const end = () => {
     stopped = true;
     stop();
+    taken.abort();
   };
+  // From now on, not from when the code is here: a reader who scrolls meanwhile is left alone.
+  for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    window.addEventListener(type, end, { passive: true, signal: taken.signal });
+  return end;
 }
 
 /** The marked cards of the page, as they stand. */
