@@ -9,9 +9,9 @@ import { createDashboardsService } from './features/dashboards/dashboards.servic
 import { createKickRequestsService } from './features/kick-requests/kick-requests.service.ts';
 import { createOrganizationsService } from './features/organizations/organizations.service.ts';
 import { createRankings } from './features/organizations/rankings.ts';
+import { reconcilePaymentJob } from './features/payments/looks.rules.ts';
 import { markRefundDue } from './features/payments/payments.queries.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
-import { reconcilePaymentJob } from './features/payments/razorpay-orders.ts';
 import { createPointsService } from './features/points/points.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
 import { createRatingsService } from './features/ratings/ratings.service.ts';

@@ -87,7 +87,10 @@ type PaymentsTable = {
   utr: Defaulted<string | null>;
   order_id: Defaulted<string | null>;
   gateway_payment_id: Defaulted<string | null>;
+  /** The refund under way that gives all of the rest back. */
   refund_id: Defaulted<string | null>;
+  /** While the gateway is asked for one. */
+  refund_begun_at: Defaulted<Date | null>;
   note: Defaulted<string>;
   decided_by: Defaulted<string | null>;
   created_at: Date;

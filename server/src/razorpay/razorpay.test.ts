@@ -59,10 +59,10 @@ describe('the adapter against the stand-in', () => {
   it('gives money back once, however often it is asked to', async () => {
     const { id: orderId } = await razorpay.createOrder(5000, 'receipt-3');
     const { razorpay_payment_id: id } = fake.pay(orderId);
-    const refund = await razorpay.refund(id, 'our-payment-3');
+    const refund = await razorpay.refund(id, 5000, 'our-payment-3');
     expect(refund).toMatchObject({ amount: 5000, payment_id: id, status: 'pending' });
-    expect((await razorpay.refund(id, 'our-payment-3')).id).toBe(refund.id);
-    expect((await refusalOf(razorpay.refund(id, 'other-key-3'))).message).toContain('fully refunded');
+    expect((await razorpay.refund(id, 5000, 'our-payment-3')).id).toBe(refund.id);
+    expect((await refusalOf(razorpay.refund(id, 5000, 'other-key-3'))).message).toContain('fully refunded');
     expect((await razorpay.payment(id)).status).toBe('refunded');
     fake.ledger.settleRefund(refund.id, 'failed');
     expect((await razorpay.payment(id)).status).toBe('captured');

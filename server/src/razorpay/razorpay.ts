@@ -14,8 +14,11 @@ const gatewayPayment = z.object({
   id: z.string(),
   order_id: z.string().nullable(),
   amount: z.number().int(),
-  currency: z.string(),
+  currency: z.string().regex(/^[A-Za-z]{3}$/),
+  /** `captured` until all of it is given back. */
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  /** What was given back so far or is on its way, in however many refunds. */
+  amount_refunded: z.number().int().default(0),
 });
 export type GatewayPayment = z.output<typeof gatewayPayment>;
 
@@ -142,16 +145,20 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
         body: { amount, currency: 'INR' },
       }),
 
-    /** Gives a payment back in full. A repeat with the same `key` gives nothing twice; it is the receipt too. */
-    refund: (id: string, key: string) =>
+    /**
+     * Gives a payment back, or part of it; `amount` in paise. A repeat with the same `key` gives nothing twice; it is
+     * the receipt too.
+     */
+    refund: (id: string, amount: number, key: string) =>
       call(gatewayRefund, 'POST', `${pathOf('payments', id)}/refund`, {
-        body: { receipt: key, speed: 'normal' },
+        body: { amount, receipt: key, speed: 'normal' },
         headers: { 'x-refund-idempotency': key },
       }),
 
-    /** What of a payment was given back, or is on its way. */
+    /** What of a payment was given back, is on its way or failed: the latest hundred refunds, without a count ten. */
     refundsOf: async (paymentId: string) =>
-      (await call(collectionOf(gatewayRefund), 'GET', `${pathOf('payments', paymentId)}/refunds`)).items,
+      (await call(collectionOf(gatewayRefund), 'GET', `${pathOf('payments', paymentId)}/refunds?count=100`))
+        .items,
 
     /** Whether the checkout's answer is Razorpay's: HMAC of `order|payment` with the key's secret. */
     isCheckoutSigned: (orderId: string, paymentId: string, signature: string) =>

@@ -124,7 +124,10 @@ const statements = [
     utr text,
     order_id text,
     gateway_payment_id text,
+    -- The refund under way that gives all of the rest back.
     refund_id text,
+    -- While the gateway is asked for one.
+    refund_begun_at timestamptz,
     note text not null default '',
     decided_by uuid references users,
     created_at timestamptz not null,

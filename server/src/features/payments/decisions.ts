@@ -1,21 +1,19 @@
 import type { DecidePaymentBody } from '@hotdrop/contract/scrims/payments.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import type { Executor } from '../../db/database.ts';
 import type { PaymentRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import { AppError } from '../../lib/errors.ts';
-import { GatewayError, type Razorpay } from '../../razorpay/razorpay.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { scheduleExpiry } from '../bookings/seats.ts';
 import { canManage } from '../scrims/scrims.policy.ts';
+import { reconcilePaymentJob } from './looks.rules.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import { findBookingById, findPaymentById, updatePayment } from './payments.queries.ts';
-import type { RazorpayMoney } from './razorpay-money.ts';
-import { reconcilePaymentJob } from './razorpay-orders.ts';
+import { isGoingBack, type RazorpayRefunds } from './razorpay-refunds.ts';
 import { settlePayment } from './settlement.ts';
 
-type Gateway = { razorpay: Razorpay; money: RazorpayMoney };
-type Deps = { db: Database; act: PaymentAct; gateway: Gateway | null };
+type Deps = { act: PaymentAct; gateway: { refunds: Pick<RazorpayRefunds, 'giveBack'> } | null };
 
 /** Asks what became of a refund whose call got no answer after this time, in ms. */
 const refundLookMs = 60_000;
@@ -30,7 +28,7 @@ type Decision = {
 };
 
 /** What the organizer decides about payments. */
-export function createDecisions({ db, act, gateway }: Deps) {
+export function createDecisions({ act, gateway }: Deps) {
   const decide: Record<DecidePaymentBody['action'], (decision: Decision) => Promise<PaymentNews>> = {
     approve: async ({ trx, scrim, now, payment, actor, note }) => {
       assertSubmitted(payment);
@@ -62,35 +60,20 @@ export function createDecisions({ db, act, gateway }: Deps) {
     refunded: async ({ trx, now, payment, actor, note }) => {
       assertRefundDue(payment);
       const booking = await findBookingById(trx, payment.booking_id);
-      const decided = { note, decided_by: actor._id, decided_at: now };
+      const decided = { decided_by: actor._id, decided_at: now };
       if (payment.method === 'upi') {
-        const refunded = await updatePayment(trx, payment.id, { ...decided, status: 'refunded' });
+        const refunded = await updatePayment(trx, payment.id, { ...decided, note, status: 'refunded' });
         return { payment: refunded, booking, seats: [], told: true, letter: 'refunded' };
       }
       if (!gateway) throw new AppError('PAYMENT_METHOD_OFF');
-      if (payment.refund_id) throw new AppError('REFUND_UNDER_WAY');
-      const begun = await updatePayment(trx, payment.id, decided);
+      if (isGoingBack(payment, now)) throw new AppError('REFUND_UNDER_WAY');
+      // What was paid, where it was not the fee, stays said.
+      const begin = { ...decided, note: note || payment.note, refund_begun_at: now };
+      const begun = await updatePayment(trx, payment.id, begin);
       const runAt = new Date(now.getTime() + refundLookMs);
       await scheduleJobs(trx, [{ kind: reconcilePaymentJob, key: payment.id, runAt }]);
       return { payment: begun, booking, seats: [], told: false, letter: null };
     },
-  };
-
-  /** Has the gateway give it back. A refund that is under way already is taken for this one. */
-  const giveBack = async ({ razorpay, money }: Gateway, payment: PaymentRow): Promise<PaymentRow> => {
-    const id = payment.gateway_payment_id as string;
-    try {
-      const before = await razorpay.refundsOf(id);
-      // The same key for a repeat of the same try, another one once that has failed.
-      const key = `${payment.id}-${before.filter(({ status }) => status === 'failed').length}`;
-      const refund = before.find(({ status }) => status !== 'failed') ?? (await razorpay.refund(id, key));
-      await money.refund(await razorpay.payment(id), refund, { eventId: null });
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-      if (error.refused) throw new AppError('REFUND_REFUSED', { cause: error });
-      throw new AppError('BUSY', { retryAfterSeconds: 5, cause: error });
-    }
-    return (await findPaymentById(db, payment.id)) ?? payment;
   };
 
   /**
@@ -115,7 +98,7 @@ export function createDecisions({ db, act, gateway }: Deps) {
     });
     const { payment } = news as PaymentNews;
     const isBegun = action === 'refunded' && payment.status === 'refund-due';
-    return isBegun && gateway ? giveBack(gateway, payment) : payment;
+    return isBegun && gateway ? gateway.refunds.giveBack(payment) : payment;
   };
 }
 

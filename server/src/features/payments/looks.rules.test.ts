@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstLook, nextLook, nextRefundLook } from './looks.rules.ts';
+import { firstLook, nextLook, nextRefundLook, nextWatch } from './looks.rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -33,5 +33,16 @@ describe('looking for the news of a payment', () => {
     expect(nextRefundLook(start, start)).toEqual(at(minute));
     expect(nextRefundLook(at(20 * hour), start)).toEqual(at(30 * hour));
     expect(nextRefundLook(at(15 * 24 * hour), start)).toBeNull();
+  });
+
+  it('that is there goes on for two weeks too, now and then', () => {
+    const days: number[] = [];
+    for (let now = at(minute); ; ) {
+      const next = nextWatch(now, start);
+      if (!next) break;
+      days.push((next.getTime() - start.getTime()) / (24 * hour));
+      now = next;
+    }
+    expect(days).toEqual([1, 3, 7, 15]);
   });
 });

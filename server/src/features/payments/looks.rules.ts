@@ -1,9 +1,16 @@
+/** The job under a payment's id that asks the gateway what became of it. */
+export const reconcilePaymentJob = 'reconcile-payment';
+
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 /** Money for an order that nobody told of is looked for this long. */
 const lookingMs = 24 * 60 * minuteMs;
 /** A refund that the bank has not answered by then needs a person. */
 const refundMs = 15 * 24 * 60 * minuteMs;
+
+const dayMs = 24 * 60 * minuteMs;
+/** Money that is there is asked after on these days: it may have been given back in the dashboard, unheard. */
+const watchDays = [1, 3, 7, 15];
 
 const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
@@ -31,6 +38,17 @@ export function nextLook({ now, since, holdEndsAt }: Looking): Date | null {
 /** When to ask again for a refund that was asked for `since`; null: no more. */
 export function nextRefundLook(now: Date, since: Date): Date | null {
   return growing(now, since, refundMs);
+}
+
+/** When to ask for the first time after money that has come. */
+export function firstWatch(since: Date): Date {
+  return later(since, dayMs);
+}
+
+/** When to ask again after money that came `since`; null: no more. */
+export function nextWatch(now: Date, since: Date): Date | null {
+  const day = watchDays.find(days => later(since, days * dayMs) > now);
+  return day === undefined ? null : later(since, day * dayMs);
 }
 
 function growing(now: Date, since: Date, longestMs: number): Date | null {

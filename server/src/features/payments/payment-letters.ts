@@ -7,14 +7,15 @@ export type AboutPayment = {
   name: string;
   scrim: Pick<ScrimRow, 'title'>;
   booking: Pick<BookingRow, 'team_name' | 'slot_number'>;
-  payment: Pick<PaymentRow, 'amount' | 'note' | 'utr'>;
+  payment: Pick<PaymentRow, 'amount' | 'note' | 'utr' | 'decided_by'>;
   /** The page of the scrim. */
   link: string;
 };
 
 const farewell = '\n\nHotdrop';
 const rupees = ({ amount }: AboutPayment['payment']) => `₹${amount.toLocaleString('en-IN')}`;
-const saying = ({ note }: AboutPayment['payment']) => (note ? `\n\nThe organizer says: ${note}` : '');
+const saying = ({ note, decided_by }: AboutPayment['payment']) =>
+  note ? `\n\n${decided_by ? `The organizer says: ${note}` : `${note}.`}` : '';
 
 /** What a booker is written about a payment, by what became of it. */
 export const paymentLetters = {
@@ -29,6 +30,10 @@ export const paymentLetters = {
   'refund-due': ({ name, scrim, booking, payment, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your payment will be refunded`,
     text: `Hi ${name},\n\nYour payment of ${rupees(payment)} for ${scrim.title} arrived, but ${booking.team_name} has no slot for it. The organizer is to give it back.${saying(payment)}\n${link}${farewell}`,
+  }),
+  'odd-money': ({ name, scrim, payment, link }: AboutPayment): Letter => ({
+    subject: `${scrim.title}: your payment will be refunded`,
+    text: `Hi ${name},\n\nYour payment for ${scrim.title} is not the fee, so it confirms no slot: ${payment.note}. The organizer is to give it back.\n${link}${farewell}`,
   }),
   refunded: ({ name, scrim, payment, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your payment was refunded`,

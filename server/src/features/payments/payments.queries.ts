@@ -20,7 +20,7 @@ export async function insertPayment(executor: Executor, payment: NewPayment): Pr
 export type PaymentChanges = Partial<
   Pick<
     PaymentRow,
-    'status' | 'utr' | 'gateway_payment_id' | 'refund_id' | 'note' | 'decided_by' | 'decided_at'
+    'status' | 'gateway_payment_id' | 'refund_id' | 'refund_begun_at' | 'note' | 'decided_by' | 'decided_at'
   >
 >;
 

@@ -27,6 +27,7 @@ import { countQueuedPayments, findQueuedPayments } from './queue.queries.ts';
 import { createRazorpayMoney } from './razorpay-money.ts';
 import { createRazorpayOrders } from './razorpay-orders.ts';
 import { createReconciling } from './razorpay-reconciling.ts';
+import { createRazorpayRefunds } from './razorpay-refunds.ts';
 import { createRazorpayWebhook, type WebhookCall } from './razorpay-webhook.ts';
 import { upiLink } from './upi-link.rules.ts';
 import { createUpiPayments } from './upi-payments.ts';
@@ -47,17 +48,18 @@ export function createPaymentsService(deps: Deps) {
   const act = createPaymentAct(deps);
   const upi = createUpiPayments({ act });
   const gateway = deps.gateway && createGateway(deps.gateway);
-  const decide = createDecisions({ db, act, gateway });
+  const decide = createDecisions({ act, gateway });
 
   function createGateway({ razorpay, checkoutUrl }: NonNullable<Deps['gateway']>) {
-    const money = createRazorpayMoney({ db, act, log });
+    const money = createRazorpayMoney({ db, act });
+    const refunds = createRazorpayRefunds({ db, razorpay, money });
     return {
       razorpay,
       checkoutUrl,
-      money,
+      refunds,
       ...createRazorpayOrders({ db, clock, act, razorpay, money }),
-      reconcile: createReconciling({ db, clock, razorpay, money, log }),
-      webhook: createRazorpayWebhook({ razorpay, money }),
+      reconcile: createReconciling({ db, clock, razorpay, money, refunds, log }),
+      webhook: createRazorpayWebhook({ razorpay, money, refunds }),
     };
   }
 

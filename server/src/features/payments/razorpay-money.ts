@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Executor } from '../../db/database.ts';
 import type { PaymentRow, ScrimRow } from '../../db/schema-scrims.ts';
+import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import {
   GatewayError,
   type GatewayPayment,
@@ -8,21 +8,25 @@ import {
   type Razorpay,
 } from '../../razorpay/razorpay.ts';
 import { takeOut } from '../bookings/seats.ts';
+import { firstWatch, reconcilePaymentJob } from './looks.rules.ts';
+import { oddMoneyNote } from './odd-money.rules.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import {
   findBookingById,
   findPaymentByGatewayId,
+  findPaymentById,
   findPaymentByOrder,
   insertPayment,
   insertPaymentEvent,
   updatePayment,
 } from './payments.queries.ts';
+import { refundProgress } from './refunds.rules.ts';
 import { settlePayment } from './settlement.ts';
 
-type Deps = { db: Database; act: PaymentAct; log: Pick<FastifyBaseLogger, 'error'> };
+type Deps = { db: Database; act: PaymentAct };
 
 /** Of which webhook the news came; null when we asked ourselves. Each event counts once. */
-type Source = { eventId: string | null };
+export type Source = { eventId: string | null };
 
 /** An order of which no money has come; it can still be paid. */
 export const isUnpaid = ({ status }: PaymentRow): boolean => status === 'created' || status === 'failed';
@@ -33,14 +37,7 @@ export type RazorpayMoney = ReturnType<typeof createRazorpayMoney>;
  * What the gateway tells of money, by whatever way (the checkout's answer, a webhook, our own question), in whatever
  * order and however often: each is noted under the lock of its scrim, once (SECURITY D6).
  */
-export function createRazorpayMoney({ db, act, log }: Deps) {
-  const isWhole = (payment: PaymentRow, { id, amount, currency }: GatewayPayment): boolean => {
-    const whole = amount === payment.amount * 100 && currency === 'INR';
-    if (!whole)
-      log.error({ paymentId: payment.id, gatewayPaymentId: id, amount, currency }, 'odd amount paid');
-    return whole;
-  };
-
+export function createRazorpayMoney({ db, act }: Deps) {
   const find = async ({ id, order_id }: GatewayPayment): Promise<PaymentRow | undefined> =>
     (await findPaymentByGatewayId(db, id)) ?? (order_id ? await findPaymentByOrder(db, order_id) : undefined);
 
@@ -63,37 +60,42 @@ export function createRazorpayMoney({ db, act, log }: Deps) {
     if (!ofOrder) throw new Error(`payment ${paid.id} is of no order of ours`);
     if (ofOrder.gateway_payment_id === null) return ofOrder;
     const { scrim_id, booking_id, payer_id, payee_id, method, amount } = ofOrder;
-    return insertPayment(trx, {
+    const second = await insertPayment(trx, {
       ...{ scrim_id, booking_id, payer_id, payee_id, method, amount },
       status: 'failed',
       created_at: now,
     });
+    await scheduleJobs(trx, [{ kind: reconcilePaymentJob, key: second.id, runAt: firstWatch(now) }]);
+    return second;
   };
 
   return {
     find,
 
     /**
-     * Notes money that the gateway has captured. Gives what it did; null for an event heard before and for money that
-     * is not ours.
+     * Notes money that the gateway has captured, and does nothing of other payments. Money that is not the fee confirms
+     * nothing: it is to be given back, whatever the seat. Gives what it did; null for an event heard before and for
+     * money that is not ours.
      */
     async captured(paid: GatewayPayment, source: Source): Promise<PaymentNews | null> {
+      if (paid.status !== 'captured' && paid.status !== 'refunded') return null;
       const known = await find(paid);
-      if (!known || !isWhole(known, paid)) return null;
+      if (!known) return null;
       return once(known.scrim_id, source, async (trx, scrim, now) => {
         const payment = await own(trx, paid, now);
+        const note = oddMoneyNote(paid, payment.amount);
         const settled = await settlePayment(
           trx,
           scrim,
           {
             payment,
-            known: { gateway_payment_id: paid.id, decided_at: now },
-            goingBack: paid.status === 'refunded',
+            known: { gateway_payment_id: paid.id, decided_at: now, ...(note && { note }) },
+            goingBack: paid.status === 'refunded' || note !== null,
           },
           now,
         );
         const isNew = settled.settlement !== 'nothing';
-        const letter = settled.settlement === 'refund' ? 'refund-due' : 'confirmed';
+        const letter = note ? 'odd-money' : settled.settlement === 'refund' ? 'refund-due' : 'confirmed';
         return { ...settled, told: isNew, letter: isNew ? letter : null };
       });
     },
@@ -112,36 +114,35 @@ export function createRazorpayMoney({ db, act, log }: Deps) {
     },
 
     /**
-     * Notes what became of a refund, also of one that was made in Razorpay's dashboard. The seat that a payment had is
-     * free once it is given back, unless the scrim is over: what was played stays.
+     * Notes how far captured money has gone back, also by refunds made in Razorpay's dashboard. The seat that a payment
+     * had is free once all of it is back, unless the scrim is over: what was played stays.
      */
-    async refund(paid: GatewayPayment, refund: GatewayRefund, source: Source): Promise<void> {
-      const known = await find(paid);
-      if (!known || refund.amount !== known.amount * 100) return;
+    async refunds(paid: GatewayPayment, refunds: readonly GatewayRefund[], source: Source): Promise<void> {
+      const known = await findPaymentByGatewayId(db, paid.id);
+      if (!known) return;
+      const progress = refundProgress(paid, refunds);
       await once(known.scrim_id, source, async (trx, scrim, now) => {
-        const payment = await own(trx, paid, now);
+        const payment = (await findPaymentById(trx, known.id)) ?? known;
         const booking = await findBookingById(trx, payment.booking_id);
         const quiet = { payment, booking, seats: [], told: false, letter: null };
-        if (refund.status === 'failed') {
-          if (payment.refund_id !== refund.id) return quiet;
-          const back = await updatePayment(trx, payment.id, { status: 'refund-due', refund_id: null });
-          return { ...quiet, payment: back, told: true };
-        }
         if (payment.status === 'refunded') return quiet;
-        const known = { gateway_payment_id: paid.id, refund_id: refund.id };
-        if (refund.status === 'pending') {
-          if (payment.status !== 'refund-due') return quiet;
-          return { ...quiet, payment: await updatePayment(trx, payment.id, known) };
+        if (progress.state === 'done') {
+          const hadSeat =
+            payment.status === 'captured' && booking.status === 'confirmed' && now <= scrim.end_at;
+          const refunded = await updatePayment(trx, payment.id, {
+            status: 'refunded',
+            refund_id: progress.refundId,
+            decided_at: now,
+          });
+          const seats = hadSeat ? [await takeOut(trx, scrim, booking, 'cancelled', now)] : [];
+          return { payment: refunded, booking: seats[0] ?? booking, seats, told: true, letter: 'refunded' };
         }
-        const hadSeat =
-          payment.status === 'captured' && booking.status === 'confirmed' && now <= scrim.end_at;
-        const refunded = await updatePayment(trx, payment.id, {
-          ...known,
-          status: 'refunded',
-          decided_at: now,
-        });
-        const seats = hadSeat ? [await takeOut(trx, scrim, booking, 'cancelled', now)] : [];
-        return { payment: refunded, booking: seats[0] ?? booking, seats, told: true, letter: 'refunded' };
+        // Part of it is no reason to lose the seat, and what is on its way is not back.
+        const refundId = progress.state === 'under-way' ? progress.refundId : null;
+        if (payment.status !== 'refund-due' || payment.refund_id === refundId) return quiet;
+        const begun = refundId && { decided_at: now };
+        const going = await updatePayment(trx, payment.id, { refund_id: refundId, ...begun });
+        return { ...quiet, payment: going, told: refundId === null };
       });
     },
   };

@@ -5,7 +5,7 @@ import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { GatewayError, type GatewayPayment, type Razorpay } from '../../razorpay/razorpay.ts';
-import { firstLook } from './looks.rules.ts';
+import { firstLook, reconcilePaymentJob } from './looks.rules.ts';
 import { findRepeat, payableBooking, rememberWish } from './paying.ts';
 import type { PaymentAct } from './payment-acts.ts';
 import {
@@ -19,9 +19,6 @@ import {
 import { captureIfAuthorized, isUnpaid, type RazorpayMoney } from './razorpay-money.ts';
 
 type Deps = { db: Database; clock: Clock; act: PaymentAct; razorpay: Razorpay; money: RazorpayMoney };
-
-/** The job under a payment's id that asks the gateway what became of it. */
-export const reconcilePaymentJob = 'reconcile-payment';
 
 type Payer = { payerId: string; scrimId: string };
 type Answer = { orderId: string; gatewayPaymentId: string; signature: string };

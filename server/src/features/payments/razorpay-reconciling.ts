@@ -4,45 +4,41 @@ import type { PaymentRow } from '../../db/schema-scrims.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { GatewayError, type Razorpay } from '../../razorpay/razorpay.ts';
-import { nextLook, nextRefundLook } from './looks.rules.ts';
+import { nextLook, nextRefundLook, nextWatch } from './looks.rules.ts';
 import { findBookingById, findPaymentById } from './payments.queries.ts';
 import { captureIfAuthorized, isUnpaid, type RazorpayMoney } from './razorpay-money.ts';
+import type { RazorpayRefunds } from './razorpay-refunds.ts';
 
 type Deps = {
   db: Database;
   clock: Clock;
   razorpay: Razorpay;
   money: RazorpayMoney;
+  refunds: RazorpayRefunds;
   log: Pick<FastifyBaseLogger, 'error'>;
 };
 
 /**
  * Asks the gateway what became of a payment of which no news came: the checkout's answer and the webhook were lost, or
- * the process died between the capture and the commit (SECURITY D6). While the gateway is down the job is put off.
+ * the process died between the capture and the commit (SECURITY D6). For some days it looks after money that is there,
+ * too. While the gateway is down the job is put off.
  */
-export function createReconciling({ db, clock, razorpay, money, log }: Deps): JobHandler {
+export function createReconciling({ db, clock, razorpay, money, refunds, log }: Deps): JobHandler {
   const askForPayments = async (payment: PaymentRow): Promise<void> => {
     for (const one of await razorpay.paymentsOf(payment.order_id as string)) {
       const paid = await captureIfAuthorized(razorpay, payment, one);
-      if (paid.status === 'captured' || paid.status === 'refunded') {
-        await money.captured(paid, { eventId: null });
-      }
-    }
-  };
-
-  const askForRefunds = async (gatewayPaymentId: string): Promise<void> => {
-    const paid = await razorpay.payment(gatewayPaymentId);
-    for (const refund of await razorpay.refundsOf(gatewayPaymentId)) {
-      await money.refund(paid, refund, { eventId: null });
+      await money.captured(paid, { eventId: null });
+      if (paid.amount_refunded > 0) await refunds.look(paid.id, { eventId: null });
     }
   };
 
   const look = async (paymentId: string): Promise<Date | null> => {
     const before = await findPaymentById(db, paymentId);
-    // Of a paid order, too: a second payment of it may have come.
+    // Of a paid order, too: a second payment of it may have come, and it may have been given back in the dashboard.
     if (before?.order_id) await askForPayments(before);
-    if (before?.status === 'refund-due' && before.gateway_payment_id) {
-      await askForRefunds(before.gateway_payment_id);
+    // The second payment of an order has none of its own; of a refund that failed nothing is left in the sum.
+    if (before?.gateway_payment_id && (!before.order_id || before.refund_id)) {
+      await refunds.look(before.gateway_payment_id, { eventId: null });
     }
     const payment = await findPaymentById(db, paymentId);
     if (!payment) return null;
@@ -52,10 +48,10 @@ export function createReconciling({ db, clock, razorpay, money, log }: Deps): Jo
       const holdEndsAt = status === 'held' ? hold_expires_at : null;
       return nextLook({ now, since: payment.created_at, holdEndsAt });
     }
-    if (payment.status === 'refund-due' && payment.refund_id && payment.decided_at) {
-      return nextRefundLook(now, payment.decided_at);
-    }
-    return null;
+    const { status, refund_id, decided_at } = payment;
+    if (status !== 'captured' && status !== 'refund-due') return null;
+    const since = decided_at ?? payment.created_at;
+    return refund_id ? nextRefundLook(now, since) : nextWatch(now, since);
   };
 
   return async paymentId => {

@@ -81,6 +81,128 @@ describe('a refund', () => {
     expect(refunds.map(({ status }) => status)).toEqual(['failed', 'pending']);
   });
 
+  it('is asked for once by ten at the same moment', async () => {
+    const one = await refundDue();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => decide(server, stage.organizer, one.payment, 'refunded')),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const codes = new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code));
+    expect([...codes]).toEqual(['REFUND_UNDER_WAY']);
+    expect(fake.ledger.refundsOf(one.payment.reference as string).count).toBe(1);
+    expect(fake.requests.filter(call => call.endsWith(`${one.payment.reference}/refund`))).toHaveLength(1);
+  });
+
+  it('whose beginner died can be begun again after a minute', async () => {
+    const one = await refundDue();
+    await server.deps.db
+      .updateTable('payments')
+      .set({ refund_begun_at: server.clock.now() })
+      .where('id', '=', one.payment._id)
+      .execute();
+    expect((await decide(server, stage.organizer, one.payment, 'refunded')).status).toBe(409);
+    server.clock.advance(minute + 1);
+    expect((await decide(server, stage.organizer, one.payment, 'refunded')).status).toBe(200);
+  });
+
+  describe('in parts', () => {
+    const inDashboard = (paymentId: string, amount?: number) =>
+      fake.ledger.createRefund(paymentId, amount === undefined ? {} : { amount });
+    const settle = async ({ order }: Ordered, id: string) => {
+      fake.ledger.settleRefund(id, 'processed');
+      await webhook(lastEvent(order.id, 'refund.processed'));
+    };
+    const idOf = ({ payment }: { payment: { reference: string | null } }) => payment.reference as string;
+
+    it('has the gateway give back what is left, and is over when the last part is back', async () => {
+      const one = await refundDue();
+      await settle(one, inDashboard(idOf(one), 10_000).id);
+      expect(await statusOf(one)).toBe('refund-due');
+      const begun = await decide(server, stage.organizer, one.payment, 'refunded');
+      expect([begun.status, begun.body.payment.status]).toEqual([200, 'refund-due']);
+      const refunds = fake.ledger.refundsOf(idOf(one)).items;
+      expect(refunds.map(({ amount }) => amount)).toEqual([10_000, 15_000]);
+      expect((await decide(server, stage.organizer, one.payment, 'refunded')).body.code).toBe(
+        'REFUND_UNDER_WAY',
+      );
+      await settle(one, refunds[1]?.id as string);
+      expect(await statusOf(one)).toBe('refunded');
+    });
+
+    it('all made in the dashboard is noted by the webhook of the last one, not before', async () => {
+      const one = await refundDue();
+      const parts = [5_000, 5_000, undefined].map(amount => inDashboard(idOf(one), amount));
+      for (const { id } of parts.slice(1)) {
+        await settle(one, id);
+        expect(await statusOf(one)).toBe('refund-due');
+      }
+      await settle(one, parts[0]?.id as string);
+      expect(await statusOf(one)).toBe('refunded');
+    });
+
+    it('all made in the dashboard, unheard, is noted by the organizer’s PATCH', async () => {
+      const one = await refundDue();
+      for (const amount of [10_000, 15_000]) {
+        fake.ledger.settleRefund(inDashboard(idOf(one), amount).id, 'processed');
+      }
+      const { status, body } = await decide(server, stage.organizer, one.payment, 'refunded');
+      expect([status, body.payment.status]).toEqual([200, 'refunded']);
+      expect(fake.ledger.refundsOf(idOf(one)).count).toBe(2);
+    });
+
+    it('of which one fails leaves the rest to be given back', async () => {
+      const one = await refundDue();
+      await settle(one, inDashboard(idOf(one), 10_000).id);
+      await decide(server, stage.organizer, one.payment, 'refunded');
+      fake.ledger.settleRefund(refundIdOf(one.payment), 'failed');
+      await webhook(lastEvent(one.order.id, 'refund.failed'));
+      expect((await decide(server, stage.organizer, one.payment, 'refunded')).status).toBe(200);
+      await settle(one, refundIdOf(one.payment));
+      expect(await statusOf(one)).toBe('refunded');
+      const amounts = fake.ledger.refundsOf(idOf(one)).items.map(({ amount, status }) => [amount, status]);
+      expect(amounts).toEqual([
+        [10_000, 'processed'],
+        [15_000, 'failed'],
+        [15_000, 'processed'],
+      ]);
+    });
+
+    it('leaves a confirmed seat until all is back', async () => {
+      const one = await ordered();
+      const { razorpay_payment_id: id } = fake.pay(one.order.id);
+      await webhook(lastEvent(one.order.id, 'payment.captured'));
+      await settle(one, inDashboard(id, 10_000).id);
+      expect(await stateOf(one)).toEqual(['confirmed', 'captured']);
+      await settle(one, inDashboard(id).id);
+      expect(await stateOf(one)).toEqual(['cancelled', 'refunded']);
+    });
+  });
+
+  it('whose webhook cannot be looked into while the gateway is away is to be told again', async () => {
+    const one = await refundDue();
+    const { id } = fake.ledger.createRefund(one.payment.reference as string, {});
+    fake.ledger.settleRefund(id, 'processed');
+    fake.misbehave('gone');
+    expect((await webhook(lastEvent(one.order.id, 'refund.processed'))).status).toBe(503);
+    fake.misbehave(null);
+    expect((await webhook(lastEvent(one.order.id, 'refund.processed'))).status).toBe(200);
+    expect(await statusOf(one)).toBe('refunded');
+  });
+
+  it('in the dashboard of which nothing was heard is found in the days after', async () => {
+    const one = await ordered();
+    const { razorpay_payment_id: id } = fake.pay(one.order.id);
+    await webhook(lastEvent(one.order.id, 'payment.captured'));
+    server.clock.advance(20 * minute);
+    await server.deps.jobs.runDue();
+    fake.ledger.settleRefund(fake.ledger.createRefund(id, {}).id, 'processed');
+    const calls = fake.requests.length;
+    server.clock.advance(24 * 60 * minute);
+    await server.deps.jobs.runDue();
+    expect((await stateOf(one))[1]).toBe('refunded');
+    expect(fake.requests.length).toBeGreaterThan(calls);
+  });
+
   it('of an earlier moment in Razorpay’s dashboard frees the seat that it paid', async () => {
     const one = await ordered({ slots: 1 });
     await answer(one, fake.pay(one.order.id));
