@@ -18,6 +18,15 @@ export async function scheduleJobs(executor: Executor, jobs: readonly NewJob[]):
     .execute();
 }
 
+/** Has these jobs be there; those that are there already keep their time. */
+export async function plantJobs(executor: Executor, jobs: readonly NewJob[]): Promise<void> {
+  await executor
+    .insertInto('jobs')
+    .values(jobs.map(({ kind, key, runAt }) => ({ id: randomUUIDv7(), kind, key, run_at: runAt })))
+    .onConflict(conflict => conflict.constraint('jobs_key').doNothing())
+    .execute();
+}
+
 export async function cancelJob(executor: Executor, kind: string, key: string): Promise<void> {
   await executor.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).execute();
 }

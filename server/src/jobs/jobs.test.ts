@@ -30,6 +30,88 @@ async function plan(kind: string, keys: string[], runAt = due()) {
   );
 }
 
+describe('slow jobs', () => {
+  it('wait a few at a time, so that one outage delays none for long; never more than that', async () => {
+    const kind = newKind();
+    await plan(
+      kind,
+      Array.from({ length: 20 }, (_, index) => `job-${index}`),
+    );
+    let release: () => void = () => {};
+    const gate = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    let [atOnce, most, done] = [0, 0, 0];
+    const wait: JobHandler = async () => {
+      most = Math.max(most, ++atOnce);
+      await gate;
+      atOnce--;
+      done++;
+      return null;
+    };
+    const runner = createJobs(
+      { db: server.deps.db, clock: server.clock, log: quiet },
+      { prompt: {}, slow: { [kind]: wait } },
+    );
+    const run = runner.runDue();
+    await expect.poll(() => atOnce).toBe(8);
+    await plan(kind, ['late']);
+    release();
+    await run;
+    expect([most, done]).toEqual([8, 21]);
+    expect(await stored(kind)).toEqual([]);
+  });
+
+  it('that come while others are stuck are begun at the next look', async () => {
+    const kind = newKind();
+    await plan(kind, ['stuck']);
+    const done: string[] = [];
+    const runner = createJobs(
+      { db: server.deps.db, clock: server.clock, log: quiet },
+      {
+        prompt: {},
+        slow: {
+          [kind]: async key => {
+            if (key === 'stuck') return new Promise(() => {});
+            done.push(key);
+            return null;
+          },
+        },
+      },
+    );
+    runner.start();
+    await expect.poll(async () => (await stored(kind))[0]?.attempts, { timeout: 5000 }).toBe(1);
+    await plan(kind, ['next']);
+    await expect.poll(() => done, { timeout: 5000 }).toEqual(['next']);
+    await runner.close();
+  });
+});
+
+describe('standing jobs', () => {
+  it('are there without being asked for, once, and keep their time over a restart', async () => {
+    const kind = newKind();
+    let runs = 0;
+    const daily: JobHandler = async () => {
+      runs++;
+      return new Date(due().getTime() + 24 * 60 * minute);
+    };
+    const start = () =>
+      createJobs(
+        { db: server.deps.db, clock: server.clock, log: quiet },
+        { prompt: {}, slow: {}, standing: { [kind]: daily } },
+      );
+    await Promise.all([start().runDue(), start().runDue()]);
+    expect(runs).toBe(1);
+    server.clock.advance(60 * minute);
+    await start().runDue();
+    expect(runs).toBe(1);
+    server.clock.advance(24 * 60 * minute);
+    await start().runDue();
+    expect(runs).toBe(2);
+    expect(await stored(kind)).toMatchObject([{ key: 'all' }]);
+  });
+});
+
 describe('jobs', () => {
   it('are each done once by two nodes on one database', async () => {
     const kind = newKind();

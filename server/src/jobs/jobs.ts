@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
-import { deleteJob, postponeJob, type TakenJob, takeDueJob } from './jobs.queries.ts';
+import { deleteJob, plantJobs, postponeJob, type TakenJob, takeDueJob } from './jobs.queries.ts';
 
 /**
  * Does a job; gives when it is to run again, if it is. It may run twice (a node that dies after the work, or takes
@@ -9,14 +9,23 @@ import { deleteJob, postponeJob, type TakenJob, takeDueJob } from './jobs.querie
  */
 export type JobHandler = (key: string) => Promise<Date | null>;
 
-/** Handlers by kind. `slow` ones wait for others over the network; they have a lane of their own. */
-export type JobHandlers = { prompt: Record<string, JobHandler>; slow: Record<string, JobHandler> };
+/**
+ * Handlers by kind. `slow` ones wait for others over the network; they have a lane of their own. `standing` ones are
+ * always there, under the key 'all': nobody asks for them, and they say when they run again.
+ */
+export type JobHandlers = {
+  prompt: Record<string, JobHandler>;
+  slow: Record<string, JobHandler>;
+  standing?: Record<string, JobHandler>;
+};
 
 type Deps = { db: Database; clock: Clock; log: Pick<FastifyBaseLogger, 'error'> };
 
 const pollMs = 500;
 /** Who has not ended a job by then is taken for dead. */
 const leaseMs = 60_000;
+/** So many slow jobs wait at a time: where each waits in vain, those behind them wait for a part of that only. */
+const slowWidth = 8;
 const firstRetryMs = 2_000;
 const longestRetryMs = 10 * 60_000;
 /** A stop waits this long for the job under way; what is left of it is done after the lease, by whoever runs then. */
@@ -28,35 +37,31 @@ export type Jobs = ReturnType<typeof createJobs>;
  * Work that must happen later, kept in the database, so that a restart forgets nothing; each job is done by one node.
  * Kinds without a handler are left to nodes that have one.
  */
-export function createJobs(deps: Deps, { prompt, slow }: JobHandlers) {
-  const lanes = [createLane(deps, prompt), createLane(deps, slow)];
-  const { log } = deps;
-  let timers: NodeJS.Timeout[] = [];
-  let stopped = true;
+export function createJobs(deps: Deps, { prompt, slow, standing = {} }: JobHandlers) {
+  const lanes = [
+    createLane(deps, { ...prompt, ...standing }, { width: 1, standing: Object.keys(standing) }),
+    createLane(deps, slow, { width: slowWidth, standing: [] }),
+  ];
+  let timer: NodeJS.Timeout | undefined;
 
-  const poll = (lane: (typeof lanes)[number]) => {
-    const timer = setTimeout(async () => {
-      timers = timers.filter(other => other !== timer);
-      await lane.runDue().catch(error => log.error({ err: error }, 'jobs could not be read'));
-      if (!stopped) poll(lane);
+  const poll = () => {
+    timer = setTimeout(() => {
+      for (const lane of lanes) lane.begin();
+      poll();
     }, pollMs);
     timer.unref();
-    timers.push(timer);
   };
 
-  const halt = () => {
-    stopped = true;
-    for (const timer of timers) clearTimeout(timer);
-    timers = [];
-  };
+  const halt = () => clearTimeout(timer);
 
   return {
     /** Does everything that is due now; ends after it, and after what was under way. */
     runDue: async (): Promise<void> => void (await Promise.all(lanes.map(lane => lane.runDue()))),
 
     start(): void {
-      stopped = false;
-      lanes.forEach(poll);
+      halt();
+      for (const lane of lanes) lane.plant();
+      poll();
     },
 
     /** Takes no more jobs until the next start, and ends after those under way. */
@@ -74,21 +79,35 @@ export function createJobs(deps: Deps, { prompt, slow }: JobHandlers) {
   };
 }
 
-/** Does the jobs of its kinds one after the other. */
-function createLane({ db, clock, log }: Deps, handlers: Record<string, JobHandler>) {
+type Lane = {
+  /** So many at a time. */
+  width: number;
+  /** The kinds that are always there. */
+  standing: readonly string[];
+};
+
+/** Does the jobs of its kinds, a few at a time. */
+function createLane(
+  { db, clock, log }: Deps,
+  handlers: Record<string, JobHandler>,
+  { width, standing }: Lane,
+) {
   const kinds = Object.keys(handlers);
-  let running: Promise<void> = Promise.resolve();
+  const workers = new Set<Promise<void>>();
+  let planted = false;
   let closed = false;
 
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
-  const runOne = async (): Promise<boolean> => {
-    const job = await takeDueJob(db, kinds, { now: clock.now(), leasedUntil: inMs(leaseMs) });
-    if (!job) return false;
-    const again = await work(job);
-    if (again) await postponeJob(db, job, again);
-    else await deleteJob(db, job);
-    return true;
+  const take = async (): Promise<TakenJob | undefined> => {
+    if (!planted && standing.length > 0) {
+      await plantJobs(
+        db,
+        standing.map(kind => ({ kind, key: 'all', runAt: clock.now() })),
+      );
+    }
+    planted = true;
+    return takeDueJob(db, kinds, { now: clock.now(), leasedUntil: inMs(leaseMs) });
   };
 
   const work = async ({ kind, key, attempts }: TakenJob) => {
@@ -103,20 +122,47 @@ function createLane({ db, clock, log }: Deps, handlers: Record<string, JobHandle
     }
   };
 
+  /** Does one job after the other until none is due. */
   const drain = async () => {
-    while (!closed && kinds.length > 0 && (await runOne())) {}
+    while (!closed) {
+      const job = await take();
+      if (!job) return;
+      // What else is due need not wait for this one.
+      begin();
+      const again = await work(job);
+      if (again) await postponeJob(db, job, again);
+      else await deleteJob(db, job);
+    }
+  };
+
+  function begin(): void {
+    if (closed || workers.size >= width || kinds.length === 0) return;
+    const worker = drain()
+      .catch(error => log.error({ err: error }, 'jobs could not be read'))
+      .finally(() => workers.delete(worker));
+    workers.add(worker);
+  }
+
+  const idle = async (): Promise<void> => {
+    while (workers.size > 0) await Promise.all(workers);
   };
 
   return {
-    runDue(): Promise<void> {
-      const run = running.then(drain);
-      running = run.catch(() => {});
-      return run;
+    /** Looks for what is due, as far as there is room; does not wait. */
+    begin,
+    /** Has the standing jobs be there again: what was in the database may have gone. */
+    plant: (): void => {
+      planted = false;
     },
-    idle: (): Promise<void> => running,
+    async runDue(): Promise<void> {
+      await idle();
+      begin();
+      await idle();
+    },
+    idle,
     close(): Promise<void> {
       closed = true;
-      return running;
+      return idle();
     },
   };
 }
