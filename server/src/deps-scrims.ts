@@ -9,7 +9,7 @@ import { createDashboardsService } from './features/dashboards/dashboards.servic
 import { createKickRequestsService } from './features/kick-requests/kick-requests.service.ts';
 import { createOrganizationsService } from './features/organizations/organizations.service.ts';
 import { createRankings } from './features/organizations/rankings.ts';
-import { reconcilePaymentJob } from './features/payments/looks.rules.ts';
+import { forgetPaymentEventsJob, reconcilePaymentJob } from './features/payments/looks.rules.ts';
 import { markRefundDue } from './features/payments/payments.queries.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPointsService } from './features/points/points.service.ts';
@@ -108,6 +108,7 @@ export function createScrimServices({
     {
       prompt: { [expireHoldJob]: bookings.expireHold, [releaseCredentialsJob]: credentials.release },
       slow: { [reconcilePaymentJob]: payments.reconcile },
+      standing: { [forgetPaymentEventsJob]: payments.forgetEvents },
     },
   );
   return {

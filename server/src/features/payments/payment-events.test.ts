@@ -4,6 +4,7 @@ import { type Person, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { ask, caughtUp, closeSocketsAtEnd, connect } from '../../test/sockets.ts';
+import { forgetPaymentEventsJob } from './looks.rules.ts';
 
 const server = useServer();
 closeSocketsAtEnd();
@@ -11,6 +12,31 @@ let owner: Person;
 
 beforeAll(async () => {
   owner = await signUp(server, 'organization');
+});
+
+it('events of the gateway are forgotten after 90 days, once a day', async () => {
+  const day = 24 * 3_600_000;
+  const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * day);
+  const insert = (id: string, received_at: Date) =>
+    server.deps.db.insertInto('payment_events').values({ id, received_at }).execute();
+  const kept = async () =>
+    (await server.deps.db.selectFrom('payment_events').select('id').orderBy('id').execute()).map(
+      ({ id }) => id,
+    );
+  await insert('old', daysAgo(91));
+  await insert('recent', daysAgo(89));
+  await server.deps.jobs.runDue();
+  expect(await kept()).toEqual(['recent']);
+  await insert('older', daysAgo(120));
+  await server.deps.jobs.runDue();
+  expect(await kept()).toEqual(['older', 'recent']);
+  await server.deps.db
+    .updateTable('jobs')
+    .set({ run_at: daysAgo(0) })
+    .where('kind', '=', forgetPaymentEventsJob)
+    .execute();
+  await server.deps.jobs.runDue();
+  expect(await kept()).toEqual(['recent']);
 });
 
 it('booker and organizer hear of every step of a payment, and nobody else hears whose it is', async () => {

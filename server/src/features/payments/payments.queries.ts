@@ -133,6 +133,11 @@ export async function insertPaymentEvent(executor: Executor, id: string, now: Da
   return row !== undefined;
 }
 
+/** Forgets the events of the gateway that came before `time`. */
+export async function deletePaymentEventsBefore(executor: Executor, time: Date): Promise<void> {
+  await executor.deleteFrom('payment_events').where('received_at', '<', time).execute();
+}
+
 /** A wish to pay as it was sent; `request` tells one wish from another. */
 export type PaymentRequest = { payerId: string; scrimId: string; idempotencyKey: string; request: string };
 

@@ -20,9 +20,10 @@ import { canManage } from '../scrims/scrims.policy.ts';
 import { findScrimById } from '../scrims/scrims.queries.ts';
 import { findUserById } from '../users/users.queries.ts';
 import { createDecisions } from './decisions.ts';
+import { eventsKept } from './looks.rules.ts';
 import { createPaymentAct, type PaymentActDeps } from './payment-acts.ts';
 import { toQueuedPayment } from './payments.mapper.ts';
-import { findLatestBooking } from './payments.queries.ts';
+import { deletePaymentEventsBefore, findLatestBooking } from './payments.queries.ts';
 import { countQueuedPayments, findQueuedPayments } from './queue.queries.ts';
 import { createRazorpayMoney } from './razorpay-money.ts';
 import { createRazorpayOrders } from './razorpay-orders.ts';
@@ -156,6 +157,13 @@ export function createPaymentsService(deps: Deps) {
       if (!gateway) throw new AppError('PAYMENT_NOT_VERIFIED');
       await gateway.webhook(call);
     },
+
+    /** Forgets events of the gateway that cannot come again any more, once a day. */
+    forgetEvents: (async () => {
+      const { since, next } = eventsKept(clock.now());
+      await deletePaymentEventsBefore(db, since);
+      return next;
+    }) satisfies JobHandler,
 
     /** Looks for the news of a payment that got lost. */
     reconcile: (async paymentId => gateway?.reconcile(paymentId) ?? null) satisfies JobHandler,
