@@ -200,7 +200,8 @@ export const authRoutes = {
   switchRole: route({
     method: 'POST',
     path: '/auth/switch-role',
-    summary: 'Go on as a player or as an organization',
+    summary:
+      'Go on as a player or as an organization; 409 while scrims of the organization are not over or money waits',
     access: 'signed-in',
     body: z.object({ role: switchableRole }),
     status: 200,

@@ -20,6 +20,7 @@ export const errorCatalogue = {
   SCRIM_ORGANIZATION_ONLY: { status: 403, message: scrimTexts.organizationsOnly },
   SCRIM_FORBIDDEN: { status: 403, message: scrimTexts.forbidden },
   PLAYER_BOOKS: { status: 403, message: 'Only players can book a slot' },
+  OWN_SCRIM: { status: 403, message: 'You cannot book a slot in your own scrim' },
   ROOM_FORBIDDEN: { status: 403, message: 'This room is for the organizer and confirmed participants' },
   OWNER_WRITES: { status: 403, message: 'Only organizers can send messages' },
   OWNER_SETS_CREDENTIALS: { status: 403, message: scrimTexts.ownerSetsCredentials },
@@ -50,6 +51,14 @@ export const errorCatalogue = {
   REGISTRATION_CLOSED: { status: 409, message: 'Registration is closed' },
   REGISTRATION_EXTERNAL: { status: 409, message: "Registration is on the organizer's own site" },
   REQUEST_REPEATED: { status: 409, message: 'This request was sent before. Reload the page and try again' },
+  SCRIMS_STAND: {
+    status: 409,
+    message: 'You have scrims that are not over. Play or cancel them first, then switch',
+  },
+  PAYMENTS_WAIT: {
+    status: 409,
+    message: 'You have payments to confirm or to refund. Settle them first, then switch',
+  },
   TEAM_NAME_TAKEN: { status: 409, message: 'That team name is taken' },
   PLAYER_TAKEN: { status: 409, message: 'A player with ID {ignId} is already registered in another team' },
   CAPACITY_BELOW_REGISTERED: {

@@ -7,11 +7,13 @@ import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { findDuties } from '../organizations/duties.queries.ts';
 import { toUser } from '../users/users.mapper.ts';
 import {
   findUserByEmail,
   findUserById,
   insertUserIfNew,
+  lockUser,
   replaceUnverifiedUser,
   updateUser,
 } from '../users/users.queries.ts';
@@ -41,6 +43,13 @@ export function assertUncommon(password: string, field: string, own: string[] = 
       fieldErrors: { [field]: 'This password is too common. Choose another' },
     });
   }
+}
+
+/** @throws AppError SCRIMS_STAND, PAYMENTS_WAIT */
+async function assertNoDuties(executor: Executor, userId: string, now: Date): Promise<void> {
+  const { hasScrims, hasPayments } = await findDuties(executor, userId, now);
+  if (hasScrims) throw new AppError('SCRIMS_STAND');
+  if (hasPayments) throw new AppError('PAYMENTS_WAIT');
 }
 
 /** Signing up, in and out, and going on in another role. */
@@ -108,8 +117,8 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
 
     /**
      * Goes on as a player or an organization, in a new session; never to or from admin. The role that one has already
-     * keeps the session.
-     * @throws AppError ROLE_NOT_SWITCHABLE
+     * keeps the session. An organization sees its lobbies and their money to the end first: nobody else could.
+     * @throws AppError ROLE_NOT_SWITCHABLE, SCRIMS_STAND, PAYMENTS_WAIT
      */
     async switchRole(actor: Actor, role: 'player' | 'organization'): Promise<Session> {
       if (actor.role === 'admin') throw new AppError('ROLE_NOT_SWITCHABLE');
@@ -118,9 +127,11 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
         return { ...(await sessions.carryOn(actor.sessionId)), user: toUser(current) };
       }
       const session = await db.transaction().execute(async trx => {
-        const before = await findUserById(trx, actor._id);
+        // Locked: whoever opens a lobby holds the row, so that none comes about meanwhile.
+        const before = await lockUser(trx, actor._id);
         if (!before) throw new AppError('UNAUTHENTICATED');
         const now = clock.now();
+        if (before.role === 'organization') await assertNoDuties(trx, actor._id, now);
         const user = await updateUser(trx, actor._id, {
           role,
           org_name: before.org_name || (role === 'organization' ? before.name : ''),

@@ -39,7 +39,7 @@ export async function serveDesk(
   const cases = requests.map((request): Case => ({ ...request, arrival: arrivalOf(request) }));
   await answerRepeats(trx, scrimId, cases);
   for (const one of open(cases)) {
-    const refused = whyClosed(scrim, now) ?? checkSquad(scrim, one.squad);
+    const refused = whyOwn(scrim, one.userId) ?? whyClosed(scrim, now) ?? checkSquad(scrim, one.squad);
     if (refused) one.outcome = refused;
   }
   const booked = await seat(trx, scrim, open(cases), now);
@@ -56,6 +56,11 @@ function arrivalOf({ userId, squad }: BookingRequest): Arrival {
     ignKeys: ignKeys(squad.players),
     slotNumber: squad.slotNumber,
   };
+}
+
+/** An organizer who is a player by now runs the lobby all the same: it sees the details first and rates itself. */
+function whyOwn({ organization_id, created_by }: ScrimRow, userId: string): AppError | null {
+  return userId === organization_id || userId === created_by ? new AppError('OWN_SCRIM') : null;
 }
 
 /** Why nobody can book now, if so. */

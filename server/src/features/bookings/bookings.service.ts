@@ -87,7 +87,7 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, m
 
     /**
      * Takes a seat, or a place in the waitlist of a full lobby; once: a repeat with the same key gets its booking again.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_CANCELLED, BOOKING_NOT_OPEN, BOOKING_CLOSED, VALIDATION, KICKED,
+     * @throws AppError SCRIM_NOT_FOUND, OWN_SCRIM, SCRIM_CANCELLED, BOOKING_NOT_OPEN, BOOKING_CLOSED, VALIDATION, KICKED,
      * ALREADY_BOOKED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED, SLOT_TAKEN, WAITLIST_FULL, REQUEST_REPEATED
      */
     async book(

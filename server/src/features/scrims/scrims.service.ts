@@ -12,6 +12,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
+import { holdUser } from '../users/users.queries.ts';
 import { createScrimChanges, type ScrimChangesDeps } from './scrim-changes.ts';
 import { toScrim } from './scrim-detail.mapper.ts';
 import { findScrimDetails, type WantedScrim } from './scrim-detail.queries.ts';
@@ -68,6 +69,9 @@ export function createScrimsService(deps: Deps) {
       rowOf(plan, { id: randomUUIDv7(), roomId: randomUUIDv7(), organizationId, createdBy: actor._id }, now),
     );
     await db.transaction().execute(async trx => {
+      // Held: it does not become a player's while its lobby comes about, who could not run it.
+      const organizer = await holdUser(trx, organizationId);
+      if (organizer?.role !== 'organization') throw new AppError('SCRIM_ORGANIZATION_ONLY');
       await assertOwnImage(trx, plans[0]?.bannerUrl, 'bannerUrl');
       await rooms.open(
         trx,
@@ -114,7 +118,7 @@ export function createScrimsService(deps: Deps) {
       };
     },
 
-    /** Opens a lobby, and further ones like it at other times. @throws AppError VALIDATION */
+    /** Opens a lobby, and further ones like it at other times. @throws AppError VALIDATION, SCRIM_ORGANIZATION_ONLY */
     async create(
       actor: Actor,
       { alsoAt, ...plan }: CreateScrimBody,
@@ -128,7 +132,7 @@ export function createScrimsService(deps: Deps) {
 
     /**
      * Opens lobbies like this one at other times, with its reserved seats and without its squads (owner, admin).
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, VALIDATION
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, VALIDATION, SCRIM_ORGANIZATION_ONLY when its owner is none now
      */
     async clone(actor: Actor, id: string, { startAts }: CloneScrimBody): Promise<ScrimSummary[]> {
       const row = await findScrimById(db, id);

@@ -28,6 +28,11 @@ export async function lockUser(executor: Executor, id: string): Promise<UserRow 
   return executor.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** The row, which stays as it is until the transaction ends; others may read and hold it too. */
+export async function holdUser(executor: Executor, id: string): Promise<UserRow | undefined> {
+  return executor.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst();
+}
+
 export async function updateUser(executor: Executor, id: string, changes: UserChanges): Promise<UserRow> {
   return executor
     .updateTable('users')
