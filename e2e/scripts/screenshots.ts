@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { scrimShots } from './scrim-shots.ts';
 
 /**
  * Pictures of every screen of a running demo, at 360 x 800 and 1440 x 900 in both themes, to be looked at:
@@ -10,8 +11,8 @@ const [url = 'http://localhost:3000', ...wanted] = process.argv.slice(2);
 const folder = path.resolve(import.meta.dirname, '../screenshots');
 const password = 'hotdrop-demo';
 
-type Person = 'player' | 'organization';
-type Shot = {
+export type Person = 'player' | 'organization';
+export type Shot = {
   name: string;
   path: string;
   as?: Person;
@@ -149,6 +150,7 @@ const managerShots: Shot[] = [
 
 const shots: Shot[] = [
   ...managerShots,
+  ...(await scrimShots(url)),
   { name: 'landing', path: '/', full: true },
   { name: 'list', path: '/tournaments' },
   { name: 'list-search', path: '/tournaments?search=bgmi&fee=free' },
@@ -186,7 +188,6 @@ const shots: Shot[] = [
   { name: 'signup', path: '/signup', full: true },
   { name: 'forgot', path: '/forgot-password' },
   { name: 'settings', path: '/settings', as: 'organization', full: true },
-  { name: 'scrims', path: '/scrims' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'missing', path: '/tournaments/00000000-0000-7000-8000-000000000000' },
   {

@@ -1,0 +1,188 @@
+import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { Page } from '@playwright/test';
+import type { Account, Api } from '../support/api.ts';
+import { expectReady, expectSound } from '../support/screens.ts';
+import {
+  approve,
+  bookedPlayer,
+  decide,
+  enterResults,
+  handIn,
+  type Lobby,
+  openLobby,
+  setDetails,
+  startedAgo,
+  writeInRoom,
+} from '../support/scrims.ts';
+import { expect, test, useSession } from '../support/test.ts';
+
+type Who = 'organizer' | 'veteran' | 'confirmed' | 'submitted' | 'held' | 'waiting';
+type Scene = Record<Who, Account> & { tonight: Lobby; played: Lobby };
+let scene: Scene | undefined;
+
+const title = 'Bangalore Nightly: Friday 9 PM';
+
+/** One scene per worker: a paid lobby tonight with a squad in every state, and one that was played. */
+async function setScene(api: Api, server: { url: string; dataDir: string }): Promise<Scene> {
+  if (scene) return scene;
+  const organizer = await api.signUp('organization', { name: 'Kiran Rao', orgName: 'Deccan League' });
+  await approve(server.dataDir, organizer);
+  const fields = { maps: ['Erangel', 'Miramar', 'Sanhok'], description: 'Be on time.', rules: 'No teaming.' };
+  const played = await openLobby(api, organizer, { ...fields, title: 'Played yesterday' });
+  const { player: veteran } = await bookedPlayer(api, played, { teamName: 'Night Owls' });
+  await bookedPlayer(api, played, { teamName: 'Gulmohar Regime Academy' });
+  await startedAgo(server.dataDir, played, 60);
+  await enterResults(server.url, organizer, played, [
+    // Equal totals, which the table explains.
+    { slotNumber: 1, placement: 1, kills: 3 },
+    { slotNumber: 2, placement: 2, kills: 7 },
+  ]);
+  const tonight = await openLobby(api, organizer, { ...fields, title, entryFee: 50, slots: 3 });
+  const squads = { submitted: 'Blind', held: 'Hydras', waiting: 'Orcas' } as const;
+  const { player: confirmed } = await bookedPlayer(api, tonight, { teamName: 'Night Owls II' });
+  await decide(api, organizer, await handIn(api, confirmed, tonight), 'approve');
+  const people: Partial<Record<Who, Account>> = {};
+  for (const [who, teamName] of Object.entries(squads)) {
+    people[who as Who] = (await bookedPlayer(api, tonight, { teamName })).player;
+  }
+  await handIn(api, people.submitted as Account, tonight);
+  await setDetails(api, organizer, tonight, { roomId: '7788990', password: 'nova27' });
+  await writeInRoom(api, organizer, tonight, 'Lobby opens at 8:55, see https://example.in/rules');
+  await api.call('POST', `/scrims/${tonight._id}/kick-requests`, {
+    token: confirmed.accessToken,
+    body: { slotNumber: 2, targetName: 'ghost77', reason: 'Teaming' },
+  });
+  scene = { ...(people as Scene), organizer, veteran, confirmed, tonight, played };
+  return scene;
+}
+
+type Screen = {
+  name: string;
+  path: (scene: Scene) => string;
+  as?: Who;
+  ready: string | RegExp;
+  /** Brings up what is to be looked at. */
+  act?: (page: Page) => Promise<void>;
+};
+
+const tonight =
+  (rest = '') =>
+  (current: Scene) =>
+    `/scrims/${current.tonight._id}${rest}`;
+const played =
+  (rest = '') =>
+  (current: Scene) =>
+    `/scrims/${current.played._id}${rest}`;
+const room = (current: Scene) => `/rooms/${current.tonight._id}`;
+
+const opens = (button: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).first().click();
+  await expect(page.locator('dialog')).toBeVisible();
+};
+
+const shows = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
+
+const screens: Screen[] = [
+  { name: 'list', path: () => '/scrims', ready: 'Scrims' },
+  { name: 'list, no results', path: () => '/scrims?search=zzzz', ready: 'Scrims' },
+  { name: 'detail', path: tonight(), ready: title },
+  { name: 'detail, confirmed', path: tonight(), as: 'confirmed', ready: title, act: shows('7788990') },
+  { name: 'detail, UTR handed in', path: tonight(), as: 'submitted', ready: title },
+  { name: 'detail, held', path: tonight(), as: 'held', ready: title },
+  { name: 'detail, in line', path: tonight('?tab=squads'), as: 'waiting', ready: title },
+  { name: 'detail, own', path: tonight('?tab=points'), as: 'organizer', ready: title },
+  {
+    name: 'booking',
+    path: tonight(),
+    as: 'veteran',
+    ready: title,
+    act: opens(/^Join the waitlist/),
+  },
+  {
+    name: 'give up',
+    path: tonight(),
+    as: 'confirmed',
+    ready: title,
+    act: opens('Give up slot'),
+  },
+  { name: 'pay', path: tonight('/pay'), as: 'held', ready: 'Pay ₹50', act: shows('Hand in UTR') },
+  { name: 'pay, handed in', path: tonight('/pay'), as: 'submitted', ready: 'Pay ₹50' },
+  { name: 'room', path: room, as: 'confirmed', ready: scrimTexts.room, act: shows('7788990') },
+  { name: 'room, own', path: room, as: 'organizer', ready: scrimTexts.room },
+  { name: 'room, refused', path: room, as: 'waiting', ready: scrimTexts.room },
+  {
+    name: 'request a kick',
+    path: room,
+    as: 'confirmed',
+    ready: scrimTexts.room,
+    act: opens(scrimTexts.requestKick),
+  },
+  { name: 'run', path: tonight('/run'), as: 'organizer', ready: title },
+  { name: 'run, payments', path: tonight('/run?tab=payments'), as: 'organizer', ready: title },
+  {
+    name: 'run, reject a payment',
+    path: tonight('/run?tab=payments'),
+    as: 'organizer',
+    ready: title,
+    act: opens(/^Reject/),
+  },
+  { name: 'run, room', path: tonight('/run?tab=room'), as: 'organizer', ready: title },
+  { name: 'run, kicks', path: tonight('/run?tab=kicks'), as: 'organizer', ready: title },
+  { name: 'run, kick', path: tonight('/run?tab=kicks'), as: 'organizer', ready: title, act: opens(/^Kick:/) },
+  { name: 'run, results', path: played('/run?tab=results'), as: 'organizer', ready: 'Played yesterday' },
+  { name: 'standings', path: played('/standings'), ready: 'Standings' },
+  { name: 'share standings', path: played('/standings'), ready: 'Standings', act: opens('Share') },
+  { name: 'rate', path: played(), as: 'veteran', ready: 'Played yesterday', act: opens('Rate this scrim') },
+  { name: 'create', path: () => '/scrims/new', as: 'organizer', ready: 'Create scrim' },
+  {
+    name: 'create a series',
+    path: () => '/scrims/new',
+    as: 'organizer',
+    ready: 'Create scrim',
+    act: async page => {
+      await page.getByText('Repeat', { exact: true }).first().click();
+      await expect(page.getByText(/will be made$/)).toBeVisible();
+    },
+  },
+  { name: 'edit', path: tonight('/edit'), as: 'organizer', ready: /^Edit/ },
+  { name: 'clone', path: tonight(), as: 'organizer', ready: title, act: opens(/^Clone/) },
+  { name: 'rankings', path: () => '/rankings', ready: 'Rankings' },
+  {
+    name: 'organization',
+    path: ({ organizer }) => `/organizations/${organizer.user._id}`,
+    ready: 'Deccan League',
+  },
+  { name: 'dashboard, player', path: () => '/dashboard/player', as: 'confirmed', ready: 'Dashboard' },
+  { name: 'dashboard, held', path: () => '/dashboard/player', as: 'held', ready: 'Dashboard' },
+  { name: 'dashboard, organization', path: () => '/dashboard/org', as: 'organizer', ready: 'Dashboard' },
+  { name: 'promo', path: () => '/dashboard/org', as: 'organizer', ready: 'Dashboard', act: opens(/promo/i) },
+  { name: 'my games', path: () => '/my-games', as: 'waiting', ready: 'My games' },
+  { name: 'landing', path: () => '/', ready: /.+/ },
+];
+
+for (const viewport of [
+  { width: 360, height: 800 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`${viewport.width} wide`, () => {
+    // Without motion no colour is on its way to another while it is measured.
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    for (const screen of screens) {
+      test(`scrims, ${screen.name}: axe finds nothing in either theme, nothing runs off the side`, async ({
+        page,
+        api,
+        server,
+      }) => {
+        const current = await setScene(api, server);
+        if (screen.as) await useSession(page, current[screen.as]);
+        await page.goto(screen.path(current));
+        await expectReady(page, screen.ready);
+        await screen.act?.(page);
+        await expectSound(page);
+        await page.emulateMedia({ colorScheme: 'light' });
+        await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+        await expectSound(page, ['color-contrast']);
+      });
+    }
+  });
+}
