@@ -62,6 +62,18 @@ test('on a phone a UPI app is opened with everything filled in', async () => {
   vi.restoreAllMocks();
 });
 
+test('money that was not the fee is said to come back, and the fee can still be paid', async () => {
+  const note = '₹1.00 was paid instead of ₹50.00';
+  own.payment = paymentOptions({ payment: aPayment({ method: 'razorpay', status: 'refund-due', note }) });
+  show();
+  expect(
+    await screen.findByText(
+      `A payment came that does not confirm your slot: ${note}. It is to be given back. To keep the slot, pay ₹50.`,
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'UTR' })).toBeVisible();
+});
+
 test('an organizer without a UPI ID is to be asked', async () => {
   own.payment = paymentOptions({ upi: null });
   show();

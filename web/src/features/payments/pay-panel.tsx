@@ -1,6 +1,7 @@
 import type { User } from '@hotdrop/contract/users.ts';
 import { useState } from 'react';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { rupees } from '../../lib/format/money.ts';
 import { sentence } from '../../lib/format/sentence.ts';
 import { countdown } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -22,6 +23,12 @@ export function PayPanel({ scrimId, title, organizer, paying, user }: Props) {
         <p role="status" className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5">
           {sentence(`${organizer} did not find your payment${payment.note && `: ${payment.note}`}`)} Compare
           the UTR with the one in your UPI app and hand it in again.
+        </p>
+      )}
+      {payment?.status === 'refund-due' && (
+        <p role="status" className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5">
+          {sentence(`A payment came that does not confirm your slot${payment.note && `: ${payment.note}`}`)}{' '}
+          It is to be given back. To keep the slot, pay {rupees(paying.payment.amount)}.
         </p>
       )}
       <section aria-label="Payment" className="panel p-5">
