@@ -69,6 +69,7 @@ export const errorCatalogue = {
   TEAMS_MOVED_ON: { status: 409, message: 'These teams are no longer in that group' },
   GROUP_FULL: { status: 409, message: 'A group holds at most {max} teams' },
   ROOM_CHANGED: { status: 409, message: 'Your team is in another group now. Open its room' },
+  ANOTHER_ROOM: { status: 409, message: 'This was written for another room. Open the scrim’s room again' },
   ALREADY_BOOKED: { status: 409, message: 'You already have a booking in this scrim' },
   SLOT_TAKEN: { status: 409, message: 'That slot is taken' },
   SLOT_RESERVED: { status: 409, message: 'That slot is kept by the organizer' },

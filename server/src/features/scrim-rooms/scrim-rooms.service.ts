@@ -56,9 +56,10 @@ export function createScrimRoomsService({ db, clock, rooms, scrimEvents }: Deps)
       return rooms.page(roomId, query);
     },
 
-    /** @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN, OWNER_WRITES, VALIDATION */
+    /** @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN, OWNER_WRITES, ANOTHER_ROOM, VALIDATION */
     async post(actor: Actor, scrimId: string, body: PostMessageBody): Promise<Message> {
       const { roomId, writer } = await enterToWrite(actor, scrimId);
+      if (body.roomId !== undefined && body.roomId !== roomId) throw new AppError('ANOTHER_ROOM');
       const { message, isNew } = await rooms.post(roomId, writer, body);
       if (isNew) scrimEvents.messagesPosted(scrimId, [message]);
       return message;

@@ -91,6 +91,21 @@ describe('the room of a scrim', () => {
   });
 });
 
+it('takes nothing that was written for another room', async () => {
+  const other = await publishScrim(server, owner);
+  const { _id: roomId } = (await send(`GET ${room}`, owner)).body.room;
+  const path = `POST ${roomOf(other._id)}/messages`;
+  const refused = await send(path, owner, { content: 'Slot list', roomId });
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'ANOTHER_ROOM',
+    'This was written for another room. Open the scrim’s room again',
+  ]);
+  const own = (await send(`GET ${roomOf(other._id)}`, owner)).body.room;
+  expect(own.messages.map((message: Message) => message.content)).toEqual(['Room opened']);
+  expect((await send(path, owner, { content: 'Slot list', roomId: own._id })).status).toBe(201);
+});
+
 describe('who may do what in it (A1)', () => {
   it.each([
     ['a stranger', () => stranger],
