@@ -219,7 +219,7 @@ const statements = [
   )`,
   'create unique index ratings_once_per_scrim on ratings (scrim_id, user_id) where scrim_id is not null',
   'create unique index ratings_once_per_organization on ratings (organization_id, user_id) where scrim_id is null',
-  'create index ratings_organization on ratings (organization_id, id desc)',
+  'create index ratings_organization on ratings (organization_id, created_at desc, id desc)',
   'create index ratings_user on ratings (user_id)',
   `create table promos (
     id uuid primary key,

@@ -75,10 +75,19 @@ describe('the page of an organization', () => {
       server.call(`POST /scrims/${id}/rate`, { token: by.token, body: { rating: 4, comment } });
     await rate(first, 'Room came in time');
     await rate(second, 'abuse');
+    const whole = (comment: string) =>
+      server.call(`POST /organizations/${idOf(organization)}/rate`, {
+        token: first.token,
+        body: { rating: 4, comment },
+      });
+    await whole('At first');
     await rate(third, 'Good lobby');
+    // One that is changed is new again.
+    await whole('After a month');
     await sql`update ratings set hidden_at = now() where user_id = ${idOf(second)}`.execute(server.deps.db);
     const { ratings, organization: shown } = await pageOf(server, idOf(organization));
     expect(ratings.map(one => [one.comment, one.user._id, one.event?._id])).toEqual([
+      ['After a month', idOf(first), undefined],
       ['Good lobby', idOf(third), id],
       ['Room came in time', idOf(first), id],
     ]);

@@ -20,7 +20,7 @@ export type OrganizationFacts = {
   average: number | null;
   players: number;
   recentEvents: number;
-  /** Begun, and neither cancelled nor deleted. */
+  /** Those that count by the formula, whenever they were. */
   scrimsHosted: number;
   tournamentsHosted: number;
 };
@@ -52,10 +52,12 @@ function facts(
         where hidden_at is null and ${of} group by organization_id, user_id) as each
       group by organization_id
     ), lobbies as (
-      select organization_id, count(*) as hosted, ${weight(sql`end_at`, scrimCounts, now)} as recent
+      select organization_id, count(*) filter (where ${scrimCounts} and end_at <= ${now}) as hosted,
+        ${weight(sql`end_at`, scrimCounts, now)} as recent
       from scrims where cancelled_at is null and start_at <= ${now} and ${of} group by organization_id
     ), cups as (
-      select organization_id, count(*) as hosted, ${weight(tournamentEnd, tournamentCounts, now)} as recent
+      select organization_id, count(*) filter (where ${tournamentCounts} and ${tournamentEnd} <= ${now}) as hosted,
+        ${weight(tournamentEnd, tournamentCounts, now)} as recent
       from tournaments where deleted_at is null and start_at <= ${now} and ${of} group by organization_id
     )
     select users.id, name, avatar_url as "avatarUrl", verified, org_name as "orgName", org_location as location,

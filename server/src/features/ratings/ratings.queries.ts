@@ -134,7 +134,7 @@ export async function findRating(executor: Executor, id: string): Promise<FullRa
   return fullRatings(executor).where('ratings.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The newest ratings of an organization and its scrims, hidden ones left out. */
+/** The newest ratings of an organization and its scrims, hidden ones left out; one that was changed is as new as that. */
 export async function findNewestRatings(
   executor: Executor,
   organizationId: string,
@@ -143,6 +143,7 @@ export async function findNewestRatings(
   return fullRatings(executor)
     .where('ratings.organization_id', '=', organizationId)
     .where('ratings.hidden_at', 'is', null)
+    .orderBy('ratings.created_at', 'desc')
     .orderBy('ratings.id', 'desc')
     .limit(limit)
     .execute();
