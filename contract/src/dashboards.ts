@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { booking } from './scrims/booking.ts';
 import { kickRequest } from './scrims/kick-requests.ts';
 import { nextActions } from './scrims/next-action.ts';
-import { queuedPayment } from './scrims/payments.ts';
+import { payment, queuedPayment } from './scrims/payments.ts';
 import { scrimSummary } from './scrims/scrim.ts';
 import { tournamentSummary } from './tournaments/tournament.ts';
 import { kycStatuses } from './users.ts';
@@ -15,6 +15,7 @@ export const lobby = scrimSummary.extend({
   paymentsToConfirm: z.number().int(),
   kickRequests: z.number().int(),
   credentialsSet: z.boolean(),
+  /** The next release of details that are set, else the latest. */
   credentialsReleaseAt: z.string().nullable(),
   matchesPlayed: z.number().int(),
   next: z.enum(nextActions),
@@ -51,11 +52,24 @@ const result = z.object({
 
 const playerDashboard = z.object({
   /** The match that runs or comes next, of scrims in which a seat is held or confirmed. */
-  next: z.object({ scrim: scrimSummary, booking, credentialsReleased: z.boolean() }).nullable(),
+  next: z
+    .object({
+      scrim: scrimSummary,
+      booking,
+      /** Whether the organizer has set room details, and whether some are out. */
+      credentialsSet: z.boolean(),
+      credentialsReleased: z.boolean(),
+    })
+    .nullable(),
   bookings: z.array(z.object({ scrim: scrimSummary, booking })),
   registrations: z.array(tournamentSummary),
   results: z.array(result),
+  /** Those that are over first. */
   toRate: z.array(scrimSummary),
+  /** Money that is owed to the squad, or was handed in for a seat that is gone and is still looked for, the newest first. */
+  refunds: z.array(z.object({ scrim: scrimSummary, booking, payment })),
+  /** Seats that were taken from the squad within a day: removed, not paid in time, or the scrim was called off. */
+  lost: z.array(z.object({ scrim: scrimSummary, booking })),
 });
 export type PlayerDashboard = z.infer<typeof playerDashboard>;
 

@@ -72,8 +72,10 @@ export const scrim = scrimSummary.extend({
   rules: z.string(),
   holdMinutes: z.number().int(),
   releaseMinutes: z.number().int(),
-  /** When the room details go out to the squads: as set with them, or as planned. */
+  /** When room details go out to the squads next, as set with them or as planned; when all are out, when the latest did. */
   roomDetailsAt: z.string(),
+  /** Whether those of a match are out, while a later one's may be to come. */
+  roomDetailsOut: z.boolean(),
   pointsPreset: z.enum(pointsPresetIds),
   /** Of this scrim, by those who played. */
   rating: stars,

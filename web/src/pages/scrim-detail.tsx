@@ -111,6 +111,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
                     scrimId={scrim._id}
                     seat={own.slotNumber}
                     releaseAt={scrim.roomDetailsAt}
+                    isOut={scrim.roomDetailsOut}
                     startAt={scrim.startAt}
                     maps={scrim.maps}
                     onlyReleased

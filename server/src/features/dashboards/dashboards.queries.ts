@@ -1,6 +1,7 @@
 import { openEndedMs } from '@hotdrop/contract/tournaments/rules.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import type { PaymentRow } from '../../db/schema-scrims.ts';
 import { type FullKickRequest, fullKickRequests } from '../kick-requests/kick-requests.queries.ts';
 
 /** What of a lobby its organizer has to look after. */
@@ -17,6 +18,7 @@ export type LobbyCounts = {
 export async function findLobbyCounts(
   executor: Executor,
   scrimIds: readonly string[],
+  now: Date,
 ): Promise<LobbyCounts[]> {
   if (scrimIds.length === 0) return [];
   const { rows } = await sql<LobbyCounts>`
@@ -27,8 +29,8 @@ export async function findLobbyCounts(
         where payments.scrim_id = lobby.scrim_id and status = 'submitted') as "paymentsToConfirm",
       (select count(*) from kick_requests
         where kick_requests.scrim_id = lobby.scrim_id and status = 'pending') as "kickRequests",
-      (select release_at from scrim_credentials
-        where scrim_credentials.scrim_id = lobby.scrim_id order by set_at desc limit 1) as "credentialsReleaseAt"
+      (select coalesce(min(release_at) filter (where release_at > ${now}), max(release_at))
+        from scrim_credentials where scrim_credentials.scrim_id = lobby.scrim_id) as "credentialsReleaseAt"
     from unnest(${scrimIds}::uuid[]) as lobby (scrim_id)`.execute(executor);
   return rows;
 }
@@ -85,6 +87,40 @@ export async function findBookingsAhead(
     .execute();
 }
 
+/**
+ * What a player's squads are owed: payments without a seat, and those that were handed in for a seat that is gone and that
+ * the organizer still looks for. The newest first.
+ */
+export async function findRefunds(
+  executor: Executor,
+  { userId, limit }: Omit<Reading, 'now'>,
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select payments.* from payments join bookings on bookings.id = payments.booking_id
+    where bookings.user_id = ${userId} and (payments.status = 'refund-due'
+      or payments.status = 'submitted' and bookings.status in ('cancelled', 'kicked', 'expired'))
+    order by payments.id desc limit ${limit}`.execute(executor);
+  return rows;
+}
+
+/**
+ * Bookings that ended since `since` without the squad's doing, where it has not booked again after that, the latest first.
+ */
+export async function findLostBookings(
+  executor: Executor,
+  { userId, now, limit, since }: Reading & { since: Date },
+): Promise<{ id: string; scrimId: string }[]> {
+  const { rows } = await sql<{ id: string; scrimId: string }>`
+    select lost.id, lost.scrim_id as "scrimId" from bookings lost join scrims on scrims.id = lost.scrim_id
+    where lost.user_id = ${userId} and lost.updated_at between ${since} and ${now}
+      and (lost.status in ('kicked', 'expired')
+        or lost.status = 'cancelled' and lost.updated_at >= scrims.cancelled_at)
+      and not exists (select from bookings other where other.scrim_id = lost.scrim_id
+        and other.user_id = lost.user_id and other.id > lost.id)
+    order by lost.updated_at desc, lost.id limit ${limit}`.execute(executor);
+  return rows;
+}
+
 /** Tournaments in which this player's team is registered and that are not over, by start. */
 export async function findRegistrationsAhead(
   executor: Executor,
@@ -120,7 +156,10 @@ export async function findPlayedScrims(
   return rows.map(row => row.id);
 }
 
-/** Lobbies that began since `since`, in which this player's squad had a seat and that it has not rated, the latest first. */
+/**
+ * Lobbies that began since `since`, in which this player's squad had a seat and that it has not rated: those that are over, then
+ * what is still played, the latest first.
+ */
 export async function findScrimsToRate(
   executor: Executor,
   { userId, now, limit, since }: Reading & { since: Date },
@@ -131,22 +170,21 @@ export async function findScrimsToRate(
       and start_at between ${since} and ${now} and cancelled_at is null
       and ${userId} not in (organization_id, created_by)
       and not exists (select from ratings where ratings.scrim_id = scrims.id and ratings.user_id = ${userId})
-    order by start_at desc, scrims.id desc limit ${limit}`.execute(executor);
+    order by end_at <= ${now} desc, start_at desc, scrims.id desc limit ${limit}`.execute(executor);
   return rows.map(row => row.id);
 }
 
-/** Whether room details of a lobby are out. */
-export async function hasReleasedCredentials(
+/** Whether room details of a lobby are set, and whether some are out. */
+export async function findDetailsState(
   executor: Executor,
   scrimId: string,
   now: Date,
-): Promise<boolean> {
+): Promise<{ set: boolean; released: boolean }> {
   const row = await executor
     .selectFrom('scrim_credentials')
-    .select('scrim_id')
+    .select(({ fn }) => fn.min('release_at').as('first'))
     .where('scrim_id', '=', scrimId)
-    .where('release_at', '<=', now)
-    .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  const first = row?.first ?? null;
+  return { set: first !== null, released: first !== null && first <= now };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
-import { toBooking } from '../bookings/bookings.mapper.ts';
+import { toBooking, toPayment } from '../bookings/bookings.mapper.ts';
 import { findBookings } from '../bookings/bookings.queries.ts';
 import { toKickRequest } from '../kick-requests/kick-requests.mapper.ts';
 import { findScrimsOf, findTournamentsOf } from '../organizations/organization-events.ts';
@@ -24,12 +24,14 @@ import { toLobby, toResult } from './dashboards.mapper.ts';
 import {
   countPendingKickRequests,
   findBookingsAhead,
+  findDetailsState,
   findLobbyCounts,
+  findLostBookings,
   findPendingKickRequests,
   findPlayedScrims,
+  findRefunds,
   findRegistrationsAhead,
   findScrimsToRate,
-  hasReleasedCredentials,
 } from './dashboards.queries.ts';
 
 type Deps = { db: Database; clock: Clock; rankings: Rankings };
@@ -47,6 +49,8 @@ const shown = {
   registrations: 20,
   results: 10,
   toRate: 5,
+  refunds: 10,
+  lost: 10,
 };
 
 /** Who has not rated a lobby after so long does not want to. */
@@ -62,6 +66,7 @@ export function createDashboardsService({ db, clock, rankings }: Deps) {
     const counts = await findLobbyCounts(
       db,
       rows.map(row => row.id),
+      now,
     );
     const countsOf = new Map(counts.map(one => [one.scrimId, one]));
     const toLobbies = (some: readonly ScrimWithOrganizer[]): Lobby[] =>
@@ -90,26 +95,36 @@ export function createDashboardsService({ db, clock, rankings }: Deps) {
     return { items: rows.map(row => ({ ...toKickRequest(row), scrimTitle: row.scrim_title })), total };
   };
 
-  const bookingsAhead = async (userId: string, now: Date): Promise<PlayerDashboard['bookings']> => {
-    const ahead = await findBookingsAhead(db, { userId, now, limit: shown.bookings });
+  /** The seats of a player's squads: those ahead, those lost of late, and what is owed for them. */
+  const seatsOf = async (
+    userId: string,
+    now: Date,
+  ): Promise<Pick<PlayerDashboard, 'bookings' | 'refunds' | 'lost'>> => {
+    const since = new Date(now.getTime() - dayMs);
+    const [ahead, owed, lost] = await Promise.all([
+      findBookingsAhead(db, { userId, now, limit: shown.bookings }),
+      findRefunds(db, { userId, limit: shown.refunds }),
+      findLostBookings(db, { userId, now, since, limit: shown.lost }),
+    ]);
+    const refunds = owed.map(row => ({ id: row.booking_id, scrimId: row.scrim_id, payment: toPayment(row) }));
+    const all = [...ahead, ...refunds, ...lost];
     const [bookings, scrims] = await Promise.all([
-      findBookings(
-        db,
-        ahead.map(one => one.id),
-      ),
-      findScrimsByIds(
-        db,
-        ahead.map(one => one.scrimId),
-      ),
+      findBookings(db, [...new Set(all.map(one => one.id))]),
+      findScrimsByIds(db, [...new Set(all.map(one => one.scrimId))]),
     ]);
     const bookingOf = new Map(bookings.map(booking => [booking.row.id, booking]));
     const scrimOf = new Map(scrims.map(row => [row.id, row]));
-    return ahead.flatMap(({ id, scrimId }) => {
+    const seat = ({ id, scrimId }: { id: string; scrimId: string }): PlayerDashboard['lost'] => {
       const [booking, scrim] = [bookingOf.get(id), scrimOf.get(scrimId)];
       return booking && scrim
         ? [{ scrim: toScrimSummary(scrim, now), booking: toBooking(booking.row, booking) }]
         : [];
-    });
+    };
+    return {
+      bookings: ahead.flatMap(seat),
+      refunds: refunds.flatMap(({ payment, ...of }) => seat(of).map(one => ({ ...one, payment }))),
+      lost: lost.flatMap(seat),
+    };
   };
 
   const registrationsAhead = async (userId: string, now: Date): Promise<PlayerDashboard['registrations']> => {
@@ -133,19 +148,21 @@ export function createDashboardsService({ db, clock, rankings }: Deps) {
   return {
     async ofPlayer({ _id: userId }: Actor): Promise<PlayerDashboard> {
       const now = clock.now();
-      const [bookings, registrations, results, unrated] = await Promise.all([
-        bookingsAhead(userId, now),
+      const [{ bookings, refunds, lost }, registrations, results, unrated] = await Promise.all([
+        seatsOf(userId, now),
         registrationsAhead(userId, now),
         resultsOf(userId, now),
         toRate(userId, now),
       ]);
       const first = bookings.find(({ booking }) => booking.status !== 'waitlisted');
+      const details = first && (await findDetailsState(db, first.scrim._id, now));
       const isReady = first?.booking.status === 'confirmed';
       const next = first && {
         ...first,
-        credentialsReleased: isReady && (await hasReleasedCredentials(db, first.scrim._id, now)),
+        credentialsSet: isReady && details?.set === true,
+        credentialsReleased: isReady && details?.released === true,
       };
-      return { next: next ?? null, bookings, registrations, results, toRate: unrated };
+      return { next: next ?? null, bookings, registrations, results, toRate: unrated, refunds, lost };
     },
 
     async ofOrganization({ _id: id }: Actor): Promise<OrganizationDashboard> {

@@ -1,10 +1,11 @@
+import type { Lobby } from '@hotdrop/contract/dashboards.ts';
 import type { Message } from '@hotdrop/contract/rooms.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CredentialsRow } from '../../db/schema-scrims.ts';
 import { createJobs } from '../../jobs/jobs.ts';
 import { type Person, signInAdmin, signUp } from '../../test/people.ts';
-import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
+import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { ask, caughtUp, closeSocketsAtEnd, connect } from '../../test/sockets.ts';
 import { findCredentials, noteSeen } from './credentials.queries.ts';
@@ -84,6 +85,29 @@ describe('setting the room details', () => {
     const early = await get(scrim._id, squad);
     expect([early.status, early.body.code]).toEqual([403, 'CREDENTIALS_NOT_RELEASED']);
     expect(early.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is told as the next release that is to come, then as the latest; whether some are out as well', async () => {
+    const { scrim } = await openScene();
+    const at = (minute: number) => new Date(Date.parse(scrim.startAt) + minute * minutes).toISOString();
+    const told = async () => {
+      const { roomDetailsAt, roomDetailsOut } = await readScrim(server, scrim._id);
+      return [roomDetailsAt, roomDetailsOut];
+    };
+    const onDashboard = async () => {
+      const { body } = await server.call('GET /dashboard/org', { token: owner.token });
+      return body.today.find((lobby: Lobby) => lobby._id === scrim._id)?.credentialsReleaseAt;
+    };
+    // The second match is set first: the first one's are to come as planned.
+    await set(scrim._id, values(2));
+    expect(await told()).toEqual([at(-12), false]);
+    await set(scrim._id, { ...values(1), releaseAt: at(-20) });
+    await set(scrim._id, values(2));
+    expect([await told(), await onDashboard()]).toEqual([[at(-20), false], at(-20)]);
+    goTo(scrim, -19);
+    expect([await told(), await onDashboard()]).toEqual([[at(33), true], at(33)]);
+    goTo(scrim, 34);
+    expect([await told(), await onDashboard()]).toEqual([[at(33), true], at(33)]);
   });
 
   it('once more with the same values says nothing again, with others it does', async () => {

@@ -10,9 +10,12 @@ export type SeatRow = Pick<
   'scrim_id' | 'user_id' | 'team_name' | 'status' | 'slot_number' | 'hold_expires_at'
 >;
 
-/** A scrim as one reader sees it. `release_at`: when the room details that are set go out. */
+/** When room details that are set go out; `at` in ISO 8601. */
+export type Release = { match: number; at: string };
+
+/** A scrim as one reader sees it, with the releases of its room details. */
 export type ScrimDetail = {
-  row: ScrimWithOrganizer & { release_at: Date | null };
+  row: ScrimWithOrganizer & { releases: Release[] };
   organizerRating: Scrim['organizerRating'];
   /** Seats held or confirmed. */
   seats: SeatRow[];
@@ -28,7 +31,6 @@ export function toScrim(
   { row, organizerRating, seats, own, hasRated }: ScrimDetail,
   { now, readerId, takesRazorpay }: Reading,
 ): Scrim {
-  const planned = new Date(row.start_at.getTime() - row.release_minutes * 60_000);
   const isOver = row.cancelled_at !== null;
   return {
     ...toScrimSummary(row, now),
@@ -36,7 +38,7 @@ export function toScrim(
     rules: row.rules,
     holdMinutes: row.hold_minutes,
     releaseMinutes: row.release_minutes,
-    roomDetailsAt: (row.release_at ?? planned).toISOString(),
+    ...releasesSeen(row, now),
     pointsPreset: row.points_preset,
     rating: {
       average: row.rating_count === 0 ? null : row.rating_sum / row.rating_count,
@@ -55,6 +57,24 @@ export function toScrim(
       !isOwner(row, readerId),
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/**
+ * When squads get room details next, else when they got the latest; and whether some are out. Until those of the first
+ * match are set, theirs go out as planned.
+ */
+function releasesSeen(
+  { releases, start_at, release_minutes }: ScrimDetail['row'],
+  now: Date,
+): Pick<Scrim, 'roomDetailsAt' | 'roomDetailsOut'> {
+  const planned = start_at.getTime() - release_minutes * 60_000;
+  const set = releases.map(({ at }) => Date.parse(at)).sort((a, b) => a - b);
+  const known = releases.some(({ match }) => match === 1) ? set : [...set, planned].sort((a, b) => a - b);
+  const next = known.find(at => at > now.getTime());
+  return {
+    roomDetailsAt: new Date(next ?? set.at(-1) ?? planned).toISOString(),
+    roomDetailsOut: set.some(at => at <= now.getTime()),
   };
 }
 

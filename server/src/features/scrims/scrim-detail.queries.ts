@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { type FullBooking, findBookings } from '../bookings/bookings.queries.ts';
 import { findOrganizationRatings } from '../ratings/ratings.queries.ts';
-import type { ScrimDetail, SeatRow } from './scrim-detail.mapper.ts';
+import type { Release, ScrimDetail, SeatRow } from './scrim-detail.mapper.ts';
 import { scrimsWithOrganizer } from './scrims.queries.ts';
 
 export type WantedScrim = { id: string; readerId: string | null };
@@ -46,8 +46,10 @@ export async function findScrimDetails(
 function findRows(executor: Executor, ids: readonly string[]) {
   return scrimsWithOrganizer(executor)
     .select(
-      sql<Date | null>`(select release_at from scrim_credentials where scrim_credentials.scrim_id = scrims.id
-        order by set_at desc limit 1)`.as('release_at'),
+      sql<
+        Release[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('match', match_number, 'at', release_at)), '[]')
+        from scrim_credentials where scrim_credentials.scrim_id = scrims.id)`.as('releases'),
     )
     .where(sql<boolean>`scrims.id = any(${ids}::uuid[])`)
     .execute();

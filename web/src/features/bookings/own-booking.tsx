@@ -127,7 +127,7 @@ function Over({ scrim, booking }: Pick<Props, 'scrim' | 'booking'>) {
 }
 
 function Confirmed({ scrim, booking, now, roomDetails }: Props) {
-  const due = now >= Date.parse(scrim.roomDetailsAt);
+  const due = scrim.roomDetailsOut || now >= Date.parse(scrim.roomDetailsAt);
   return (
     <>
       {!due && (

@@ -9,7 +9,7 @@ const path = 'GET /scrims/:id/room/credentials';
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const released = { roomId: '7788990', password: 'nova27', releaseAt: inMinutes(-30), released: true };
 
-function open(answer: () => unknown, times: { releaseAt: string; startAt: string }) {
+function open(answer: () => unknown, times: { releaseAt: string; startAt: string; isOut?: boolean }) {
   const seen = fakeApi({ [path]: answer });
   store(aSession({ user: aUser() }));
   show(<CredentialsCard scrimId="s1" seat={8} maps={['Erangel', 'Miramar']} {...times} />);
@@ -44,6 +44,15 @@ test('during the scrim the details that are played with show, although the next 
   expect(screen.getByRole('region', { name: 'Room details · Map 2, Miramar' })).toBeVisible();
   // When the second match starts is not the scrim's start.
   expect(screen.getByText('Your seat: 8')).toBeVisible();
+});
+
+test('before the start those that are out show, although a later match’s are still to come', async () => {
+  open(() => ({ credentials: { matchNumber: 1, ...released } }), {
+    releaseAt: inMinutes(40),
+    startAt: inMinutes(7),
+    isOut: true,
+  });
+  expect(await screen.findByText('nova27')).toBeVisible();
 });
 
 test('none are set: nothing stands there', async () => {

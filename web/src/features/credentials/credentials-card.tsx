@@ -16,6 +16,8 @@ type Props = {
   /** When the details go out and when the match starts, where the page knows it. */
   releaseAt?: string | null | undefined;
   startAt?: string | undefined;
+  /** Those of a match are out already, while `releaseAt` is that of a later one. */
+  isOut?: boolean | undefined;
   /** The maps of the matches in their order, for the heading. */
   maps?: readonly string[] | undefined;
   /** Only this match's details; without it those that are released last. */
@@ -33,7 +35,7 @@ export function CredentialsCard(props: Props) {
   const { scrimId, seat, releaseAt = null, startAt, matchNumber = null, isOwner = false } = props;
   // Once it has started, those that are planned are a later match's, and the ones before are played with.
   const hasStarted = useNow(10_000) >= (startAt ? Date.parse(startAt) : Number.POSITIVE_INFINITY);
-  const mayBeOut = matchNumber === null && hasStarted;
+  const mayBeOut = matchNumber === null && (hasStarted || props.isOut === true);
   const room = useRoomDetails({ scrimId, matchNumber, releaseAt, mayBeOut, isOwner });
   const known = room.state === 'known' ? room.details : null;
   const title = titleOf(props, known);

@@ -51,7 +51,7 @@ export function SquadsPanel({ scrim, share }: Props) {
   const rowProps = {
     scrim,
     now,
-    detailsOut: now >= Date.parse(scrim.roomDetailsAt),
+    detailsOut: scrim.roomDetailsOut || now >= Date.parse(scrim.roomDetailsAt),
     onRemove: setRemoving,
   };
 

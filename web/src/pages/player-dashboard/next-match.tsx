@@ -131,6 +131,7 @@ function RoomDetails({ scrimId, seat }: { scrimId: string; seat: number | null }
           scrimId={scrimId}
           seat={seat}
           releaseAt={data?.roomDetailsAt}
+          isOut={data?.roomDetailsOut}
           startAt={data?.startAt}
           maps={data?.maps}
         />
