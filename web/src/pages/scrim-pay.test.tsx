@@ -105,7 +105,7 @@ test('a UTR is typed in groups, checked and handed in once; then the organizer i
   await person.type(field, '78901x');
   expect(field).toHaveValue('4123 4567 8901');
   await person.dblClick(send);
-  expect(await screen.findByText('Waiting for the organizer')).toBeVisible();
+  expect(await screen.findByText('Payment sent · waiting for the organizer')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'UTR 4123 4567 8901' })).toHaveFocus();
   expect(posts(seen)).toHaveLength(1);
   expect(posts(seen)[0]?.body).toEqual({ method: 'upi', reference: '412345678901' });

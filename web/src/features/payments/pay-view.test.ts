@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPayment, aSlotBooking } from '../../testing/scrims.ts';
-import { payView, utrDigits, utrText } from './pay-view.ts';
+import { payView } from './pay-view.ts';
 
 const now = Date.now();
 const held = aSlotBooking({
@@ -24,10 +24,4 @@ test.each([
   ['a seat that was taken away needs no money', aSlotBooking({ status: 'kicked' }), null, 'ended'],
 ] as const)('%s', (_, booking, payment, view) => {
   expect(payView(booking, payment, now)).toBe(view);
-});
-
-test('a UTR is read whatever is typed around it', () => {
-  expect(utrDigits('UTR: 4123-4567 8901')).toBe('412345678901');
-  expect(utrText('41234567890199')).toBe('4123 4567 8901');
-  expect(utrText('4123')).toBe('4123');
 });

@@ -20,16 +20,3 @@ export function payView(booking: Booking, payment: Payment | null, now: number):
       return 'ended';
   }
 }
-
-/** The digits of a UTR as they are typed, in groups of four: "4123 4567 8901". */
-export function utrText(typed: string): string {
-  return utrDigits(typed)
-    .replace(/(\d{4})(?=\d)/g, '$1 ')
-    .trim();
-}
-
-export const UTR_LENGTH = 12;
-
-export function utrDigits(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, UTR_LENGTH);
-}

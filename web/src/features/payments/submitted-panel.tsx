@@ -3,10 +3,11 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { rupees } from '../../lib/format/money.ts';
+import { paymentSentText } from '../../lib/format/payment-sent.ts';
 import { slotText } from '../../lib/format/slot.ts';
-import { dateTime } from '../../lib/format/time.ts';
+import { dateTime, midSentence } from '../../lib/format/time.ts';
+import { utrText } from '../../lib/format/utr.ts';
 import type { Paying } from './pay-api.ts';
-import { utrText } from './pay-view.ts';
 import { UtrForm } from './utr-form.tsx';
 
 type Props = { scrimId: string; organizer: string; paying: Paying; now: number };
@@ -26,7 +27,7 @@ export function SubmittedPanel({ scrimId, organizer, paying, now }: Props) {
     <section className="panel grid gap-4 p-5">
       <div role="status" className="grid gap-3">
         <p>
-          <Badge tone="warn">Waiting for the organizer</Badge>
+          <Badge tone="warn">{paymentSentText}</Badge>
         </p>
         <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
           UTR <span className="numeric">{utrText(sent?.reference ?? '')}</span>
@@ -38,7 +39,7 @@ export function SubmittedPanel({ scrimId, organizer, paying, now }: Props) {
         </p>
         {sent && (
           <p className="text-ink-3 text-sm">
-            Handed in <TimeText at={sent.createdAt}>{dateTime(sent.createdAt, now)}</TimeText>
+            Handed in <TimeText at={sent.createdAt}>{midSentence(dateTime(sent.createdAt, now))}</TimeText>
           </p>
         )}
       </div>

@@ -4,9 +4,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { rupees } from '../../lib/format/money.ts';
+import { UTR_LENGTH } from '../../lib/format/utr.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import type { Paying } from './pay-api.ts';
-import { UTR_LENGTH } from './pay-view.ts';
 import { UtrForm } from './utr-form.tsx';
 
 const UpiQr = lazy(() => import('./upi-qr.tsx').then(({ UpiQr }) => ({ default: UpiQr })));

@@ -5,8 +5,8 @@ import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { attemptProblem, createAttempts } from '../../lib/acts/attempts.ts';
 import { ApiError } from '../../lib/api/client.ts';
+import { UTR_LENGTH, utrDigits, utrText } from '../../lib/format/utr.ts';
 import { usePay } from './pay-api.ts';
-import { UTR_LENGTH, utrDigits, utrText } from './pay-view.ts';
 import { useKeptText } from './use-kept-text.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { bookableSlots, scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { count, plural } from '../../lib/format/count.ts';
-import { dateTime, relative, whenText } from '../../lib/format/time.ts';
+import { dateTime, midSentence, relative, whenText } from '../../lib/format/time.ts';
 
 export const statusText: Record<ScrimStatus, string> = {
   upcoming: 'Upcoming',
@@ -40,8 +40,8 @@ export function freeSlots(scrim: Seats): number {
 export function startLine(scrim: ScrimSummary, now: number, zone?: string): string {
   const status = statusOf(scrim, now);
   if (status === 'live') return `Started ${relative(scrim.startAt, now)}`;
-  if (status === 'completed') return `Ended ${dateTime(scrim.endAt, now, zone)}`;
-  if (status === 'cancelled') return `Was for ${dateTime(scrim.startAt, now, zone)}`;
+  if (status === 'completed') return `Ended ${midSentence(dateTime(scrim.endAt, now, zone))}`;
+  if (status === 'cancelled') return `Was for ${midSentence(dateTime(scrim.startAt, now, zone))}`;
   return whenText(scrim.startAt, now, zone);
 }
 

@@ -7,6 +7,7 @@ import {
   exactTime,
   fromLocalInput,
   istText,
+  midSentence,
   relative,
   toLocalInput,
   whenText,
@@ -67,6 +68,14 @@ test.each([
   [now + 500, 'just now'],
 ])('%i is %s', (at, text) => {
   expect(relative(at, now)).toBe(text);
+});
+
+test.each([
+  ['Today, 9:00 PM', 'today, 9:00 PM'],
+  ['Yesterday, 6:00 PM', 'yesterday, 6:00 PM'],
+  ['Sun 22 Nov, 11:30 PM', 'Sun 22 Nov, 11:30 PM'],
+])('within a sentence %s is %s', (text, within) => {
+  expect(midSentence(text)).toBe(within);
 });
 
 describe('zones', () => {

@@ -77,6 +77,11 @@ export function dateTime(at: Instant, now: number, zone = viewerZone()): string 
   return `${dayLabel(at, now, zone)}, ${clockTime(at, zone)}`;
 }
 
+/** As it reads within a sentence: "today, 9:00 PM"; a weekday keeps its capital. */
+export function midSentence(text: string): string {
+  return text.replace(/^(Today|Tomorrow|Yesterday)/, day => day.toLowerCase());
+}
+
 /** A length of time in words: "45 s", "40 min", "2 h 10 m", "1 day 11 h", "3 days". `ms` is not negative. */
 export function duration(ms: number): string {
   if (ms < MINUTE) return `${Math.max(1, Math.floor(ms / 1000))} s`;
