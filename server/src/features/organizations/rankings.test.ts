@@ -52,6 +52,11 @@ describe('the rankings', () => {
     const { items, total } = await freshRankings();
     expect([items.map(item => item._id), total]).toEqual([[idOf(good)], 1]);
     expect(items[0]).toMatchObject({ rank: 1, manual: false, scrimsHosted: 1, tournamentsHosted: 0 });
+    // As on the page of each: only what counts by the formula was hosted, however long ago.
+    const hosted = [good, without, few, running, cancelled, old].map(
+      async one => (await pageOf(server, idOf(one))).organization.scrimsHosted,
+    );
+    expect(await Promise.all(hosted)).toEqual([1, 0, 0, 0, 0, 1]);
   });
 
   it('count tournaments that are over and had four teams', async () => {
