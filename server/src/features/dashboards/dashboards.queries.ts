@@ -10,6 +10,9 @@ export type LobbyCounts = {
   confirmed: number;
   paymentsToConfirm: number;
   kickRequests: number;
+  refundsDue: number;
+  /** The matches whose room details are set. */
+  credentialsFor: number[];
   /** Of the room details that were set last; null when none are. */
   credentialsReleaseAt: Date | null;
 };
@@ -29,6 +32,10 @@ export async function findLobbyCounts(
         where payments.scrim_id = lobby.scrim_id and status = 'submitted') as "paymentsToConfirm",
       (select count(*) from kick_requests
         where kick_requests.scrim_id = lobby.scrim_id and status = 'pending') as "kickRequests",
+      (select count(*) from payments
+        where payments.scrim_id = lobby.scrim_id and status = 'refund-due') as "refundsDue",
+      (select coalesce(array_agg(match_number order by match_number), '{}') from scrim_credentials
+        where scrim_credentials.scrim_id = lobby.scrim_id) as "credentialsFor",
       (select coalesce(min(release_at) filter (where release_at > ${now}), max(release_at))
         from scrim_credentials where scrim_credentials.scrim_id = lobby.scrim_id) as "credentialsReleaseAt"
     from unnest(${scrimIds}::uuid[]) as lobby (scrim_id)`.execute(executor);

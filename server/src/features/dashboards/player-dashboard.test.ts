@@ -36,6 +36,8 @@ describe('the dashboard of a player', () => {
       registrations: [],
       results: [],
       toRate: [],
+      refunds: [],
+      lost: [],
     });
   });
 
@@ -81,12 +83,15 @@ describe('the dashboard of a player', () => {
     const player = await signUp(server, 'player');
     const id = await open();
     await bookSlot(server, player, id);
-    const released = async () => (await dashboard(player)).next?.credentialsReleased;
-    expect(await released()).toBe(false);
+    const details = async () => {
+      const { next } = await dashboard(player);
+      return [next?.credentialsSet, next?.credentialsReleased];
+    };
+    expect(await details()).toEqual([false, false]);
     await setRoom(id, { releaseAt: inHours(1) });
-    expect(await released()).toBe(false);
+    expect(await details()).toEqual([true, false]);
     await setRoom(id, { releaseAt: null });
-    expect(await released()).toBe(true);
+    expect(await details()).toEqual([true, true]);
     expect(JSON.stringify(await dashboard(player))).not.toMatch(/secret-drop|4711/);
 
     const holder = await signUp(server, 'player');
@@ -95,6 +100,7 @@ describe('the dashboard of a player', () => {
     await setRoom(paid, { releaseAt: null });
     expect((await dashboard(holder)).next).toMatchObject({
       booking: { status: 'held' },
+      credentialsSet: false,
       credentialsReleased: false,
     });
   });
@@ -150,11 +156,80 @@ describe('the dashboard of a player', () => {
     await begin(server, old, 15 * 24);
     const coming = await open();
     await bookSlot(server, player, coming);
+    // It began after the other one, and is still played.
+    const running = await open();
+    await bookSlot(server, player, running);
+    await begin(server, running, 2.1);
+    await begin(server, id, 3);
     await server.call(`DELETE /scrims/${id}/participants/${kicked.user._id}`, { token: owner.token });
-    expect((await dashboard(player)).toRate.map(scrim => scrim._id)).toEqual([id]);
+    expect((await dashboard(player)).toRate.map(scrim => scrim._id)).toEqual([id, running]);
     expect((await dashboard(kicked)).toRate).toEqual([]);
     await server.call(`POST /scrims/${id}/rate`, { token: player.token, body: { rating: 5 } });
-    expect((await dashboard(player)).toRate).toEqual([]);
+    expect((await dashboard(player)).toRate.map(scrim => scrim._id)).toEqual([running]);
+  });
+
+  it('tells what the squad is owed, and which seats it lost since yesterday (D6)', async () => {
+    const player = await signUp(server, 'player');
+    const pay = async (reference: string, entryFee = 50) => {
+      const id = await open({ entryFee });
+      await bookSlot(server, player, id);
+      const { body } = await server.call(`POST /scrims/${id}/payment`, {
+        token: player.token,
+        body: { method: 'upi', reference },
+      });
+      return { id, paymentId: body.payment._id as string };
+    };
+    const decide = (one: { id: string; paymentId: string }, action: string) =>
+      server.call(`PATCH /scrims/${one.id}/payments/${one.paymentId}`, {
+        token: owner.token,
+        body: { action, note: 'By UPI' },
+      });
+    const cancel = (id: string) => server.call(`DELETE /scrims/${id}`, { token: owner.token });
+    const [calledOff, checked, removed] = [
+      await pay('411111111111'),
+      await pay('422222222222'),
+      await pay('433333333333', 80),
+    ];
+    const gaveUp = await open();
+    await bookSlot(server, player, gaveUp);
+    const back = await open();
+    await bookSlot(server, player, back);
+    await server.call(`DELETE /scrims/${gaveUp}/book`, { token: player.token });
+    await decide(calledOff, 'approve');
+    await decide(removed, 'approve');
+    const settled = async () => {
+      const { refunds, lost, bookings } = await dashboard(player);
+      return {
+        owed: refunds.map(({ scrim, payment }) => [scrim._id, payment.status, payment.amount]),
+        lost: lost.map(({ scrim, booking }) => [scrim._id, booking.status]),
+        ahead: idsOf(bookings),
+      };
+    };
+    expect(await settled()).toMatchObject({ owed: [], lost: [] });
+    await cancel(calledOff.id);
+    await cancel(checked.id);
+    await server.call(`DELETE /scrims/${removed.id}/participants/${player.user._id}`, { token: owner.token });
+    expect(await settled()).toEqual({
+      owed: [
+        [removed.id, 'refund-due', 80],
+        [checked.id, 'submitted', 50],
+        [calledOff.id, 'refund-due', 50],
+      ],
+      lost: expect.arrayContaining([
+        [removed.id, 'kicked'],
+        [checked.id, 'cancelled'],
+        [calledOff.id, 'cancelled'],
+      ]),
+      ahead: [back],
+    });
+    await decide(calledOff, 'refunded');
+    await decide(removed, 'refunded');
+    await server.deps.db
+      .updateTable('bookings')
+      .set({ updated_at: new Date(server.clock.now().getTime() - 25 * hour) })
+      .where('user_id', '=', player.user._id)
+      .execute();
+    expect(await settled()).toEqual({ owed: [[checked.id, 'submitted', 50]], lost: [], ahead: [back] });
   });
 
   it('is for players', async () => {
@@ -183,6 +258,6 @@ describe('the dashboard of a player', () => {
     for (let count = 0; count < 4; count++) await Promise.all([play(), cup()]);
     expect((await dashboard(player)).results).toHaveLength(5);
     expect(await cost()).toBe(few);
-    expect(few).toBe(13);
+    expect(few).toBe(15);
   });
 });
