@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LobbyState, type NextAction, nextAction } from './next-action.ts';
+import { dueActions, type LobbyState, matchOfRoom, type NextAction, nextAction } from './next-action.ts';
 
 const start = Date.parse('2026-11-20T15:30:00.000Z');
 const minutes = (count: number) => count * 60_000;
@@ -12,18 +12,25 @@ const lobby: LobbyState = {
   matchCount: 3,
   paymentsToConfirm: 0,
   kickRequests: 0,
-  credentialsSet: false,
+  refundsDue: 0,
+  credentialsFor: [],
   matchesPlayed: 0,
 };
-const set = { credentialsSet: true };
+const set = { credentialsFor: [1, 2, 3] };
 const live = { ...set, status: 'live' } as const;
 const over = { ...set, status: 'completed' } as const;
 
 test.each<[string, Partial<LobbyState>, number, NextAction]>([
-  ['money waits before everything else', { paymentsToConfirm: 1, kickRequests: 1 }, -300, 'confirm-payments'],
-  ['also after the end', { ...over, paymentsToConfirm: 1 }, 200, 'confirm-payments'],
-  ['then kick requests', { kickRequests: 2 }, -30, 'decide-kicks'],
+  ['money waits, hours before', { paymentsToConfirm: 1, kickRequests: 1 }, -300, 'confirm-payments'],
+  ['the room before money', { paymentsToConfirm: 1, kickRequests: 1 }, -30, 'set-room'],
+  ['the start before money', { ...set, paymentsToConfirm: 1 }, -10, 'start'],
+  ['results before money', { ...live, paymentsToConfirm: 1 }, 46, 'enter-results'],
+  ['money while a match is on', { ...live, paymentsToConfirm: 1 }, 30, 'confirm-payments'],
+  ['money also after the end', { ...over, matchesPlayed: 3, paymentsToConfirm: 1 }, 200, 'confirm-payments'],
+  ['then kick requests', { ...set, kickRequests: 2 }, -30, 'decide-kicks'],
   ['kicks help nobody after the end', { ...over, kickRequests: 2 }, 200, 'enter-results'],
+  ['a refund that is due is no waiting', { refundsDue: 1 }, -300, 'pay-refunds'],
+  ['refunds before the table', { ...over, matchesPlayed: 3, refundsDue: 1 }, 140, 'pay-refunds'],
   ['nothing to do hours before', {}, -61, 'wait'],
   ['the room within an hour before', {}, -60, 'set-room'],
   ['the room is set', set, -30, 'wait'],
@@ -40,7 +47,44 @@ test.each<[string, Partial<LobbyState>, number, NextAction]>([
   ['the next day', { ...over, matchesPlayed: 3 }, 135 + 12 * 60 + 1, 'wait'],
   ['it is over and results lack', { ...over, matchesPlayed: 2 }, 140, 'enter-results'],
   ['results lack, and there never was a room here', { status: 'completed' }, 140, 'enter-results'],
-  ['it was cancelled', { status: 'cancelled', paymentsToConfirm: 3 }, -30, 'wait'],
+  ['the room of the second match', { ...live, credentialsFor: [1] }, 31, 'set-room'],
+  ['it begins without one', { ...live, credentialsFor: [1] }, 46, 'set-room'],
+  ['it was played in another way', { ...live, credentialsFor: [1] }, 61, 'enter-results'],
+  ['the third is too far off', { ...live, credentialsFor: [1, 2], matchesPlayed: 1 }, 60, 'wait'],
+  ['a lobby without rooms here', { status: 'live', matchesPlayed: 1 }, 80, 'wait'],
+  ['it was cancelled', { status: 'cancelled' }, -30, 'wait'],
+  ['it was cancelled, and UTRs wait', { status: 'cancelled', paymentsToConfirm: 3 }, -30, 'confirm-payments'],
+  ['it was cancelled, and money is to go back', { status: 'cancelled', refundsDue: 3 }, -30, 'pay-refunds'],
+  ['it was cancelled with results', { status: 'cancelled', matchesPlayed: 3 }, 140, 'wait'],
 ])('%s', (_, change, minute, action) => {
   expect(nextAction({ ...lobby, ...change }, start + minutes(minute))).toBe(action);
+});
+
+test('what else waits stands behind what the clock asks for', () => {
+  const state = {
+    ...lobby,
+    ...live,
+    credentialsFor: [1],
+    paymentsToConfirm: 2,
+    kickRequests: 1,
+    refundsDue: 1,
+  };
+  expect(dueActions(state, start + minutes(46))).toEqual([
+    'set-room',
+    'enter-results',
+    'confirm-payments',
+    'decide-kicks',
+    'pay-refunds',
+  ]);
+});
+
+test.each([
+  [-60, 1],
+  [29, 1],
+  [30, 2],
+  [74, 2],
+  [75, 3],
+  [300, 3],
+])('at minute %i the room of match %i is wanted', (minute, match) => {
+  expect(matchOfRoom(lobby, start + minutes(minute))).toBe(match);
 });

@@ -1,13 +1,15 @@
+import { matchStartAt } from './match-times.ts';
 import { matchMs } from './rules.ts';
 import type { ScrimStatus } from './scrim.ts';
 
-/** What an organizer does next for a lobby, the most urgent first. */
+/** What an organizer does next for a lobby. */
 export const nextActions = [
-  'confirm-payments',
-  'decide-kicks',
   'set-room',
   'start',
   'enter-results',
+  'confirm-payments',
+  'decide-kicks',
+  'pay-refunds',
   'share-results',
   'wait',
 ] as const;
@@ -20,38 +22,79 @@ export type LobbyState = {
   matchCount: number;
   paymentsToConfirm: number;
   kickRequests: number;
-  credentialsSet: boolean;
+  /** Payments whose seat is gone and that are to go back. */
+  refundsDue: number;
+  /** The matches whose room details are set. */
+  credentialsFor: readonly number[];
   /** Matches whose results are in. */
   matchesPlayed: number;
 };
 
+type Times = Pick<LobbyState, 'startAt' | 'endAt' | 'matchCount'>;
+
 /** The room is made within this before the start, in ms: earlier, the game closes an empty room again. */
 const roomMs = 60 * 60_000;
-/** The lobby is filled and started within this before its time, in ms. */
+/** The lobby is filled and started within this of its time, in ms; so are the rooms of the later matches made. */
 const startMs = 15 * 60_000;
 /** Results are shared, not only there to be looked at, for this long after the end, in ms. */
 const shareMs = 12 * 60 * 60_000;
 
-/**
- * What comes next for a lobby at `now`, in ms. People who wait for a decision come first; then what its time asks for:
- * the room before the start, the start, the results of each match once it must be over, and at last sharing the table.
- */
+/** The match whose room is wanted at `now` (ms), 1 the first: the one that begins next, or has just begun. */
+export function matchOfRoom(times: Times, now: number): number {
+  let match = 1;
+  while (match < times.matchCount && now >= Date.parse(matchStartAt(times, match + 1)) - startMs) match++;
+  return match;
+}
+
+/** The one thing that comes first for a lobby at `now`, in ms. */
 export function nextAction(lobby: LobbyState, now: number): NextAction {
-  if (lobby.status === 'cancelled') return 'wait';
-  if (lobby.paymentsToConfirm > 0) return 'confirm-payments';
-  const isOver = lobby.status === 'completed';
-  if (lobby.kickRequests > 0 && !isOver) return 'decide-kicks';
+  return dueActions(lobby, now)[0] ?? 'wait';
+}
+
+/**
+ * All that is to be done for a lobby at `now` (ms), the most urgent first: what its time asks for, since twenty squads wait
+ * in the game; then the people who wait for a decision; then money to give back, and at last the table to share.
+ */
+export function dueActions(lobby: LobbyState, now: number): NextAction[] {
+  const { status, matchesPlayed, matchCount } = lobby;
+  const isOver = status === 'completed' || status === 'cancelled';
+  const isShareable = matchesPlayed >= matchCount && now >= Date.parse(lobby.startAt);
+  const due: [NextAction, boolean][] = [
+    ['confirm-payments', lobby.paymentsToConfirm > 0],
+    // After the end a kick helps nobody.
+    ['decide-kicks', lobby.kickRequests > 0 && !isOver],
+    ['pay-refunds', lobby.refundsDue > 0],
+    ['share-results', isShareable && status !== 'cancelled' && now <= Date.parse(lobby.endAt) + shareMs],
+  ];
+  const decisions = due.flatMap(([action, isDue]) => (isDue ? [action] : []));
+  return status === 'cancelled' ? decisions : [...timed(lobby, now), ...decisions];
+}
+
+/** What the clock asks for. */
+function timed(lobby: LobbyState, now: number): NextAction[] {
+  const { matchesPlayed, matchCount, credentialsFor } = lobby;
   const start = Date.parse(lobby.startAt);
   if (now < start) {
-    if (!lobby.credentialsSet) return start - now <= roomMs ? 'set-room' : 'wait';
-    return start - now <= startMs ? 'start' : 'wait';
+    if (!credentialsFor.includes(1)) return start - now <= roomMs ? ['set-room'] : [];
+    return start - now <= startMs ? ['start'] : [];
   }
-  if (lobby.matchesPlayed >= lobby.matchCount) {
-    return now <= Date.parse(lobby.endAt) + shareMs ? 'share-results' : 'wait';
-  }
+  if (matchesPlayed >= matchCount) return [];
+  if (lobby.status === 'completed') return ['enter-results'];
+  const actions: NextAction[] = [];
+  if (isRoomMissing(lobby, now)) actions.push('set-room');
+  else if (matchesPlayed === 0 && now < start + startMs) actions.push('start');
+  const each = Math.min(matchMs, (Date.parse(lobby.endAt) - start) / matchCount);
+  if (now >= start + (matchesPlayed + 1) * each) actions.push('enter-results');
+  return actions;
+}
+
+/** Whether squads that play by now wait for room details. */
+function isRoomMissing(lobby: LobbyState, now: number): boolean {
+  const { credentialsFor, matchesPlayed } = lobby;
   // Nothing was played without a room; once there are results, whoever needed the details had them.
-  if (!lobby.credentialsSet && lobby.matchesPlayed === 0 && !isOver) return 'set-room';
-  const each = Math.min(matchMs, (Date.parse(lobby.endAt) - start) / lobby.matchCount);
-  if (isOver || now >= start + (lobby.matchesPlayed + 1) * each) return 'enter-results';
-  return lobby.matchesPlayed === 0 && now < start + startMs ? 'start' : 'wait';
+  if (credentialsFor.length === 0) return matchesPlayed === 0;
+  const match = matchOfRoom(lobby, now);
+  if (match === 1 || matchesPlayed >= match || credentialsFor.includes(match)) return false;
+  // A match that began without details here got them in another way.
+  return now < Date.parse(matchStartAt(lobby, match)) + startMs;
 }

@@ -14,6 +14,8 @@ export function toLobby(row: ScrimWithOrganizer, counts: LobbyCounts | undefined
     confirmedCount: counts?.confirmed ?? 0,
     paymentsToConfirm: counts?.paymentsToConfirm ?? 0,
     kickRequests: counts?.kickRequests ?? 0,
+    refundsDue: counts?.refundsDue ?? 0,
+    credentialsFor: counts?.credentialsFor ?? [],
     credentialsSet: counts?.credentialsReleaseAt != null,
     credentialsReleaseAt: counts?.credentialsReleaseAt?.toISOString() ?? null,
     matchesPlayed: row.matches_played,

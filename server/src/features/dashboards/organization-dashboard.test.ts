@@ -96,12 +96,14 @@ describe('the dashboard of an organization', () => {
       paymentsToConfirm: 1,
       confirmedCount: 0,
       bookedCount: 2,
+      refundsDue: 0,
       credentialsSet: false,
+      credentialsFor: [],
       credentialsReleaseAt: null,
     });
     expect(lobbies.get(quarrel)).toMatchObject({ next: 'decide-kicks', kickRequests: 1, confirmedCount: 2 });
     expect(lobbies.get(roomless)).toMatchObject({ next: 'set-room' });
-    expect(lobbies.get(ready)).toMatchObject({ next: 'start', credentialsSet: true });
+    expect(lobbies.get(ready)).toMatchObject({ next: 'start', credentialsSet: true, credentialsFor: [1] });
     expect(lobbies.get(ready)?.credentialsReleaseAt).toEqual(expect.any(String));
     expect(lobbies.get(played)).toMatchObject({ next: 'enter-results', matchesPlayed: 0 });
     expect(lobbies.get(done)).toMatchObject({ next: 'share-results', matchesPlayed: 1 });

@@ -11,5 +11,6 @@ export function toQueuedPayment(row: QueuedPaymentRow): QueuedPayment {
     payerName: row.payer_name,
     phone: row.phone,
     slotNumber: row.slot_number,
+    seatGone: row.booking_status !== 'held' && row.booking_status !== 'confirmed',
   };
 }

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@hotdrop/contract/scrims/payments.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import type { PaymentRow } from '../../db/schema-scrims.ts';
+import type { BookingRow, PaymentRow } from '../../db/schema-scrims.ts';
 
 /** A payment with what it is for; `rank` 0 waits for a decision, 1 for a refund, 2 for nobody. */
 export type QueuedPaymentRow = PaymentRow & {
@@ -11,6 +11,7 @@ export type QueuedPaymentRow = PaymentRow & {
   payer_name: string;
   phone: string;
   slot_number: number | null;
+  booking_status: BookingRow['status'];
 };
 
 type Wanted = {
@@ -46,6 +47,7 @@ export async function findQueuedPayments(
       'bookings.team_name',
       'bookings.phone',
       'bookings.slot_number',
+      'bookings.status as booking_status',
       'users.name as payer_name',
     ]);
   if (after) query = query.where(sql<boolean>`(${rank}, payments.id) > (${after.rank}, ${after.id}::uuid)`);
