@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { refusal, reply } from '../testing/fake-api.ts';
 import { aPayment, aSlotBooking, paymentOptions } from '../testing/scrims.ts';
@@ -64,7 +64,7 @@ const confirm = () => {
 };
 
 test('Razorpay’s checkout is opened with the order, and its answer confirms the slot', async () => {
-  unpaid({ razorpay: gateway });
+  unpaid({ razorpay: gateway, upi: null });
   const { opened } = fakeCheckout();
   const { seen, person } = show(withRazorpay(confirm));
   await person.click(await payButton());
@@ -79,7 +79,7 @@ test('Razorpay’s checkout is opened with the order, and its answer confirms th
 });
 
 test('the script comes from the address that the server gives, and only once it is wanted', async () => {
-  unpaid({ razorpay: gateway });
+  unpaid({ razorpay: gateway, upi: null });
   const { person } = show(withRazorpay(confirm));
   const button = await payButton();
   const script = () => document.head.querySelector<HTMLScriptElement>('script[src*="razorpay"]');
@@ -96,7 +96,7 @@ test('the script comes from the address that the server gives, and only once it 
 });
 
 test('a window that is closed leaves everything as it was', async () => {
-  unpaid({ razorpay: gateway });
+  unpaid({ razorpay: gateway, upi: null });
   const { opened } = fakeCheckout();
   const { person } = show(withRazorpay(confirm));
   await person.click(await payButton());
@@ -107,7 +107,7 @@ test('a window that is closed leaves everything as it was', async () => {
 });
 
 test('a payment that failed says why', async () => {
-  unpaid({ razorpay: gateway });
+  unpaid({ razorpay: gateway, upi: null });
   const { opened, fail } = fakeCheckout();
   const { person } = show(withRazorpay(confirm));
   await person.click(await payButton());
@@ -118,7 +118,7 @@ test('a payment that failed says why', async () => {
 });
 
 test('when the answer is lost the page looks for the money until it shows (D6)', async () => {
-  unpaid({ razorpay: gateway });
+  unpaid({ razorpay: gateway, upi: null });
   const { opened } = fakeCheckout();
   const { seen, person } = show(withRazorpay(() => new Error()));
   await person.click(await payButton());
@@ -133,7 +133,7 @@ test('when the answer is lost the page looks for the money until it shows (D6)',
 }, 15_000);
 
 test('an answer that the server does not believe is said', async () => {
-  unpaid({ razorpay: gateway });
+  unpaid({ razorpay: gateway, upi: null });
   const { opened } = fakeCheckout();
   const { person } = show(
     withRazorpay(() => refusal(400, 'PAYMENT_NOT_VERIFIED', 'The payment could not be verified')),
@@ -144,9 +144,37 @@ test('an answer that the server does not believe is said', async () => {
   expect(await screen.findByText('The payment could not be verified')).toBeVisible();
 });
 
-test('beside Razorpay one can pay the organizer directly', async () => {
+test('a UPI ID that the organizer shows comes first; the other way is one tap and stays in the address', async () => {
   unpaid({ razorpay: gateway });
   const { person } = show();
-  await person.click(await screen.findByRole('tab', { name: 'UPI to the organizer' }));
+  const tabs = await screen.findAllByRole('tab');
+  expect(tabs.map(tab => tab.textContent)).toEqual(['UPI to the organizer', 'Razorpay']);
   expect(within(screen.getByRole('tabpanel')).getByText('nova@okhdfc')).toBeVisible();
+  await person.click(tabs[1]!);
+  expect(await payButton()).toBeVisible();
+  expect(screen.getByTestId('place')).toHaveTextContent('way=razorpay');
+  cleanup();
+  show({}, '?way=razorpay');
+  expect(await payButton()).toBeVisible();
+});
+
+test('without one Razorpay comes first, unless a UTR is under way', async () => {
+  unpaid({ razorpay: gateway, upi: null });
+  const { person } = show();
+  await payButton();
+  await person.click(screen.getByRole('tab', { name: 'UPI to the organizer' }));
+  await person.type(screen.getByRole('textbox', { name: 'UTR' }), '4123');
+  cleanup();
+  show();
+  expect(await screen.findByRole('textbox', { name: 'UTR' })).toHaveValue('4123');
+  cleanup();
+  localStorage.clear();
+  own.payment = paymentOptions({
+    razorpay: gateway,
+    upi: null,
+    payment: aPayment({ status: 'rejected', note: 'No such UTR' }),
+  });
+  show();
+  expect(await screen.findByRole('textbox', { name: 'UTR' })).toHaveValue('');
+  expect(screen.getByText(/Compare UTR 4123 4567 8901 with the one in your UPI app/)).toBeVisible();
 });

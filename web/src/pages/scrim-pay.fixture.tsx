@@ -27,13 +27,13 @@ export function unpaid(change: Partial<PaymentOptions> = {}): void {
 }
 
 /** The pay step with a backend behind it that says what `own` says. */
-export function show(handlers: Handlers = {}) {
+export function show(handlers: Handlers = {}, query = '') {
   const seen = fakeApi({
     'GET /scrims/:id': () => ({ scrim: aScrim({ entryFee: 50 }) }),
     'GET /scrims/:id/payment': () => ({ ...own }),
     ...handlers,
   });
-  const path = `/scrims/${scrimIds.scrim}/pay`;
+  const path = `/scrims/${scrimIds.scrim}/pay${query}`;
   const user = aUser({ _id: scrimIds.player, email: 'ravi@example.in', name: 'Ravi' });
   return { seen, person: renderPage({ path, pattern: '/scrims/:id/pay', page: <ScrimPayPage />, user }) };
 }

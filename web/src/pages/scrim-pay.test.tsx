@@ -3,7 +3,7 @@ import type { PaymentOptions } from '@hotdrop/contract/scrims/payments.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refusal, reply } from '../testing/fake-api.ts';
-import { aPayment, paymentOptions, scrimIds } from '../testing/scrims.ts';
+import { aPayment, aScrim, paymentOptions, scrimIds } from '../testing/scrims.ts';
 import { held, inMinutes, own, posts, show, unpaid } from './scrim-pay.fixture.tsx';
 
 const messages = () => screen.getByRole('list', { name: 'Messages' });
@@ -193,6 +193,44 @@ test('after a hold that has ended one can book again', async () => {
     'href',
     `/scrims/${scrimIds.scrim}?book=1`,
   );
+});
+
+test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string]>([
+  ['a UTR still checked', {}, { payment: aPayment() }, 'The organizer still checks your payment of ₹50'],
+  [
+    'money that came',
+    {},
+    { payment: aPayment({ status: 'refund-due' }) },
+    'The organizer owes you ₹50 back.',
+  ],
+  ['nothing paid', {}, {}, 'If you have paid already, send the organizer your UTR'],
+  ['a place in line', { slotNumber: null }, {}, 'Hyderabad Hydras had nothing to pay.'],
+])('a scrim that is cancelled while one pays is called off, with %s', async (_, change, pay, text) => {
+  own.booking = held({ status: 'cancelled', holdExpiresAt: null, ...change });
+  own.payment = paymentOptions({ upi: null, ...pay });
+  // What the page knows of the scrim is from before.
+  const answers = [aScrim(), aScrim({ cancelledAt: inMinutes(0), status: 'cancelled' })];
+  show({ 'GET /scrims/:id': () => ({ scrim: answers.length > 1 ? answers.shift() : answers[0] }) });
+  expect(await screen.findByRole('heading', { name: 'The organizer cancelled this scrim' })).toBeVisible();
+  expect(screen.getByText('Called off')).toBeVisible();
+  expect(screen.getByText(text, { exact: false })).toBeVisible();
+  expect(screen.queryByText('Given up')).toBeNull();
+});
+
+test('a slot that was given up is not the organizer’s doing', async () => {
+  own.booking = held({ status: 'cancelled' });
+  show();
+  expect(await screen.findByText('Given up')).toBeVisible();
+});
+
+test('after a rejected UTR its field comes first, and only handing in is the main action', async () => {
+  own.payment = paymentOptions({ payment: aPayment({ status: 'rejected' }) });
+  show();
+  const headings = await screen.findAllByRole('heading', { level: 2 });
+  expect(headings.map(heading => heading.textContent)).toEqual([
+    'Hand in the UTR again',
+    'Not paid yet? Pay ₹50 to Nova Esports India',
+  ]);
 });
 
 test('without a booking there is the way back', async () => {

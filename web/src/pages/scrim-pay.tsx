@@ -2,7 +2,7 @@ import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { ChevronLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
@@ -81,6 +81,7 @@ type StepProps = {
 
 function Step({ scrimId, paying, scrim, user }: StepProps) {
   const now = useNow(CLOCK_MS);
+  const isLookingUp = useWhyEnded(scrimId, paying.booking.status);
   const view = payView(paying.booking, paying.payment.payment, now);
   const organizer = scrim ? organizerName(scrim) : (paying.payment.upi?.payeeName ?? 'The organizer');
   if (view === 'pay') {
@@ -94,10 +95,21 @@ function Step({ scrimId, paying, scrim, user }: StepProps) {
       />
     );
   }
+  if (isLookingUp) return <PaySkeleton />;
   if (view === 'submitted') {
     return <SubmittedPanel scrimId={scrimId} organizer={organizer} paying={paying} now={now} />;
   }
   return <PayOutcome view={view} paying={paying} scrim={scrim} scrimId={scrimId} now={now} />;
+}
+
+/** A booking ends with its scrim, too: the scrim as it was known before is asked for anew. True until that is known. */
+function useWhyEnded(scrimId: string, status: Booking['status']): boolean {
+  const { refetch } = useScrim(scrimId);
+  const [known, setKnown] = useState<Booking['status']>();
+  useEffect(() => {
+    if (status === 'cancelled') void refetch().finally(() => setKnown(status));
+  }, [status, refetch]);
+  return status === 'cancelled' && known !== status;
 }
 
 type ProblemProps = { id: string; error: unknown; onRetry: () => void; busy: boolean };

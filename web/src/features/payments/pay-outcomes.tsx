@@ -27,6 +27,23 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
   const slot = booking.slotNumber === null ? '' : slotText(booking.slotNumber);
   // With the headers of their own page, not of this one.
   const back = { to: `/scrims/${scrimId}`, reloadDocument: true };
+  // Who was put out before knows that already.
+  if (scrim?.cancelledAt && booking.status !== 'kicked') {
+    return (
+      <Outcome
+        tone="bad"
+        badge="Called off"
+        big=""
+        title="The organizer cancelled this scrim"
+        actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}
+      >
+        {moneyBackText(payment.payment) ||
+          (booking.fee > 0 && booking.slotNumber !== null
+            ? 'If you have paid already, send the organizer your UTR: the money is theirs to give back.'
+            : `${booking.teamName} had nothing to pay.`)}
+      </Outcome>
+    );
+  }
   switch (view) {
     case 'paid':
     case 'free':

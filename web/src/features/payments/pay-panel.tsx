@@ -1,28 +1,36 @@
 import type { User } from '@hotdrop/contract/users.ts';
-import { useState } from 'react';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { rupees } from '../../lib/format/money.ts';
 import { sentence } from '../../lib/format/sentence.ts';
 import { countdown } from '../../lib/format/time.ts';
+import { utrText } from '../../lib/format/utr.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Paying } from './pay-api.ts';
 import { RazorpayPanel } from './razorpay-panel.tsx';
 import { UpiPanel } from './upi-panel.tsx';
+import { usePayWay } from './use-pay-way.ts';
 
 type Props = { scrimId: string; title: string; organizer: string; paying: Paying; user: User };
 
-/** How the held slot is paid: through Razorpay where it is on, or directly to the organizer. */
+/** How the held slot is paid: directly to the organizer, first where a UPI ID is shown, or through Razorpay. */
 export function PayPanel({ scrimId, title, organizer, paying, user }: Props) {
-  const { razorpay, payment, holdExpiresAt } = paying.payment;
-  const [way, setWay] = useState(razorpay ? 'razorpay' : 'upi');
-  const upi = <UpiPanel scrimId={scrimId} organizer={organizer} paying={paying} />;
+  const { razorpay, upi, payment, holdExpiresAt } = paying.payment;
+  const [way, setWay] = usePayWay(paying);
+  const byUpi = <UpiPanel scrimId={scrimId} organizer={organizer} paying={paying} />;
+  const direct = { id: 'upi', label: 'UPI to the organizer', content: byUpi };
+  const gateway = {
+    id: 'razorpay',
+    label: 'Razorpay',
+    content: <RazorpayPanel scrimId={scrimId} title={title} paying={paying} user={user} />,
+  };
   return (
     <div className="grid gap-4">
       {holdExpiresAt && <HoldLeft until={holdExpiresAt} />}
       {payment?.status === 'rejected' && (
         <p role="status" className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5">
           {sentence(`${organizer} did not find your payment${payment.note && `: ${payment.note}`}`)} Compare
-          the UTR with the one in your UPI app and hand it in again.
+          {payment.reference === null ? ' the UTR ' : ` UTR ${utrText(payment.reference)} `}
+          with the one in your UPI app and hand it in again.
         </p>
       )}
       {payment?.status === 'refund-due' && (
@@ -37,17 +45,10 @@ export function PayPanel({ scrimId, title, organizer, paying, user }: Props) {
             label="How to pay"
             value={way}
             onChange={setWay}
-            tabs={[
-              {
-                id: 'razorpay',
-                label: 'Razorpay',
-                content: <RazorpayPanel scrimId={scrimId} title={title} paying={paying} user={user} />,
-              },
-              { id: 'upi', label: 'UPI to the organizer', content: upi },
-            ]}
+            tabs={upi ? [direct, gateway] : [gateway, direct]}
           />
         ) : (
-          upi
+          byUpi
         )}
       </section>
     </div>

@@ -4,9 +4,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { rupees } from '../../lib/format/money.ts';
-import { UTR_LENGTH } from '../../lib/format/utr.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import type { Paying } from './pay-api.ts';
+import { keptText } from './use-kept-text.ts';
+import { utrName } from './use-pay-way.ts';
 import { UtrForm } from './utr-form.tsx';
 
 const UpiQr = lazy(() => import('./upi-qr.tsx').then(({ UpiQr }) => ({ default: UpiQr })));
@@ -15,40 +16,52 @@ type Props = { scrimId: string; organizer: string; paying: Paying };
 
 /** Pays the organizer directly: by a UPI app or its QR code, then hands the UTR in. */
 export function UpiPanel({ scrimId, organizer, paying }: Props) {
-  const { amount, upi } = paying.payment;
+  const { amount, upi, payment } = paying.payment;
   const isPhone = useMedia('(pointer: coarse), (width < 48rem)');
-  const [digits, setDigits] = useState('');
+  const bookingId = paying.booking._id;
+  const [digits, setDigits] = useState(() => keptText(utrName(bookingId)));
+  // Who has paid looks for the field, not for the code.
+  const wasRejected = payment?.method === 'upi' && payment.status === 'rejected';
+  const paysFirst = isPhone && upi !== null && !wasRejected && digits === '';
+  const payTo = upi ? (
+    <PayTo upi={upi} amount={amount} isPhone={isPhone} isFirst={paysFirst} />
+  ) : (
+    <p className="text-ink-2">
+      {organizer} shows no UPI ID here. Ask them how to pay {rupees(amount)}, then hand in the UTR of your
+      payment.
+    </p>
+  );
+  const form = <UtrForm scrimId={scrimId} bookingId={bookingId} second={paysFirst} onDigits={setDigits} />;
+  const payee = upi?.payeeName || organizer;
+  if (wasRejected) {
+    return (
+      <ol className="grid gap-6">
+        <Step title="Hand in the UTR again">{form}</Step>
+        <Step title={`Not paid yet? Pay ${rupees(amount)} to ${payee}`}>{payTo}</Step>
+      </ol>
+    );
+  }
   return (
     <ol className="grid gap-6">
-      <Step number={1} title={`Pay ${rupees(amount)} to ${upi?.payeeName || organizer}`}>
-        {upi ? (
-          <PayTo upi={upi} amount={amount} isPhone={isPhone} isFirst={digits.length < UTR_LENGTH} />
-        ) : (
-          <p className="text-ink-2">
-            {organizer} shows no UPI ID here. Ask them how to pay {rupees(amount)}, then hand in the UTR of
-            your payment.
-          </p>
-        )}
+      <Step number={1} title={`Pay ${rupees(amount)} to ${payee}`}>
+        {payTo}
       </Step>
       <Step number={2} title="Hand in the UTR">
-        <UtrForm
-          scrimId={scrimId}
-          bookingId={paying.booking._id}
-          second={isPhone && upi !== null}
-          onDigits={setDigits}
-        />
+        {form}
       </Step>
     </ol>
   );
 }
 
-function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+function Step({ number, title, children }: { number?: number; title: string; children: ReactNode }) {
   return (
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="flex items-baseline gap-2.5 text-lg">
-        <span aria-hidden className="numeric text-ink-3">
-          {number}
-        </span>
+        {number !== undefined && (
+          <span aria-hidden className="numeric text-ink-3">
+            {number}
+          </span>
+        )}
         <span className="min-w-0 break-words">{title}</span>
       </h2>
       {children}

@@ -4,7 +4,7 @@ const keyOf = (name: string) => `draft:${name}`;
 
 /** A field's text that survives a reload: who looks the number up in another app may find the tab dropped. */
 export function useKeptText(name: string): [string, (text: string) => void, () => void] {
-  const [text, setText] = useState(() => read(keyOf(name)));
+  const [text, setText] = useState(() => keptText(name));
   const change = (next: string) => {
     setText(next);
     write(keyOf(name), next);
@@ -12,9 +12,10 @@ export function useKeptText(name: string): [string, (text: string) => void, () =
   return [text, change, () => write(keyOf(name), '')];
 }
 
-function read(key: string): string {
+/** What is kept under the name; '' for nothing. */
+export function keptText(name: string): string {
   try {
-    return localStorage.getItem(key) ?? '';
+    return localStorage.getItem(keyOf(name)) ?? '';
   } catch {
     return '';
   }

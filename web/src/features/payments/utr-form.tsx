@@ -8,11 +8,12 @@ import { ApiError } from '../../lib/api/client.ts';
 import { UTR_LENGTH, utrDigits, utrText } from '../../lib/format/utr.ts';
 import { usePay } from './pay-api.ts';
 import { useKeptText } from './use-kept-text.ts';
+import { utrName } from './use-pay-way.ts';
 
 type Props = {
   scrimId: string;
   bookingId: string;
-  /** Another step of the page is what comes first until there are 12 digits. */
+  /** Another step of the page comes first: this one is not its main action yet. */
   second?: boolean | undefined;
   /** Shown as typed; the page watches it too. */
   onDigits?: (digits: string) => void;
@@ -23,7 +24,7 @@ const needed = `The UTR has ${UTR_LENGTH} digits`;
 
 /** Where the number of the bank for the payment is handed in; the organizer compares it. */
 export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props) {
-  const [typed, setTyped, forget] = useKeptText(`utr:${bookingId}`);
+  const [typed, setTyped, forget] = useKeptText(utrName(bookingId));
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [attempts] = useState(createAttempts);
@@ -72,7 +73,7 @@ export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props)
         className="numeric text-xl tracking-wider"
       />
       <FormError message={problem} />
-      <Button type="submit" variant={second && !isWhole ? 'secondary' : 'primary'} busy={pay.isPending}>
+      <Button type="submit" variant={second ? 'secondary' : 'primary'} busy={pay.isPending}>
         {pay.isPending ? 'Handing in…' : 'Hand in UTR'}
       </Button>
     </form>
