@@ -104,15 +104,16 @@ export async function writeInRoom(
     .message;
 }
 
-/** The results of the first match, by seat. */
+/** The results of a match, by seat. */
 export async function enterResults(
   url: string,
   organizer: Account,
   lobby: Lobby,
   results: { slotNumber: number; placement: number; kills: number }[],
+  matchNumber = 1,
 ): Promise<void> {
   const form = new FormData();
-  form.set('matchNumber', '1');
+  form.set('matchNumber', String(matchNumber));
   form.set('results', JSON.stringify(results));
   const response = await fetch(`${url}/api/scrims/${lobby._id}/points`, {
     method: 'POST',
