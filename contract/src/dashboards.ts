@@ -14,7 +14,11 @@ export const lobby = scrimSummary.extend({
   confirmedCount: z.number().int(),
   paymentsToConfirm: z.number().int(),
   kickRequests: z.number().int(),
+  /** Payments to give back. */
+  refundsDue: z.number().int(),
   credentialsSet: z.boolean(),
+  /** The matches whose room details are set. */
+  credentialsFor: z.array(z.number().int()),
   /** The next release of details that are set, else the latest. */
   credentialsReleaseAt: z.string().nullable(),
   matchesPlayed: z.number().int(),
