@@ -11,7 +11,7 @@ const [url = 'http://localhost:3000', ...wanted] = process.argv.slice(2);
 const folder = path.resolve(import.meta.dirname, '../screenshots');
 const password = 'hotdrop-demo';
 
-export type Person = 'player' | 'organization';
+type Person = 'player' | 'organization';
 export type Shot = {
   name: string;
   path: string;
