@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Executor } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
-import { createBookingMails } from './features/bookings/booking-mails.ts';
+import { createLetterWriter, writeLettersJob } from './features/bookings/booking-mails.ts';
 import { createBookingsService } from './features/bookings/bookings.service.ts';
 import { createParticipantsService } from './features/bookings/participants.service.ts';
 import { expireHoldJob } from './features/bookings/seats.ts';
@@ -69,9 +69,8 @@ export function createScrimServices({
 }: Base) {
   const scrimRooms = createScrimRoomsService({ db, clock, rooms, scrimEvents });
   const credentials = createCredentialsService({ db, clock, rooms, scrimEvents });
-  const mails = createBookingMails({ db, mailer, log, publicUrl });
-  const bookings = createBookingsService({ db, clock, scrimEvents, markRefundDue, mails, snapshots });
-  const participants = createParticipantsService({ db, bookings, scrimEvents, rooms, mails });
+  const bookings = createBookingsService({ db, clock, scrimEvents, markRefundDue, snapshots });
+  const participants = createParticipantsService({ db, bookings, scrimEvents, rooms });
   const kickRequests = createKickRequestsService({ db, clock, participants, scrimEvents });
   const scrims = createScrimsService({
     db,
@@ -82,7 +81,6 @@ export function createScrimServices({
     bookings,
     scrimEvents,
     rooms,
-    mails,
     credentials,
     takesRazorpay: razorpay !== null,
   });
@@ -106,7 +104,11 @@ export function createScrimServices({
   const jobs = createJobs(
     { db, clock, log },
     {
-      prompt: { [expireHoldJob]: bookings.expireHold, [releaseCredentialsJob]: credentials.release },
+      prompt: {
+        [expireHoldJob]: bookings.expireHold,
+        [releaseCredentialsJob]: credentials.release,
+        [writeLettersJob]: createLetterWriter({ db, clock, mailer, publicUrl }),
+      },
       slow: { [reconcilePaymentJob]: payments.reconcile },
       standing: { [forgetPaymentEventsJob]: payments.forgetEvents },
     },

@@ -67,6 +67,10 @@ type BookingsTable = {
 
 type BookingPlayersTable = { scrim_id: string; ign_key: string; booking_id: string };
 
+export type LetterKind = 'promoted' | 'kicked' | 'cancelled';
+
+type BookingLettersTable = { booking_id: string; scrim_id: string; kind: LetterKind };
+
 type BookingRequestsTable = {
   user_id: string;
   scrim_id: string;
@@ -169,6 +173,7 @@ export type ScrimTables = {
   scrims: ScrimsTable;
   bookings: BookingsTable;
   booking_players: BookingPlayersTable;
+  booking_letters: BookingLettersTable;
   booking_requests: BookingRequestsTable;
   payments: PaymentsTable;
   payment_requests: PaymentRequestsTable;

@@ -101,6 +101,13 @@ const statements = [
     constraint booking_players_key primary key (scrim_id, ign_key)
   )`,
   'create index booking_players_booking on booking_players (booking_id)',
+  // Letters that are owed to bookers; a later one takes the place of the one before.
+  `create table booking_letters (
+    booking_id uuid primary key references bookings on delete cascade,
+    scrim_id uuid not null references scrims,
+    kind text not null check (kind in ('promoted', 'kicked', 'cancelled'))
+  )`,
+  'create index booking_letters_scrim on booking_letters (scrim_id, booking_id)',
   // Outlives its booking's seat: a retry that comes after a cancellation must not book again.
   `create table booking_requests (
     user_id uuid not null references users,

@@ -17,7 +17,6 @@ const service = () =>
     clock: server.clock,
     scrimEvents: { seatsChanged: async () => {} },
     markRefundDue: async () => {},
-    mails: { promoted: async () => {} },
     snapshots: { countsChanged: () => {} },
   });
 

@@ -9,7 +9,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
 import { type BookingRequest, serveDesk } from './booking-desk.ts';
-import type { BookingMails } from './booking-mails.ts';
+import { oweLetters } from './booking-mails.ts';
 import { toBooking } from './bookings.mapper.ts';
 import { type FullBooking, findBookings, findOwnBooking } from './bookings.queries.ts';
 import { createDesk } from './desk.ts';
@@ -23,14 +23,13 @@ type Deps = {
   scrimEvents: Pick<ScrimEvents, 'seatsChanged'>;
   /** Notes that money for these bookings is to be given back. */
   markRefundDue: (executor: Executor, bookingIds: readonly string[]) => Promise<unknown>;
-  mails: Pick<BookingMails, 'promoted'>;
   snapshots: Pick<ListSnapshots, 'countsChanged'>;
 };
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
 
 /** Seats in a lobby: booking, giving up, holds that end. */
-export function createBookingsService({ db, clock, scrimEvents, markRefundDue, mails, snapshots }: Deps) {
+export function createBookingsService({ db, clock, scrimEvents, markRefundDue, snapshots }: Deps) {
   const desk = createDesk<BookingRequest, FullBooking>(async (scrimId, requests) => {
     const served = await db.transaction().execute(trx => serveDesk(trx, scrimId, requests, clock.now()));
     snapshots.countsChanged();
@@ -60,13 +59,14 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, m
       if (gone.length > 0) await markRefundDue(trx, gone);
       // Read again: the act may have changed the seats themselves.
       const scrim = (await findScrimById(trx, scrimId)) as ScrimRow;
-      return { scrim, changed, promoted: await refill(trx, scrim, now), left: gone.length > 0 };
+      const promoted = await refill(trx, scrim, now);
+      await oweLetters(trx, 'promoted', { scrimId, bookings: promoted, now });
+      return { scrim, changed, promoted, left: gone.length > 0 };
     });
     const news = [...changed, ...promoted];
     if (news.length === 0) return;
     snapshots.countsChanged();
     await scrimEvents.seatsChanged({ scrim, changed: news, left });
-    await mails.promoted(scrim, promoted);
   };
 
   const expireHold: JobHandler = async bookingId => {

@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import { canManage } from '../scrims/scrims.policy.ts';
 import { findScrimById } from '../scrims/scrims.queries.ts';
-import type { BookingMails } from './booking-mails.ts';
+import { oweLetters } from './booking-mails.ts';
 import { findOwnBooking } from './bookings.queries.ts';
 import type { BookingsService } from './bookings.service.ts';
 import { toManagedParticipant, toPublicParticipant } from './participants.mapper.ts';
@@ -22,7 +22,6 @@ type Deps = {
   bookings: Pick<BookingsService, 'change'>;
   scrimEvents: Pick<ScrimEvents, 'messagesPosted'>;
   rooms: Pick<RoomsService, 'addSystemLine'>;
-  mails: Pick<BookingMails, 'kicked'>;
 };
 
 type ParticipantsQuery = { limit: number; cursor?: string | undefined; status?: BookingStatus | undefined };
@@ -33,14 +32,14 @@ export type KickAct = (trx: Executor, scrim: ScrimRow, now: Date) => Promise<Boo
 export type ParticipantsService = ReturnType<typeof createParticipantsService>;
 
 /** The squads of a scrim: being listed, being put out. */
-export function createParticipantsService({ db, bookings, scrimEvents, rooms, mails }: Deps) {
+export function createParticipantsService({ db, bookings, scrimEvents, rooms }: Deps) {
   /**
    * Puts the squad out that the act gives, if it gives one: its seat goes to the next, the room is told, the squad is
    * written to. When it resolves, its people are out of the room (SECURITY A7).
    * @throws AppError SCRIM_NOT_FOUND, and what the act throws
    */
   const kick = async (actor: Actor, scrimId: string, act: KickAct): Promise<void> => {
-    let done: { scrim: ScrimRow; squad: BookingRow; line: Message | null } | undefined;
+    let line: Message | null = null;
     await bookings.change(scrimId, async (trx, scrim, now) => {
       const booking = await act(trx, scrim, now);
       if (!booking) return [];
@@ -54,15 +53,11 @@ export function createParticipantsService({ db, bookings, scrimEvents, rooms, ma
       });
       // Of a squad that only waited nobody in the room has heard.
       const wasIn = booking.status === 'confirmed';
-      const line = wasIn
-        ? await rooms.addSystemLine(trx, scrim.room_id, `${squad.team_name} was removed`)
-        : null;
-      done = { scrim, squad, line };
+      line = wasIn ? await rooms.addSystemLine(trx, scrim.room_id, `${squad.team_name} was removed`) : null;
+      await oweLetters(trx, 'kicked', { scrimId, bookings: [squad], now });
       return [squad];
     });
-    if (!done) return;
-    if (done.line) scrimEvents.messagesPosted(scrimId, [done.line]);
-    await mails.kicked(done.scrim, [done.squad]);
+    if (line) scrimEvents.messagesPosted(scrimId, [line]);
   };
 
   return {

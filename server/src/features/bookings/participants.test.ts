@@ -130,6 +130,7 @@ describe('putting a squad out', () => {
       type: 'system',
       content: `${first.booking.teamName} was removed`,
     });
+    await server.deps.jobs.runDue();
     const mail = await server.deps.db
       .selectFrom('mail_outbox')
       .select('subject')

@@ -24,6 +24,7 @@ const update = (id: string, body: object, person = owner) =>
 const cancel = (id: string, person = owner) => server.call(`DELETE /scrims/${id}`, { token: person.token });
 
 async function mailsTo(email: string): Promise<string[]> {
+  await server.deps.jobs.runDue();
   const rows = await server.deps.db
     .selectFrom('mail_outbox')
     .select(['subject', 'body'])

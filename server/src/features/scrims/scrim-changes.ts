@@ -2,13 +2,13 @@ import type { Message } from '@hotdrop/contract/rooms.ts';
 import type { Scrim, UpdateScrimBody } from '@hotdrop/contract/scrims/scrim.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
-import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
+import type { ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { ListSnapshots } from '../../http/list-snapshots.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import type { BookingMails } from '../bookings/booking-mails.ts';
+import { oweLetters } from '../bookings/booking-mails.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import { findTakenSlots } from '../bookings/seats.queries.ts';
 import { takeOutAll } from '../bookings/seats.ts';
@@ -25,7 +25,6 @@ export type ScrimChangesDeps = {
   snapshots: ListSnapshots;
   scrimEvents: ScrimEvents;
   rooms: Pick<RoomsService, 'addSystemLine'>;
-  mails: Pick<BookingMails, 'cancelled'>;
   assertOwnImage(executor: Executor, url: string | null | undefined, field: string): Promise<void>;
   credentials: Pick<CredentialsService, 'move'>;
   read(id: string, actor: Actor): Promise<Scrim>;
@@ -38,7 +37,6 @@ export function createScrimChanges({
   snapshots,
   scrimEvents,
   rooms,
-  mails,
   assertOwnImage,
   credentials,
   read,
@@ -83,12 +81,12 @@ export function createScrimChanges({
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER
      */
     async cancel(actor: Actor, id: string): Promise<void> {
-      let cancelled: { scrim: ScrimRow; squads: BookingRow[]; line: Message } | undefined;
+      let line: Message | undefined;
       await bookings.change(id, async (trx, row, now) => {
         assertManages(row, actor);
         if (now > row.end_at) throw new AppError('SCRIM_OVER');
         const squads = await takeOutAll(trx, id, now);
-        const scrim = await updateScrim(trx, id, { cancelled_at: now, updated_at: now });
+        await updateScrim(trx, id, { cancelled_at: now, updated_at: now });
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'cancel',
@@ -96,16 +94,14 @@ export function createScrimChanges({
           detail: { title: row.title, squads: squads.length },
           at: now,
         });
-        const line = await rooms.addSystemLine(trx, row.room_id, cancelledLine);
+        line = await rooms.addSystemLine(trx, row.room_id, cancelledLine);
+        await oweLetters(trx, 'cancelled', { scrimId: id, bookings: squads, now });
         await notifications.send(trx, { kind: 'scrims-changed' });
-        cancelled = { scrim, squads, line };
         return squads;
       });
       snapshots.changed();
       scrimEvents.scrimChanged(id, { standings: false });
-      if (!cancelled) return;
-      scrimEvents.messagesPosted(id, [cancelled.line]);
-      await mails.cancelled(cancelled.scrim, cancelled.squads);
+      if (line) scrimEvents.messagesPosted(id, [line]);
     },
   };
 }
