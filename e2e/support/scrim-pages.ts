@@ -3,6 +3,9 @@ import { aSquad } from './scrims.ts';
 
 export const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
 
+/** How the app names a UTR that waits for the organizer's decision. */
+export const paymentSent = 'Payment sent · waiting for the organizer';
+
 /** Waits until no dialog is left: behind a closing one nothing takes the focus, and typed words are lost. */
 export async function expectNoDialog(page: Page): Promise<void> {
   await expect(page.locator('dialog')).toHaveCount(0);
@@ -35,7 +38,7 @@ export function bookingOn(page: Page) {
 export async function payByUtr(page: Page, utr: string): Promise<void> {
   await page.getByRole('textbox', { name: 'UTR' }).fill(utr);
   await page.getByRole('button', { name: 'Hand in UTR' }).click();
-  await expect(page.getByText('Waiting for the organizer', { exact: true })).toBeVisible();
+  await expect(page.getByText(paymentSent, { exact: true })).toBeVisible();
 }
 
 /** Everything that this page's requests and sockets receive from now on, as text. */

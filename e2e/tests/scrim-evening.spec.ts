@@ -8,6 +8,7 @@ import {
   expectNoDialog,
   paste,
   payByUtr,
+  paymentSent,
   phone,
   receivedBy,
 } from '../support/scrim-pages.ts';
@@ -110,7 +111,7 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   await host.getByRole('button', { name: /^Approve.+Night Owls$/ }).click();
   await expect(first.getByRole('heading', { name: 'You have slot 02' })).toBeVisible();
   await expect(next.getByText('1 payment to confirm')).toBeVisible();
-  await expect(second.getByText('Waiting for the organizer', { exact: true })).toBeVisible();
+  await expect(second.getByText(paymentSent, { exact: true })).toBeVisible();
   await host.getByRole('button', { name: /^Approve.+Blind$/ }).click();
   await expect(second.getByRole('heading', { name: 'You have slot 03' })).toBeVisible();
   await expect(host.getByText('No UTR waits for you.')).toBeVisible();
@@ -181,7 +182,7 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   await third.goto(`/rooms/${_id}`);
   await expect(third.getByText('This room is for the organizer and confirmed participants')).toBeVisible();
   await third.goto(`/scrims/${_id}/pay`);
-  await expect(third.getByText('Waiting for the organizer', { exact: true })).toBeVisible();
+  await expect(third.getByText(paymentSent, { exact: true })).toBeVisible();
   const told = await received.everything();
   expect(told).toContain('Hydras');
   expect(received.frames.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import type { Api } from '../support/api.ts';
 import { withDatabase } from '../support/database.ts';
 import { readQr } from '../support/qr.ts';
-import { clipboardOf, payByUtr, phone } from '../support/scrim-pages.ts';
+import { clipboardOf, payByUtr, paymentSent, phone } from '../support/scrim-pages.ts';
 import { approve, bookedPlayer, decide, handIn, newUtr, openLobby } from '../support/scrims.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
@@ -114,7 +114,7 @@ test('a UTR that was used is refused in words and stays in its field; a misread 
   await page.reload();
   await expect(field).toHaveValue(own.replace(/(\d{4})(?=\d)/g, '$1 '));
   await page.getByRole('button', { name: 'Hand in UTR' }).click();
-  await expect(page.getByText('Waiting for the organizer', { exact: true })).toBeVisible();
+  await expect(page.getByText(paymentSent, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Correct the UTR' }).click();
   const right = newUtr();
   await field.fill(right);
