@@ -1,7 +1,7 @@
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { User } from '@hotdrop/contract/users.ts';
-import { ChevronLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { ErrorState } from '../components/states/error-state.tsx';
@@ -41,9 +41,9 @@ export function ScrimPayPage() {
       <Link
         to={`/scrims/${id}`}
         reloadDocument
-        className="-ml-1 inline-flex min-h-11 min-w-0 max-w-full items-center gap-1 justify-self-start text-ink-2 hover:text-ink"
+        className="inline-flex min-h-11 min-w-0 max-w-full items-center gap-1.5 justify-self-start text-ink-2 hover:text-ink"
       >
-        <ChevronLeft aria-hidden size={19} className="shrink-0" />
+        <ArrowLeft aria-hidden size={18} className="shrink-0" />
         <span className="truncate">{scrim.data?.title ?? 'Back to the scrim'}</span>
       </Link>
       <Heading booking={paying.data?.booking} />

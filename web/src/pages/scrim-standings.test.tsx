@@ -68,7 +68,7 @@ test('each match has its tab, which the address keeps', async () => {
   const rows = within(screen.getByRole('list', { name: 'Results of Map 1 · Erangel' })).getAllByRole(
     'listitem',
   );
-  expect(rows[1]).toHaveTextContent(/^Place 2Slot 03Chemin Four \(your squad\)Total 13Placement6Kills7$/);
+  expect(rows[1]).toHaveTextContent(/^Place 2Slot 03Chemin Four \(your squad\)Total 13Placement pts6Kills7$/);
   await person.click(screen.getByRole('tab', { name: 'Overall' }));
   expect(screen.getByTestId('place')).toHaveTextContent(new RegExp(`${path}$`));
 });
@@ -142,7 +142,7 @@ test('a load that fails can be tried again; of an unknown scrim it is said', asy
       'GET /scrims/:id/standings': () => (broken ? refusal(500, 'INTERNAL') : standingsAfter(first)),
     },
   });
-  expect(await screen.findByText('Standings could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Failed to load standings')).toBeVisible();
   broken = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Hydras')).toBeVisible();

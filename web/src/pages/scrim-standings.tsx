@@ -56,7 +56,7 @@ export function ScrimStandingsPage() {
     );
   }
   return (
-    <div className="page grid gap-5 py-5">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
       {scrim.data && standings.data ? (
         <Open scrim={scrim.data} standings={standings.data} />
       ) : (
@@ -64,7 +64,7 @@ export function ScrimStandingsPage() {
           <Heading id={id} scrim={scrim.data ?? null} />
           {failed ? (
             <ErrorState
-              title="Standings could not be loaded"
+              title="Failed to load standings"
               message={messageOf(failed.error, 'Please try again in a moment.')}
               onRetry={() => void Promise.all([scrim.refetch(), standings.refetch()])}
               busy={scrim.isFetching || standings.isFetching}

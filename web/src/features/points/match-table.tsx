@@ -2,7 +2,7 @@ import type { ScrimMatch } from '@hotdrop/contract/scrims/points.ts';
 import { imageUrl } from '../../lib/image-url.ts';
 import { PointsRows } from './points-rows.tsx';
 
-const labels = ['Placement', 'Kills'];
+const labels = ['Placement pts', 'Kills'];
 
 type Props = { match: ScrimMatch; title: string; ownSlot?: number | null | undefined };
 
