@@ -2,8 +2,8 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 
 const widths = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2'];
 
-/** The shape of a room while its messages load. */
-export function ChatSkeleton() {
+/** The shape of a room while its messages load. `reads`: nobody writes here, a line stands in the composer's place. */
+export function ChatSkeleton({ reads = false }: { reads?: boolean | undefined }) {
   return (
     <div role="status" aria-label="Loading messages" className="flex h-full min-h-0 flex-col">
       <div className="flex min-h-0 flex-1 flex-col justify-end gap-5 overflow-hidden p-4">
@@ -18,7 +18,11 @@ export function ChatSkeleton() {
         ))}
       </div>
       <div className="border-line border-t p-4">
-        <Skeleton className="h-11 rounded-control" />
+        {reads ? (
+          <Skeleton className="mx-auto h-6 w-64 max-w-full" />
+        ) : (
+          <Skeleton className="h-11 rounded-control" />
+        )}
       </div>
     </div>
   );

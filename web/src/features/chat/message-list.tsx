@@ -9,7 +9,7 @@ import { dayLabel } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { MessageRow, type RowActions } from './message-row.tsx';
 import { PendingRow } from './pending-row.tsx';
-import { hasOlder, newestSeq, ownSenderIn } from './room-state.ts';
+import { hasNoMessage, hasOlder, newestSeq, ownSenderIn } from './room-state.ts';
 import { roomTexts } from './texts.ts';
 import { timeline } from './timeline.ts';
 import { useMessageWindow } from './use-message-window.ts';
@@ -45,6 +45,7 @@ export function MessageList({
   const [atNewest, setAtNewest] = useState(true);
   const { dividerAfter, unseen } = useReading(roomId, room, atNewest);
   const rows = useMemo(() => timeline(room, dividerAfter), [room, dividerAfter]);
+  const isEmpty = useMemo(() => !hasOlder(room) && hasNoMessage(room), [room]);
   const shown = useMessageWindow(rows, {
     hasOlder: hasOlder(room) && view.older === 'idle',
     loadOlder: () => void store.loadOlder(),
@@ -104,7 +105,6 @@ export function MessageList({
               </Button>
             </div>
           )}
-          {rows.length === 0 && <NoMessages />}
           {shown.rows.map(row => {
             if (row.kind === 'day')
               return <Divider key={row.key} rowKey={row.key} text={dayLabel(row.at, now)} />;
@@ -133,6 +133,7 @@ export function MessageList({
               />
             );
           })}
+          {isEmpty && <NoMessages />}
         </div>
       </div>
       {!shown.atNewest && newestSeq(room) > 0 && (

@@ -62,7 +62,7 @@ export const MessageRow = memo(function MessageRow({ rowKey, message, head, edit
               const { right, top, bottom } = event.currentTarget.getBoundingClientRect();
               actions.openMenu({ message, left: right, top, bottom });
             }}
-            className="absolute top-0 right-2 grid size-8 place-items-center rounded-control border border-line bg-surface-1 text-ink-2 opacity-0 hover:bg-surface-2 hover:text-ink focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:pointer-events-none"
+            className="absolute top-0 right-2 grid size-8 place-items-center rounded-control border border-line bg-surface-1 text-ink-2 opacity-0 before:absolute before:-inset-1.75 hover:bg-surface-2 hover:text-ink focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:pointer-events-none"
           >
             <EllipsisVertical aria-hidden size={16} />
           </button>

@@ -54,6 +54,10 @@ export function emptyRoom(userId: string, pending: readonly PendingMessage[] = [
 /** Older messages exist on the server. */
 export const hasOlder = (state: RoomState): boolean => state.rev !== null && state.from > 1;
 
+/** Nobody has written what is shown: at most the server's own lines stand there. */
+export const hasNoMessage = ({ messages, pending }: RoomState): boolean =>
+  pending.length === 0 && messages.every(message => message.type === 'system');
+
 /** The `seq` of the newest message, 0 in an empty room. */
 export const newestSeq = (state: RoomState): number => state.messages.at(-1)?.seq ?? 0;
 

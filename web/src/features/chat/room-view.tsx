@@ -14,7 +14,7 @@ type Props = ComponentProps<typeof Chat> & {
 /** A room in each of its states; it fills its parent, which must have a height. */
 export function RoomView({ gone, ...chat }: Props) {
   const { view, store, texts } = chat.room;
-  if (view.status === 'loading') return <ChatSkeleton />;
+  if (view.status === 'loading') return <ChatSkeleton reads={chat.readOnly !== undefined} />;
   if (view.status === 'no-room') return <RoomNotice text={roomTexts.noRoom} />;
   if (view.status === 'gone') return <RoomNotice text={gone} />;
   if (view.status === 'failed') {

@@ -31,11 +31,24 @@ test('a squad reads: who wrote with what role and when, its seat, the scrim, and
   expect(posts(seen)).toEqual([]);
 });
 
-test('an empty room says so, and who may write', async () => {
+test('a room in which only the server spoke says that it is empty, and who may write (SPEC §2)', async () => {
   scene.room = fakeRoom();
+  scene.room.post('host', { type: 'system', content: 'Room opened' });
   open();
+  expect(await screen.findByText(/^Room opened/)).toBeVisible();
   expect(await screen.findByText('No messages yet')).toBeVisible();
   expect(screen.getByText('Only organizers can send messages')).toBeVisible();
+});
+
+test('while it loads a reader sees no composer, an organizer does', async () => {
+  const composer = () =>
+    screen.getByRole('status', { name: 'Loading messages' }).lastElementChild?.querySelector('.h-11');
+  const reader = open('player');
+  expect(composer()).toBeNull();
+  reader.unmount();
+  open('owner');
+  expect(composer()).not.toBeNull();
+  await messages();
 });
 
 describe('the owner', () => {
