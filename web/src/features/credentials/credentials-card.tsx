@@ -4,7 +4,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
-import { clockTime, countdown, dayLabel } from '../../lib/format/time.ts';
+import { clockTime, countdown, dayLabel, istText, midSentence } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useRoomDetails } from './credentials-api.ts';
 import { DetailRow, DetailsPanel } from './details-panel.tsx';
@@ -16,6 +16,8 @@ type Props = {
   /** When the details go out and when the match starts, where the page knows it. */
   releaseAt?: string | null | undefined;
   startAt?: string | undefined;
+  /** False where it is known that none are set: when they go out is only planned. */
+  isSet?: boolean | undefined;
   /** Those of a match are out already, while `releaseAt` is that of a later one. */
   isOut?: boolean | undefined;
   /** The maps of the matches in their order, for the heading. */
@@ -72,7 +74,7 @@ export function CredentialsCard(props: Props) {
     case 'planned':
       return (
         <DetailsPanel title={title} badge={null} foot={foot}>
-          <ReleaseLine releaseAt={room.releaseAt} />
+          <ReleaseLine releaseAt={room.releaseAt} isSet={props.isSet ?? true} />
         </DetailsPanel>
       );
     case 'known':
@@ -94,25 +96,36 @@ function Known({ details, title, foot }: KnownProps) {
           <DetailRow label="Password" value={password} />
         </>
       )}
-      {!released && <ReleaseLine releaseAt={releaseAt} />}
+      {!released && <ReleaseLine releaseAt={releaseAt} isSet />}
     </DetailsPanel>
   );
 }
 
-/** "Released at 8:55 PM · in 42:18": the day too, unless it is this one. */
-function ReleaseLine({ releaseAt }: { releaseAt: string | null }) {
+type ReleaseProps = { releaseAt: string | null; isSet: boolean };
+
+/** "Goes out at 8:55 PM · 42:18": the day too, unless it is this one. Until the organizer has set any, it is only planned. */
+function ReleaseLine({ releaseAt, isSet }: ReleaseProps) {
   const now = useNow(1000);
   if (releaseAt === null)
     return <p className="py-1 text-ink-2">Not released yet. They show here by themselves.</p>;
   const left = Date.parse(releaseAt) - now;
   const day = dayLabel(releaseAt, now);
-  const at = day === 'Today' ? clockTime(releaseAt) : `${clockTime(releaseAt)}, ${day}`;
+  const isToday = day === 'Today';
+  const at = isToday ? clockTime(releaseAt) : midSentence(`${day}, ${clockTime(releaseAt)}`);
+  const text = isSet ? `Goes out ${isToday ? 'at ' : ''}${at}` : `Planned for ${at}`;
+  const ist = istText(releaseAt);
   return (
     <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 pr-1.5 text-ink-2">
-      <TimeText at={releaseAt}>{`Released at ${at}`}</TimeText>
-      <span role="timer" className="numeric text-[1.375rem] text-ink">
-        {left > 0 ? countdown(left) : 'Any moment'}
+      <span>
+        <TimeText at={releaseAt}>{text}</TimeText>
+        {ist && <span className="block text-ink-3 text-sm">{ist}</span>}
+        {!isSet && <span className="block text-ink-3 text-sm">The organizer has not set them yet.</span>}
       </span>
+      {isSet && (
+        <span role="timer" className="numeric text-[1.375rem] text-ink">
+          {left > 0 ? countdown(left) : 'Any moment'}
+        </span>
+      )}
     </p>
   );
 }

@@ -7,13 +7,15 @@ import { useState } from 'react';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
 import { messageOf } from '../../lib/api/client.ts';
 import { count } from '../../lib/format/count.ts';
-import { clockTime, dateTime } from '../../lib/format/time.ts';
+import { clockTime, dateTime, dayLabel, istText, midSentence } from '../../lib/format/time.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useOwnDetails } from './credentials-api.ts';
-import { emptyEntry, MatchForm, type Typed } from './match-form.tsx';
+import { useTypedDetails } from './form-memory.ts';
+import { MatchForm } from './match-form.tsx';
 
 type Props = { scrim: Scrim };
 
@@ -26,14 +28,13 @@ export function CredentialsForm({ scrim }: Props) {
   const { user } = useSession();
   const [chosen, setChosen] = useState<number | null>(null);
   const match = chosen ?? nextMatch(scrim, now);
-  // What is typed for one match stays while another one is looked at. In memory alone: it is a secret.
-  const [typed, setTyped] = useState<Record<number, Typed>>({});
+  const { typed, keep } = useTypedDetails(scrim._id, match);
   const query = useOwnDetails(scrim._id, match);
   const details = query.data;
 
   if (scrim.status === 'cancelled') return <p className="text-ink-2">This scrim was cancelled.</p>;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {scrim.matchCount > 1 && (
         <div className="max-w-sm">
           <SelectField label="Match" value={match} onChange={event => setChosen(Number(event.target.value))}>
@@ -54,8 +55,8 @@ export function CredentialsForm({ scrim }: Props) {
               scrim={scrim}
               matchNumber={match}
               details={details}
-              typed={typed[match] ?? emptyEntry}
-              onType={entry => setTyped(all => ({ ...all, [match]: entry }))}
+              typed={typed}
+              onType={keep}
               now={now}
             />
           ) : (
@@ -84,16 +85,20 @@ export function CredentialsForm({ scrim }: Props) {
 function Standing({ details, now }: { details: Credentials; now: number }) {
   const { releaseAt, released, seen } = details;
   if (releaseAt === null) {
-    return (
-      <p className="panel px-4 py-3 text-ink-2">Not set yet. The squads see when they will be released.</p>
-    );
+    return <p className="panel px-4 py-3 text-ink-2">Not set yet. The squads see when they go out.</p>;
   }
+  const ist = istText(releaseAt);
+  // "Goes out at 8:45 PM" today; with its day at another time.
+  const isToday = dayLabel(releaseAt, now) === 'Today';
+  const time = released || !isToday ? dateTime(releaseAt, now) : clockTime(releaseAt);
   return (
     <div role="status" className="panel grid gap-1 px-4 py-3">
       <p>
-        <strong className={released ? 'text-ok' : 'text-warn'}>{released ? 'Released' : 'Set'}</strong>{' '}
+        <strong className={released ? 'text-ok' : 'text-warn'}>{released ? 'Released' : 'Set.'}</strong>{' '}
         <span className="text-ink-2">
-          {released ? `${dateTime(releaseAt, now)}` : `and released ${dateTime(releaseAt, now)}`}
+          {released ? '' : isToday ? 'Goes out at ' : 'Goes out '}
+          <TimeText at={releaseAt}>{midSentence(time)}</TimeText>
+          {ist && <span className="text-ink-3"> ({ist})</span>}
         </span>
       </p>
       {seen && released && (

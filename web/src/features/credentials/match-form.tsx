@@ -1,8 +1,8 @@
 import { limits } from '@hotdrop/contract/limits.ts';
+import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { type Credentials, setCredentialsBody } from '@hotdrop/contract/scrims/scrim-rooms.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { useZodForm } from '../../components/forms/use-zod-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { ApiError } from '../../lib/api/client.ts';
-import { dateTime, fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
+import { dateTime, fromLocalInput, istText, toLocalInput } from '../../lib/format/time.ts';
 import { toast } from '../../lib/toast.ts';
 import { credentialsQuery, setCredentials } from './credentials-api.ts';
 import { type Release, ReleaseChoice } from './release-choice.tsx';
@@ -31,7 +31,7 @@ const schema = z
   })
   .superRefine(({ release, at }, context) => {
     if (release === 'custom' && fromLocalInput(at) === '') {
-      context.addIssue({ code: 'custom', path: ['at'], message: 'Choose when they are released' });
+      context.addIssue({ code: 'custom', path: ['at'], message: 'Choose when they go out' });
     }
   });
 
@@ -99,11 +99,11 @@ export function MatchForm({ scrim, matchNumber, details, typed, onType, now }: P
       client.setQueryData(credentialsQuery(scrim._id, matchNumber).queryKey, saved);
       toast.success(`Room details of ${matchTitle(scrim.maps, matchNumber)} ${isSet ? 'updated' : 'set'}`);
     },
-    fallbackTexts.action,
+    scrimFallbackTexts.setCredentials,
   );
 
   return (
-    <form onSubmit={submit} noValidate autoComplete="off" className="grid gap-5">
+    <form onSubmit={submit} noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <FormError message={error} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -128,11 +128,7 @@ export function MatchForm({ scrim, matchNumber, details, typed, onType, now }: P
       <ReleaseChoice
         choice={register('release')}
         value={watch('release')}
-        planned={
-          plannedAt > now
-            ? dateTime(plannedAt, now)
-            : `${dateTime(plannedAt, now)}, which has passed: at once`
-        }
+        planned={plannedText(plannedAt, now)}
         about={planText(scrim.releaseMinutes)}
         at={register('at')}
         error={formState.errors.at?.message}
@@ -142,6 +138,13 @@ export function MatchForm({ scrim, matchNumber, details, typed, onType, now }: P
       </Button>
     </form>
   );
+}
+
+/** When the plan says, in IST too where the viewer's clock differs (FIELD 8). */
+function plannedText(at: number, now: number): string {
+  const ist = istText(at);
+  const time = `${dateTime(at, now)}${ist ? `, ${ist}` : ''}`;
+  return at > now ? time : `${time}, which has passed: at once`;
 }
 
 function planText(minutes: number): string {

@@ -1,6 +1,7 @@
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { KeyRound } from 'lucide-react';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { useRoomDetails } from './credentials-api.ts';
 
 type Props = {
@@ -8,12 +9,19 @@ type Props = {
   maps: readonly string[];
   /** Before this nobody asks for them, unless those of an earlier match may be out already. */
   releaseAt: string;
+  /** After this nobody plays with them any more. */
+  endAt: string;
   mayBeOut: boolean;
   isOwner: boolean;
 };
 
-/** The details that are played with now, above the messages of the room; nothing until they are released. */
-export function PinnedCredentials({ scrimId, maps, releaseAt, mayBeOut, isOwner }: Props) {
+/** The details that are played with now, above the messages of the room; nothing until they are released, nor once it is over. */
+export function PinnedCredentials({ endAt, ...props }: Props) {
+  const isOver = useNow(10_000) > Date.parse(endAt);
+  return isOver ? null : <Pins {...props} />;
+}
+
+function Pins({ scrimId, maps, releaseAt, mayBeOut, isOwner }: Omit<Props, 'endAt'>) {
   const room = useRoomDetails({ scrimId, matchNumber: null, releaseAt, mayBeOut, isOwner });
   if (room.state !== 'known' || !room.details.released) return null;
   const { matchNumber, roomId, password } = room.details;

@@ -3,6 +3,7 @@ import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrim-texts.ts
 import { kickRequestBody } from '@hotdrop/contract/scrims/kick-requests.ts';
 import { useId } from 'react';
 import { FormError } from '../../components/forms/form-error.tsx';
+import { useDraft } from '../../components/forms/use-draft.ts';
 import { useSubmit } from '../../components/forms/use-submit.ts';
 import { useZodForm } from '../../components/forms/use-zod-form.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -12,20 +13,25 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { toast } from '../../lib/toast.ts';
 import { requestKick } from './kick-requests-api.ts';
 
-type Props = { scrimId: string; open: boolean; onClose: () => void };
+type Props = { scrimId: string; userId: string; open: boolean; onClose: () => void };
 
-/** A participant asks the organizer to put a player out (SPEC §2). What was typed outlives a failure and Escape. */
-export function KickRequestDialog({ scrimId, open, onClose }: Props) {
+/** A participant asks the organizer to put a player out (SPEC §2). What was typed outlives a failure, Escape and a reload. */
+export function KickRequestDialog({ open, ...rest }: Props) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ scrimId, userId, onClose }: Omit<Props, 'open'>) {
   const formId = useId();
   const form = useZodForm(kickRequestBody, {
     defaultValues: { slotNumber: undefined as unknown as number, targetName: '', reason: '' },
   });
-  const { register, reset, formState } = form;
+  const { register, formState } = form;
+  const draft = useDraft(form, `kick-request:${scrimId}:${userId}`);
   const { submit, busy, error } = useSubmit(
     form,
     async body => {
       await requestKick(scrimId, body);
-      reset();
+      draft.clear();
       onClose();
       toast.success(scrimTexts.kickRequestSent);
     },
@@ -34,7 +40,7 @@ export function KickRequestDialog({ scrimId, open, onClose }: Props) {
 
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={scrimTexts.requestKick}
       description="The organizer sees who asks and decides."
@@ -43,7 +49,7 @@ export function KickRequestDialog({ scrimId, open, onClose }: Props) {
           <Button
             disabled={busy}
             onClick={() => {
-              reset();
+              draft.discard();
               onClose();
             }}
           >

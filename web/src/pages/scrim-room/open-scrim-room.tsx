@@ -83,7 +83,8 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   }
 
   const isGone = view.status === 'gone';
-  // An admin reads and may delete, but has no seat from which to ask for a kick.
+  // SPEC §2 shows it to all but the owner; by API.md (kick requests: "confirmed participant, not the owner") an admin, who
+  // has no seat, would be refused. So an admin does not see it: a kick is theirs to do, on the scrim's squads.
   const mayAsk = !isOwner && !isGone && user.role !== 'admin';
   return (
     <>
@@ -98,7 +99,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
                 busy={refreshing}
                 icon={<RefreshCw aria-hidden size={17} />}
                 onClick={() => void refresh()}
-                className="max-sm:px-3!"
+                className="min-h-11! min-w-11 max-sm:px-3!"
               >
                 <span className="max-sm:sr-only">Refresh</span>
               </Button>
@@ -106,6 +107,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
                 <Button
                   size="sm"
                   variant="danger"
+                  className="min-h-11!"
                   icon={<UserX aria-hidden size={17} />}
                   onClick={() => setKicking(true)}
                 >
@@ -125,6 +127,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
               scrimId={scrimId}
               maps={scrim.maps}
               releaseAt={scrim.roomDetailsAt}
+              endAt={scrim.endAt}
               mayBeOut={latest.includes(' ')}
               isOwner={isOwner}
             />
@@ -143,7 +146,12 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
           </div>
         </>
       )}
-      <KickRequestDialog scrimId={scrimId} open={kicking} onClose={() => setKicking(false)} />
+      <KickRequestDialog
+        scrimId={scrimId}
+        userId={user._id}
+        open={kicking}
+        onClose={() => setKicking(false)}
+      />
     </>
   );
 }

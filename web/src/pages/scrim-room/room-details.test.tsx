@@ -19,7 +19,7 @@ describe('room details in the room', () => {
     const { seen } = open('player', { [path]: () => details() });
     const log = await messages();
     const card = await within(log).findByRole('region', { name: 'Room details · Map 1, Erangel' });
-    expect(within(card).getByText(/^Released at \d/)).toBeVisible();
+    expect(within(card).getByText(/^Goes out at \d/)).toBeVisible();
     expect(within(card).getByRole('timer')).toHaveTextContent(/^0[12]:\d\d$/);
     expect(screen.queryByText('nova27')).toBeNull();
     expect(asked(seen)).toEqual([]);
@@ -80,7 +80,7 @@ describe('room details in the room', () => {
     const log = await messages();
     expect(await within(log).findByText('nova27')).toBeVisible();
     const second = within(log).getByRole('region', { name: 'Room details · Map 2, Miramar' });
-    expect(within(second).getByText(/^Released at \d/)).toBeVisible();
+    expect(within(second).getByText(/^Goes out at \d/)).toBeVisible();
     expect(asked(seen).map(one => one.query.matchNumber)).not.toContain('2');
   });
 
@@ -97,6 +97,21 @@ describe('room details in the room', () => {
     isOut = true;
     say('room:left');
     await waitFor(() => expect(screen.queryByText('nova27')).toBeNull());
+  });
+
+  it('are not pinned any more once the scrim is over', async () => {
+    scene.scrim = aScrim({
+      myBooking: aSlotBooking(),
+      roomDetailsAt: inMinutes(-120),
+      startAt: inMinutes(-108),
+      endAt: inMinutes(0.2),
+    });
+    post();
+    open('player', { [path]: () => details() });
+    expect(await screen.findByRole('region', { name: 'Room details' })).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(25_000));
+    expect(screen.queryByRole('region', { name: 'Room details' })).toBeNull();
+    expect(screen.getByText('nova27')).toBeVisible();
   });
 
   it('a failure says so in its place, with Retry', async () => {
@@ -162,5 +177,24 @@ describe('Request Kick', () => {
     const sent = seen.filter(one => one.key === kick);
     expect(sent.map(one => one.path)).toEqual(Array(2).fill(`/scrims/${scrimIds.scrim}/kick-requests`));
     expect(sent.at(-1)?.body).toEqual({ slotNumber: 7, targetName: 'ghost77', reason: 'teaming' });
+  });
+
+  it('keeps what was typed over a reload, until it is sent or given up', async () => {
+    const first = open('player');
+    await first.person.click(await screen.findByRole('button', { name: 'Request Kick' }));
+    const form = within(await dialog());
+    await first.person.type(form.getByRole('textbox', { name: 'Slot number' }), '7');
+    await first.person.type(form.getByRole('textbox', { name: 'Player name (IGN)' }), 'ghost77');
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    first.unmount();
+
+    const { person } = open('player');
+    await person.click(await screen.findByRole('button', { name: 'Request Kick' }));
+    const again = within(await dialog());
+    expect(again.getByRole('textbox', { name: 'Slot number' })).toHaveValue('7');
+    expect(again.getByRole('textbox', { name: 'Player name (IGN)' })).toHaveValue('ghost77');
+    await person.click(again.getByRole('button', { name: 'Cancel' }));
+    await person.click(screen.getByRole('button', { name: 'Request Kick' }));
+    expect(within(await dialog()).getByRole('textbox', { name: 'Player name (IGN)' })).toHaveValue('');
   });
 });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { startLine } from '../../features/scrims/model.ts';
 import { slotText } from '../../lib/format/slot.ts';
+import { istText } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
 
@@ -45,6 +46,7 @@ export function RoomHeader({ scrimId, scrim, actions }: Props) {
 
 function ScrimLine({ scrim }: { scrim: Scrim }) {
   const now = useNow(1000);
+  const ist = istText(scrim.startAt);
   const booking = scrim.myBooking;
   const seat = booking?.status === 'confirmed' ? booking.slotNumber : null;
   return (
@@ -59,6 +61,7 @@ function ScrimLine({ scrim }: { scrim: Scrim }) {
         </Link>
         <span className="text-ink-3 text-sm">
           <TimeText at={scrim.startAt}>{startLine(scrim, now)}</TimeText>
+          {ist && <span className="block">{ist}</span>}
         </span>
       </div>
       {seat !== null && (
