@@ -5,14 +5,27 @@ import { aTournament } from '../features/tournaments/testing/factories.ts';
 import { fakeApi, reply } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { aSession, store } from '../testing/people.ts';
-import { aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
+import { aPayment, aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
 import { show } from '../testing/show.tsx';
 import { PlayerDashboardPage } from './player-dashboard.tsx';
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-const nothing: PlayerDashboard = { next: null, bookings: [], registrations: [], results: [], toRate: [] };
-const next = (booking = aSlotBooking(), scrim = aScrim()) => ({ scrim, booking, credentialsReleased: false });
+const nothing: PlayerDashboard = {
+  next: null,
+  bookings: [],
+  registrations: [],
+  results: [],
+  toRate: [],
+  refunds: [],
+  lost: [],
+};
+const next = (booking = aSlotBooking(), scrim = aScrim(), credentialsSet = false) => ({
+  scrim,
+  booking,
+  credentialsSet,
+  credentialsReleased: false,
+});
 
 beforeEach(() => {
   store(aSession());
@@ -31,7 +44,20 @@ it('shows the next match first: slot, seat, countdown, the way into the room', a
   expect(card.getByText('Confirmed')).toBeVisible();
   expect(card.getByText(/^Starts in/)).toHaveTextContent('1 h 59 m');
   expect(card.getByRole('link', { name: 'Open room' })).toHaveAttribute('href', `/rooms/${scrimIds.scrim}`);
-  expect(await card.findByText(/^Released at/)).toBeVisible();
+  // The organizer has set none: nothing goes out as long as that is so.
+  expect(await card.findByText(/^Planned for \d/)).toBeVisible();
+  expect(card.getByText('The organizer has not set them yet.')).toBeVisible();
+  expect(card.queryByText(/Goes out|Released/)).toBeNull();
+});
+
+it('says when room details that are set go out, and counts down', async () => {
+  fakeApi({
+    'GET /dashboard/player': () => ({ ...nothing, next: next(undefined, undefined, true) }),
+    'GET /scrims/:id': () => ({ scrim: aScrim({ roomDetailsAt: at(40) }) }),
+  });
+  show(<PlayerDashboardPage />);
+  expect(await screen.findByText(/^Goes out/)).toBeVisible();
+  expect(screen.getByText(/^(40:00|39:\d\d)$/)).toBeVisible();
 });
 
 it('shows room ID and password once they are released', async () => {
@@ -66,6 +92,73 @@ it('a held seat says how long it is kept, and leads to the pay step', async () =
     `/scrims/${scrimIds.scrim}/pay`,
   );
   expect(card.queryByRole('link', { name: 'Open room' })).toBeNull();
+});
+
+it('a seat that must be paid soon stands above the match that runs, the soonest first', async () => {
+  const live = aScrim({
+    _id: 'live',
+    startAt: at(-20),
+    endAt: at(90),
+    status: 'live',
+    roomDetailsAt: at(-30),
+  });
+  const hold = (id: string, minutes: number) => ({
+    scrim: aScrim({ _id: id, title: id, entryFee: 50, startAt: at(300) }),
+    booking: aSlotBooking({ _id: id, status: 'held', fee: 50, holdExpiresAt: at(minutes) }),
+  });
+  const mine = next(aSlotBooking(), live);
+  fakeApi({
+    'GET /dashboard/player': () => ({
+      ...nothing,
+      next: mine,
+      bookings: [mine, hold('Late Lobby', 14), hold('Soon Lobby', 4)],
+    }),
+    'GET /scrims/:id': () => ({ scrim: live }),
+  });
+  show(<PlayerDashboardPage />);
+  const soon = await screen.findByRole('region', { name: 'Pay for Soon Lobby' });
+  expect(within(soon).getByRole('timer')).toHaveTextContent(/^0[34]:\d\d$/);
+  expect(within(soon).getByRole('link', { name: 'Pay now' })).toHaveAttribute(
+    'href',
+    '/scrims/Soon Lobby/pay',
+  );
+  const order = screen.getAllByRole('region').map(region => region.getAttribute('aria-label'));
+  expect(order.slice(0, 3)).toEqual(['Pay for Soon Lobby', 'Pay for Late Lobby', 'Next match']);
+  expect(screen.queryByRole('region', { name: 'Bookings' })).toBeNull();
+});
+
+it('tells what the organizer owes, and which seats were lost; a seat that is owed for only once (D6)', async () => {
+  const cancelled = aScrim({ _id: 'off', title: 'Called Off Lobby', status: 'cancelled' });
+  const gone = aSlotBooking({ _id: 'gone', status: 'cancelled', fee: 50 });
+  fakeApi({
+    'GET /dashboard/player': () => ({
+      ...nothing,
+      refunds: [
+        { scrim: cancelled, booking: gone, payment: aPayment({ status: 'refund-due' }) },
+        // Money that came twice for a seat that stands.
+        {
+          scrim: aScrim({ title: 'Twice' }),
+          booking: aSlotBooking(),
+          payment: aPayment({ _id: 'p2', status: 'refund-due' }),
+        },
+      ],
+      lost: [
+        { scrim: cancelled, booking: gone },
+        { scrim: aScrim({ title: 'Kicked Lobby' }), booking: aSlotBooking({ _id: 'k', status: 'kicked' }) },
+        { scrim: aScrim({ title: 'Lapsed Lobby' }), booking: aSlotBooking({ _id: 'e', status: 'expired' }) },
+      ],
+    }),
+  });
+  show(<PlayerDashboardPage />);
+  const owed = within(await screen.findByRole('region', { name: 'Money to come back' }));
+  expect(owed.getAllByText('The organizer owes you ₹50 back.')).toHaveLength(2);
+  expect(owed.getByText('Called off')).toBeVisible();
+  const lost = within(screen.getByRole('region', { name: 'Slots lost since yesterday' }));
+  expect(lost.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    expect.stringMatching(/Kicked Lobby.*The organizer removed the squad.*Removed/),
+    expect.stringMatching(/Lapsed Lobby.*The slot was not paid in time.*Expired/),
+  ]);
+  expect(screen.queryByText('No match yet')).toBeNull();
 });
 
 it('shows bookings, tournaments, results and what to rate', async () => {

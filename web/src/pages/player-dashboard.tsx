@@ -46,8 +46,8 @@ export function PlayerDashboardPage() {
   );
 }
 
-function isEmpty({ next, bookings, registrations, results, toRate }: PlayerDashboard): boolean {
-  return next === null && [bookings, registrations, results, toRate].every(list => list.length === 0);
+function isEmpty({ next, ...lists }: PlayerDashboard): boolean {
+  return next === null && Object.values(lists).every(list => list.length === 0);
 }
 
 function scrimsOf(data: PlayerDashboard | undefined): string[] {

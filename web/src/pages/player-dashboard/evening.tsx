@@ -2,9 +2,11 @@ import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
 import { useState } from 'react';
 import { EventRow } from '../../components/events/event-row.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
+import { bookingState } from '../../features/profile/booking-state.ts';
 import { GameRow } from '../../features/profile/components/game-row.tsx';
-import { ownGame } from '../../features/profile/own-games.ts';
+import { type OwnGame, ownGame } from '../../features/profile/own-games.ts';
 import { RateDialog } from '../../features/ratings/rate-dialog.tsx';
+import { statusOf } from '../../features/scrims/model.ts';
 import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
 import { startLine } from '../../features/tournaments/model.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
@@ -12,27 +14,63 @@ import { useNow } from '../../lib/use-now.ts';
 import { NextMatch } from './next-match.tsx';
 import { NoNextMatch } from './no-next-match.tsx';
 import { RateRow } from './rate-row.tsx';
+import { RefundRow } from './refund-row.tsx';
 import { ResultRow } from './result-row.tsx';
 import { Rows } from './rows.tsx';
+import { UnpaidHold } from './unpaid-hold.tsx';
 
 const clockMs = 15_000;
+
+type Seat = PlayerDashboard['bookings'][number];
+
+const heldUntil = ({ booking }: Seat) =>
+  booking.holdExpiresAt ? Date.parse(booking.holdExpiresAt) : Number.POSITIVE_INFINITY;
+
+function gamesOf(seats: readonly Seat[], now: number): OwnGame[] {
+  return seats
+    .map(own => ownGame({ kind: 'scrim', createdAt: own.booking.createdAt, ...own }, now))
+    .filter(game => game !== null);
+}
 
 /** Everything on a player's dashboard, in the order of the evening. */
 export function Evening({ data }: { data: PlayerDashboard }) {
   const now = useNow(clockMs);
-  const { next, bookings, registrations, results, toRate } = data;
-  const games = bookings
-    .filter(({ booking }) => booking._id !== next?.booking._id)
-    .map(own => ownGame({ kind: 'scrim', createdAt: own.booking.createdAt, ...own }, now))
-    .filter(game => game !== null);
+  const { next, bookings, registrations, results, toRate, refunds, lost } = data;
+  const others = bookings.filter(({ booking }) => booking._id !== next?.booking._id);
+  const holds = others
+    .filter(({ scrim, booking }) => bookingState(booking, statusOf(scrim, now), now).pays)
+    .sort((a, b) => heldUntil(a) - heldUntil(b));
+  const games = gamesOf(
+    others.filter(own => !holds.includes(own)),
+    now,
+  );
+  // What is owed for a seat is told with the seat.
+  const owed = new Set(refunds.map(({ booking }) => booking._id));
+  const gone = gamesOf(
+    lost.filter(({ booking }) => !owed.has(booking._id)),
+    now,
+  );
   // Kept while the dialog says how it went: the list has let the scrim go by then.
   const [rating, setRating] = useState<PlayerDashboard['toRate'][number]>();
   const [open, setOpen] = useState(false);
   return (
     <>
+      {holds.map(hold => (
+        <UnpaidHold key={hold.booking._id} hold={hold} />
+      ))}
       {next ? <NextMatch next={next} /> : <NoNextMatch />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+          <Rows title="Money to come back">
+            {refunds.map(refund => (
+              <RefundRow key={refund.payment._id} refund={refund} now={now} />
+            ))}
+          </Rows>
+          <Rows title="Slots lost since yesterday">
+            {gone.map(game => (
+              <GameRow key={game.id} game={game} />
+            ))}
+          </Rows>
           <Rows title="Bookings">
             {games.map(game => (
               <GameRow key={game.id} game={game} />

@@ -11,24 +11,26 @@ import { playingText, statusOf } from '../../features/scrims/model.ts';
 import { useScrim } from '../../features/scrims/scrim-api.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
 import { slotText } from '../../lib/format/slot.ts';
-import { clockTime, countdown, dayLabel } from '../../lib/format/time.ts';
+import { clockTime, countdown, dayLabel, istText } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { HoldLine } from './hold-line.tsx';
 
 type Next = NonNullable<PlayerDashboard['next']>;
 
 /** The match that runs or comes next: slot, start, what to do now, and the room once it is released. */
-export function NextMatch({ next: { scrim, booking } }: { next: Next }) {
+export function NextMatch({ next: { scrim, booking, credentialsSet } }: { next: Next }) {
   const now = useNow(1000);
   const status = statusOf(scrim, now);
   const state = bookingState(booking, status, now);
   const live = status === 'live';
+  const ist = istText(scrim.startAt);
   const confirmed = booking.status === 'confirmed';
   return (
     <section
       aria-label="Next match"
       className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-card border border-accent bg-accent/8 p-4 md:p-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-8"
     >
-      <div className="grid min-w-0 content-start gap-4">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
         <p className="flex flex-wrap items-center justify-between gap-2">
           <span className="flex flex-wrap gap-2">
             <Badge tone={state.tone}>{state.label}</Badge>
@@ -48,12 +50,12 @@ export function NextMatch({ next: { scrim, booking } }: { next: Next }) {
             </p>
           )}
           <div className="min-w-0">
-            <p className="break-words font-semibold">{booking.teamName}</p>
+            <p className="font-semibold [overflow-wrap:anywhere]">{booking.teamName}</p>
             <p className={state.tone === 'warn' ? 'text-warn' : 'text-ink-2'}>{state.next}</p>
           </div>
         </div>
         <div>
-          <h2 className="break-words text-2xl">{scrim.title}</h2>
+          <h2 className="text-2xl [overflow-wrap:anywhere]">{scrim.title}</h2>
           <p className="text-ink-2">
             {playingText(scrim)} · {organizerName(scrim)}
           </p>
@@ -61,11 +63,12 @@ export function NextMatch({ next: { scrim, booking } }: { next: Next }) {
             <TimeText
               at={scrim.startAt}
             >{`${dayLabel(scrim.startAt, now)}, ${clockTime(scrim.startAt)}`}</TimeText>
+            {ist && <span className="block text-ink-3 text-sm">{ist}</span>}
           </p>
         </div>
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-4">
-        {confirmed && <RoomDetails scrimId={scrim._id} seat={booking.slotNumber} />}
+        {confirmed && <RoomDetails scrimId={scrim._id} seat={booking.slotNumber} isSet={credentialsSet} />}
         {state.pays && booking.holdExpiresAt && <HoldLine until={booking.holdExpiresAt} now={now} />}
         <div className="grid gap-2 self-end sm:grid-cols-2">
           {confirmed && (
@@ -104,23 +107,10 @@ function StartsIn({ startAt, now }: { startAt: string; now: number }) {
   );
 }
 
-/** How long the seat is kept without a payment. */
-function HoldLine({ until, now }: { until: string; now: number }) {
-  const left = Date.parse(until) - now;
-  return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-control bg-surface-1 px-4 py-3">
-      <span>{left > 0 ? 'Your slot is kept for' : 'The hold has run out'}</span>
-      {left > 0 && (
-        <span role="timer" className="numeric text-2xl text-warn">
-          {countdown(left)}
-        </span>
-      )}
-    </p>
-  );
-}
+type DetailsProps = { scrimId: string; seat: number | null; isSet: boolean };
 
 /** Room ID and password, or when they come: the scrim itself knows when that is. */
-function RoomDetails({ scrimId, seat }: { scrimId: string; seat: number | null }) {
+function RoomDetails({ scrimId, seat, isSet }: DetailsProps) {
   const { data, isPending } = useScrim(scrimId);
   // As tall as the card, which comes a moment later.
   if (isPending) return <Skeleton className="my-1 h-42 max-w-md rounded-card" />;
@@ -131,6 +121,7 @@ function RoomDetails({ scrimId, seat }: { scrimId: string; seat: number | null }
           scrimId={scrimId}
           seat={seat}
           releaseAt={data?.roomDetailsAt}
+          isSet={isSet}
           isOut={data?.roomDetailsOut}
           startAt={data?.startAt}
           maps={data?.maps}

@@ -1,0 +1,16 @@
+import { countdown } from '../../lib/format/time.ts';
+
+/** How long the seat is kept without a payment. */
+export function HoldLine({ until, now }: { until: string; now: number }) {
+  const left = Date.parse(until) - now;
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-control bg-surface-1 px-4 py-3">
+      <span>{left > 0 ? 'Your slot is kept for' : 'The hold has run out'}</span>
+      {left > 0 && (
+        <span role="timer" className="numeric text-2xl text-warn">
+          {countdown(left)}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
+import { EventRow } from '../../components/events/event-row.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { bookingState } from '../../features/profile/booking-state.ts';
+import { statusOf } from '../../features/scrims/model.ts';
+import { moneyBackText } from '../../lib/format/money-back.ts';
+import { organizerName } from '../../lib/format/organizer.ts';
+import { dateTime } from '../../lib/format/time.ts';
+
+type Props = { refund: PlayerDashboard['refunds'][number]; now: number };
+
+/** What the organizer owes the squad, and for which seat. */
+export function RefundRow({ refund: { scrim, booking, payment }, now }: Props) {
+  const { label, tone } = bookingState(booking, statusOf(scrim, now), now);
+  return (
+    <EventRow
+      to={`/scrims/${scrim._id}`}
+      title={scrim.title}
+      about={`${booking.teamName} · ${organizerName(scrim)}`}
+      when={<TimeText at={scrim.startAt}>{dateTime(scrim.startAt, now)}</TimeText>}
+      badge={<Badge tone={tone}>{label}</Badge>}
+    >
+      <p className="text-warn">{moneyBackText(payment)}</p>
+    </EventRow>
+  );
+}

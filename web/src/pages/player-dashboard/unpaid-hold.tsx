@@ -1,0 +1,32 @@
+import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
+import { PayLink } from '../../features/profile/components/pay-link.tsx';
+import { rupees } from '../../lib/format/money.ts';
+import { slotText } from '../../lib/format/slot.ts';
+import { Link } from '../../lib/router.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { HoldLine } from './hold-line.tsx';
+
+/** A seat that goes unless it is paid soon: above everything else, also above a match that runs. */
+export function UnpaidHold({ hold: { scrim, booking } }: { hold: PlayerDashboard['bookings'][number] }) {
+  const now = useNow(1000);
+  return (
+    <section
+      aria-label={`Pay for ${scrim.title}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-warn bg-warn/8 p-4 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:gap-5"
+    >
+      <div className="min-w-0">
+        <h2 className="text-xl [overflow-wrap:anywhere]">
+          <Link to={`/scrims/${scrim._id}`} className="hover:underline">
+            {scrim.title}
+          </Link>
+        </h2>
+        <p className="text-ink-2 [overflow-wrap:anywhere]">
+          {booking.slotNumber !== null && `Slot ${slotText(booking.slotNumber)} · `}
+          {booking.teamName} · {rupees(booking.fee)}
+        </p>
+      </div>
+      {booking.holdExpiresAt && <HoldLine until={booking.holdExpiresAt} now={now} />}
+      <PayLink to={`/scrims/${scrim._id}/pay`} variant="primary" />
+    </section>
+  );
+}
