@@ -14,7 +14,7 @@ export function MyGamesPage() {
         My games
       </h1>
       {user.role === 'organization' && <HostedGames organizationId={user._id} />}
-      <OwnGames quiet={user.role !== 'player'} />
+      <OwnGames role={user.role} />
     </div>
   );
 }

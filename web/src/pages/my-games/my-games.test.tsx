@@ -80,6 +80,31 @@ describe('My games', () => {
     expect(screen.getByRole('link', { name: 'Find a tournament' })).toBeVisible();
   });
 
+  it('a match that runs is live, not upcoming, and the first one says its start once', async () => {
+    fakeApi({
+      'GET /profile/bookings': () =>
+        list([aBooking('First Cup', -2, 4), aBooking('Second Cup', -1, 5), aBooking('Night Cup', 30, 40)]),
+    });
+    store(aSession());
+    show(<MyGamesPage />);
+    const next = await screen.findByRole('region', { name: 'Next match' });
+    expect(next.textContent?.match(/Started/g)).toHaveLength(1);
+    expect(next).toHaveTextContent('2 h ago');
+    expect(within(screen.getByRole('region', { name: 'Live now' })).getByText('Second Cup')).toBeVisible();
+    const upcoming = within(screen.getByRole('region', { name: 'Upcoming' }));
+    expect(upcoming.getAllByRole('listitem')).toHaveLength(1);
+    expect(upcoming.getByText('Night Cup')).toBeVisible();
+  });
+
+  it('tells an admin where to go', async () => {
+    fakeApi({ 'GET /profile/bookings': () => list([]) });
+    store(aSession({ user: aUser({ role: 'admin' }) }));
+    show(<MyGamesPage />);
+    expect(await screen.findByText('No games of your own')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All scrims' })).toHaveAttribute('href', '/scrims');
+    expect(screen.getByRole('link', { name: 'All tournaments' })).toHaveAttribute('href', '/tournaments');
+  });
+
   it('a failed load can be tried again in place', async () => {
     let answer: unknown = reply(500);
     fakeApi({ 'GET /profile/bookings': () => answer });

@@ -4,12 +4,15 @@ import { TimeText } from '../../components/ui/time-text.tsx';
 import { GameBadge } from '../../features/profile/components/game-row.tsx';
 import { PayLink } from '../../features/profile/components/pay-link.tsx';
 import type { OwnGame } from '../../features/profile/own-games.ts';
-import { clockTime, dayLabel } from '../../lib/format/time.ts';
+import { clockTime, dayLabel, istText, midSentence, relative } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
 
 /** The match to get ready for, with all that a player asks on the evening. */
 export function NextMatch({ game, now }: { game: OwnGame; now: number }) {
   const own = game.booking;
+  const live = game.phase === 'live';
+  const day = dayLabel(game.startAt, now);
+  const ist = istText(game.startAt);
   const squad = (own.kind === 'scrim' ? own.booking : own.registration).players;
   return (
     <section
@@ -17,22 +20,26 @@ export function NextMatch({ game, now }: { game: OwnGame; now: number }) {
       className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-accent bg-accent/8 p-5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-8 md:p-7"
     >
       <div className="md:border-line md:border-r md:pr-8">
-        <p className="text-ink-2">{game.phase === 'live' ? 'Started' : dayLabel(game.startAt, now)}</p>
-        <p className="numeric whitespace-nowrap text-5xl text-accent leading-none">
-          {clockTime(game.startAt)}
+        <p className="text-ink-2">
+          {live && day === 'Today' ? 'Started' : live ? `Started ${midSentence(day)}` : day}
         </p>
+        <p className="numeric whitespace-nowrap text-5xl text-accent leading-none">
+          <TimeText at={game.startAt}>{clockTime(game.startAt)}</TimeText>
+        </p>
+        {ist && <p className="text-ink-3 text-sm">{ist}</p>}
+        {(live || day === 'Today') && <p className="text-ink-2">{relative(game.startAt, now)}</p>}
       </div>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 break-words">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 [overflow-wrap:anywhere]">
         <p className="flex flex-wrap gap-2">
           <GameBadge game={game} />
         </p>
-        <h2 className="break-words text-2xl">
-          <Link to={game.to} className="-my-2 inline-block min-w-11 py-2 hover:underline">
+        <h2 className="text-2xl">
+          <Link to={game.to} className="-my-2 inline-block min-w-11 max-w-full py-2 hover:underline">
             {game.title}
           </Link>
         </h2>
         <p className="text-ink-2">
-          {game.game || 'Any game'} · {game.organizer} · <TimeText at={game.startAt}>{game.when}</TimeText>
+          {game.game || 'Any game'} · {game.organizer}
         </p>
         <p className="text-ink-2">
           <span className="font-semibold text-ink">{game.teamName}</span>{' '}

@@ -1,3 +1,4 @@
+import type { User } from '@hotdrop/contract/users.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
 import { EmptyState } from '../../components/states/empty-state.tsx';
@@ -19,8 +20,9 @@ const views = [
   { id: 'past', label: 'Past' },
 ] as const;
 
-/** The own registrations and bookings, the next match first. `quiet`: says nothing when there are none. */
-export function OwnGames({ quiet }: { quiet: boolean }) {
+/** The own registrations and bookings, the next match first. An organization without any has its events above. */
+export function OwnGames({ role }: Pick<User, 'role'>) {
+  const quiet = role === 'organization';
   const now = useNow(15_000);
   const [params, setParams] = useSearchParams();
   const view = views.find(({ id }) => id === params.get('show'))?.id ?? '';
@@ -41,7 +43,8 @@ export function OwnGames({ quiet }: { quiet: boolean }) {
     query.data.pages.flatMap(page => page.items),
     now,
   );
-  if (!next && upcoming.length === 0 && past.length === 0) return quiet ? null : <NoGames />;
+  if (!next && upcoming.length === 0 && past.length === 0)
+    return quiet ? null : <NoGames isAdmin={role === 'admin'} />;
   const coming = view !== 'past';
   return (
     <>
@@ -60,7 +63,8 @@ export function OwnGames({ quiet }: { quiet: boolean }) {
         ))}
       </fieldset>
       {coming && next && <NextMatch game={next} now={now} />}
-      {coming && <GameList title="Upcoming" games={upcoming} />}
+      {coming && <GameList title="Live now" games={upcoming.filter(game => game.phase === 'live')} />}
+      {coming && <GameList title="Upcoming" games={upcoming.filter(game => game.phase !== 'live')} />}
       {view === 'upcoming' && !next && upcoming.length === 0 && <NothingComing />}
       {view !== 'upcoming' && <GameList title="Past" games={past} />}
       {view === 'past' && past.length === 0 && (
@@ -83,7 +87,24 @@ export function OwnGames({ quiet }: { quiet: boolean }) {
   );
 }
 
-function NoGames() {
+function NoGames({ isAdmin }: { isAdmin: boolean }) {
+  if (isAdmin) {
+    return (
+      <EmptyState
+        icon={<CalendarCheck size={32} />}
+        title="No games of your own"
+        body="An admin neither plays nor hosts. What others run is in the lists."
+        actions={
+          <>
+            <ButtonLink to="/scrims" variant="primary">
+              All scrims
+            </ButtonLink>
+            <ButtonLink to="/tournaments">All tournaments</ButtonLink>
+          </>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       icon={<CalendarCheck size={32} />}
