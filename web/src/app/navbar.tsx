@@ -1,6 +1,6 @@
 import { CalendarCheck, House, Search, Swords, Trophy, UserRound } from 'lucide-react';
 import { type FormEvent, type ReactNode, Suspense, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { Logo } from '../components/ui/logo.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
@@ -46,13 +46,15 @@ export function Navbar() {
 
 function SearchBox() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const kind = /^\/(scrims|rooms)(\/|$)/.test(pathname) ? 'scrims' : 'tournaments';
   const input = useRef<HTMLInputElement>(null);
   function search(event: FormEvent) {
     event.preventDefault();
     const text = input.current?.value.trim() ?? '';
     input.current?.blur();
     if (input.current) input.current.value = '';
-    navigate(text ? `/tournaments?search=${encodeURIComponent(text)}` : '/tournaments');
+    navigate(text ? `/${kind}?search=${encodeURIComponent(text)}` : `/${kind}`);
   }
   return (
     <search className="ml-auto hidden min-w-0 md:block">
@@ -66,7 +68,7 @@ function SearchBox() {
           ref={input}
           type="search"
           name="search"
-          aria-label="Search tournaments"
+          aria-label={`Search ${kind}`}
           aria-keyshortcuts="/"
           placeholder="Search"
           maxLength={100}
@@ -112,6 +114,7 @@ function Account() {
 /** The bar at the bottom of phones, in reach of the thumb. */
 export function BottomBar() {
   const { user } = useSession();
+  const isHost = user?.role === 'organization';
   return (
     <nav
       aria-label="Sections"
@@ -120,7 +123,11 @@ export function BottomBar() {
       <BarLink to="/" icon={<House aria-hidden size={19} />} label="Home" />
       <BarLink to="/scrims" icon={<Swords aria-hidden size={19} />} label="Scrims" />
       <BarLink to="/tournaments" icon={<Trophy aria-hidden size={19} />} label="Tournaments" />
-      <BarLink to="/my-games" icon={<CalendarCheck aria-hidden size={19} />} label="My games" />
+      <BarLink
+        to={isHost ? '/dashboard/org' : '/my-games'}
+        icon={<CalendarCheck aria-hidden size={19} />}
+        label={isHost ? 'Dashboard' : 'My games'}
+      />
       <BarLink
         to={user ? '/settings' : '/login'}
         icon={<UserRound aria-hidden size={19} />}

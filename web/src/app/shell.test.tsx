@@ -90,6 +90,16 @@ test('the search goes to the tournaments, and / goes to the search', async () =>
   );
 });
 
+test('among scrims the search is for scrims', async () => {
+  fakeApi({ 'GET /scrims': () => none });
+  const { person } = show(<Shell />, '/scrims');
+  await person.type(
+    await screen.findByRole('searchbox', { name: 'Search scrims', hidden: true }),
+    'night{Enter}',
+  );
+  await waitFor(() => expect(screen.getByTestId('place')).toHaveTextContent('/scrims?search=night'));
+});
+
 test('the account menu signs out from wherever one is', async () => {
   fakeApi({
     'GET /auth/me': () => ({ user: aUser() }),

@@ -144,6 +144,7 @@ it('a failed load can be tried again in place', async () => {
   fakeApi({ 'GET /organizations/:id': () => answer });
   const person = show();
   expect(await screen.findByText('Failed to load organization')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Organizer' })).toBeInTheDocument();
   answer = anOrganizationPage();
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Nova Esports India');

@@ -20,12 +20,17 @@ export function OrganizationProblem({ error, onRetry, busy }: Props) {
     );
   }
   return (
-    <ErrorState
-      title="Failed to load organization"
-      message={messageOf(error, 'Please try again in a moment.')}
-      onRetry={onRetry}
-      busy={busy}
-    />
+    <>
+      <h1 className="sr-only" tabIndex={-1}>
+        Organizer
+      </h1>
+      <ErrorState
+        title="Failed to load organization"
+        message={messageOf(error, 'Please try again in a moment.')}
+        onRetry={onRetry}
+        busy={busy}
+      />
+    </>
   );
 }
 
