@@ -112,6 +112,8 @@ test('a retry after a lost answer carries the same key, and nothing typed is los
   const send = within(dialog).getByRole('button', { name: 'Book next free slot' });
   await user.click(send);
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Booking failed');
+  // Said in the form, not on top of it too.
+  expect(messages()).toBeEmptyDOMElement();
   expect(screen.getByLabelText('Player 1 IGN')).toHaveValue('hydra1');
   offline = false;
   await user.click(send);
@@ -213,4 +215,30 @@ test('who is booked already, in another tab, is told so and sees it', async () =
   expect(await ownCard()).toHaveTextContent('Hyderabad Hydras');
   expect(messages()).toHaveTextContent('You already have a booking in this scrim');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a clock that is ahead is no failure: the form asks again by itself within 2 s', async () => {
+  let refusals = 2;
+  const { user, seen } = show({}, player, {
+    'POST /scrims/:id/book': () =>
+      refusals-- > 0
+        ? refusal(409, 'BOOKING_NOT_OPEN', 'Booking is not open yet')
+        : reply(201, { booking: aSlotBooking({ slotNumber: 5 }) }),
+  });
+  const dialog = await openForm(user);
+  await fillSquad(user);
+  await user.click(within(dialog).getByRole('button', { name: 'Book next free slot' }));
+  expect(await screen.findByRole('dialog', { name: 'You have slot 05' }, { timeout: 2000 })).toBeVisible();
+  expect(posts(seen)).toHaveLength(3);
+  expect(messages()).toBeEmptyDOMElement();
+});
+
+test('the open form counts down to its end, and says when booking has closed', async () => {
+  const bookingClosesAt = new Date(Date.now() + 2500).toISOString();
+  const { user } = show({ bookingClosesAt }, player);
+  const dialog = await openForm(user);
+  expect(within(dialog).getByRole('timer')).toHaveTextContent(/^00:0[123]$/);
+  const closed = await within(dialog).findByRole('button', { name: 'Booking closed' }, { timeout: 3000 });
+  expect(closed).toBeDisabled();
+  expect(within(dialog).queryByRole('timer')).toBeNull();
 });

@@ -37,6 +37,19 @@ test('the board names each seat by its number and says what it is', async () => 
   ]);
 });
 
+test('the board is one stop for Tab; Home and End go to its ends', async () => {
+  const { user } = show({}, player);
+  const first = await screen.findByRole('button', { name: /Book slot 05/ });
+  const last = screen.getByRole('button', { name: /Book slot 06/ });
+  expect([first.tabIndex, last.tabIndex]).toEqual([0, -1]);
+  act(() => first.focus());
+  await user.keyboard('{End}');
+  expect(last).toHaveFocus();
+  expect([first.tabIndex, last.tabIndex]).toEqual([-1, 0]);
+  await user.keyboard('{Home}');
+  expect(first).toHaveFocus();
+});
+
 test('arrows move between the free seats', async () => {
   const { user } = show({}, player);
   const first = await screen.findByRole('button', { name: /Book slot 05/ });
@@ -67,6 +80,41 @@ test.each<[string, Partial<Scrim>, typeof player | undefined, string]>([
   show(change, user);
   expect(await panel()).toHaveTextContent(text);
   expect(screen.queryByRole('button', { name: /Take next slot|Book slot/ })).toBeNull();
+});
+
+test('booking opens, and the lobby starts, at the very instant on the clock', async () => {
+  const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
+  show({ bookingOpensAt: soon(1500), startAt: soon(3000), bookingClosesAt: soon(3000) }, player);
+  expect(await panel()).toHaveTextContent(/Booking opens in00:00:0[12]/);
+  const take = await screen.findByRole('button', { name: /^Take next slot/ }, { timeout: 1700 });
+  expect(take).toBeEnabled();
+  expect(screen.getByRole('banner')).toHaveTextContent('Open');
+  await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('Live'), { timeout: 1700 });
+  expect(await panel()).toHaveTextContent('Booking closed');
+  expect(screen.getByRole('banner')).toHaveTextContent('Started');
+});
+
+test('a scrim that is called off looks it: no seats to have, nothing to wait for', async () => {
+  show({ cancelledAt: inMinutes(-5), status: 'cancelled', bookedCount: 0 }, player);
+  expect(await panel()).not.toHaveTextContent('left');
+  const header = screen.getByRole('banner');
+  expect(header).toHaveTextContent('Was for');
+  expect(header).not.toHaveTextContent(/Room ID|in \d/);
+  const board = screen.getByRole('region', { name: 'Slots' });
+  expect(board).not.toHaveTextContent(/free|Held \d/i);
+  expect(screen.getAllByRole('region', { name: 'Maps' })[0]).not.toHaveTextContent(/[AP]M/);
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Open room' })).toBeNull();
+});
+
+test('once it is played, the way out stands back and says what happens', async () => {
+  const { user } = show({ startAt: inMinutes(-5), myBooking: aSlotBooking() }, player);
+  const card = await ownCard();
+  await user.click(within(card).getByText('Cannot play on?'));
+  await user.click(within(card).getByRole('button', { name: 'Give up slot' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    'the next squad gets the slot for the rest.',
+  );
 });
 
 test('a confirmed booking stands first: slot, seat, time to the room details, the room', async () => {
@@ -109,7 +157,8 @@ test('a held slot says how much and for how long; paying loads its own page', as
 test('a UTR that was handed in waits for the organizer', async () => {
   show({ entryFee: 50, myBooking: aSlotBooking({ status: 'held', fee: 50, payment: aPayment() }) }, player);
   const card = await ownCard();
-  expect(card).toHaveTextContent('The organizer checks UTR 412345678901');
+  expect(card).toHaveTextContent('The organizer checks UTR 4123 4567 8901, handed in today');
+  expect(within(card).getByText('Payment sent · waiting for the organizer')).toBeVisible();
   expect(within(card).queryByRole('timer')).toBeNull();
 });
 
@@ -156,6 +205,7 @@ test.each([
   });
   await waitFor(async () => expect(await panel()).toHaveTextContent(text));
   expect(screen.queryByRole('button', { name: /^Take next slot/ }) === null).toBe(status === 'kicked');
+  expect(screen.queryByText(/has removed your squad/)).toBeNull();
 });
 
 test('the organizer runs, edits, clones and cancels it here', async () => {
@@ -172,6 +222,12 @@ test('the organizer runs, edits, clones and cancels it here', async () => {
   expect(within(bar).getByRole('button', { name: 'Clone' })).toBeVisible();
   expect(within(bar).getByRole('button', { name: 'Cancel scrim' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Take next slot|Book slot/ })).toBeNull();
+});
+
+test('an admin manages it, and does not run it', async () => {
+  show({}, aUser({ role: 'admin' }));
+  const bar = await screen.findByRole('region', { name: 'Organizer' });
+  expect(bar).toHaveTextContent('You manage this scrim as admin');
 });
 
 test('maps stand with their times, points with their places, and the open tab is in the address', async () => {
@@ -239,6 +295,7 @@ test('a failed load says so in place and can be retried', async () => {
     'GET /scrims/:id': () => (broken ? refusal(500, 'INTERNAL') : { scrim: aScrim() }),
   });
   expect(await screen.findByText('Failed to load scrim')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Friday 9 PM Lobby' })).toBeVisible();

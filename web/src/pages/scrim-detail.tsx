@@ -1,8 +1,9 @@
-import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
+import { canManageScrim, ownsScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { Star } from 'lucide-react';
 import { useParams } from 'react-router';
 import { useFocusOnChange } from '../components/events/use-focus-on-change.ts';
+import { useMoments } from '../components/events/use-moments.ts';
 import { Button } from '../components/ui/button.tsx';
 import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
 import { ShareButton } from '../components/ui/share-button.tsx';
@@ -23,12 +24,9 @@ import { statusOf } from '../features/scrims/model.ts';
 import { isMissing, useScrim } from '../features/scrims/scrim-api.ts';
 import { useLiveScrim } from '../features/scrims/use-live-scrim.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { StandingsTab } from './scrim-detail/standings-tab.tsx';
 import { useLateDialog } from './scrim-detail/use-late-dialog.tsx';
-
-const CLOCK_MS = 5_000;
 
 /** /scrims/{id}: one scrim. */
 export function ScrimDetailPage() {
@@ -49,7 +47,7 @@ export function ScrimDetailPage() {
 }
 
 function Detail({ scrim }: { scrim: Scrim }) {
-  const now = useNow(CLOCK_MS);
+  const now = useMoments([scrim.bookingOpensAt, scrim.bookingClosesAt, scrim.startAt, scrim.endAt]);
   const { status, user } = useSession();
   const { myBooking: own } = scrim;
   const ended = useEndedBooking(scrim._id, user !== null && own === null);
@@ -83,7 +81,8 @@ function Detail({ scrim }: { scrim: Scrim }) {
       }
     />
   );
-  const isPlayed = scrim.matchesPlayed > 0 && statusOf(scrim, now) === 'completed';
+  const stands = statusOf(scrim, now);
+  const isPlayed = scrim.matchesPlayed > 0 && stands === 'completed';
   const share = <ShareButton title={scrim.title} path={`/scrims/${scrim._id}`} />;
   return (
     <>
@@ -131,7 +130,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
               />
             )
           )}
-          {manages && <Organizer scrim={scrim} now={now} />}
+          {manages && <Organizer scrim={scrim} now={now} isOwner={ownsScrim(user, scrim)} />}
           <div className={own ? '' : 'hidden lg:block'}>{maps}</div>
           {scrim.canRate && (
             <Button icon={<Star aria-hidden size={18} />} busy={rate.opening} onClick={rate.show}>
@@ -143,7 +142,11 @@ function Detail({ scrim }: { scrim: Scrim }) {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 lg:row-start-1">
           {/* Once it is played, the table is what one comes for. */}
           {isPlayed && details}
-          <SlotBoard scrim={scrim} onTake={onTake} isOver={statusOf(scrim, now) === 'completed'} />
+          <SlotBoard
+            scrim={scrim}
+            onTake={onTake}
+            isOver={stands === 'completed' || stands === 'cancelled'}
+          />
           <div className="grid gap-4 lg:hidden">
             {!own && maps}
             {share}
@@ -168,7 +171,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
   );
 }
 
-function Organizer({ scrim, now }: { scrim: Scrim; now: number }) {
+function Organizer({ scrim, now, isOwner }: { scrim: Scrim; now: number; isOwner: boolean }) {
   const clone = useLateDialog(
     () => import('../features/scrim-form/clone-dialog.tsx').then(({ CloneDialog }) => CloneDialog),
     { scrim },
@@ -180,7 +183,13 @@ function Organizer({ scrim, now }: { scrim: Scrim; now: number }) {
   );
   return (
     <>
-      <OrganizerBar scrim={scrim} status={statusOf(scrim, now)} onClone={clone.show} onCancel={cancel.show} />
+      <OrganizerBar
+        scrim={scrim}
+        status={statusOf(scrim, now)}
+        isOwner={isOwner}
+        onClone={clone.show}
+        onCancel={cancel.show}
+      />
       {clone.dialog}
       {cancel.dialog}
     </>

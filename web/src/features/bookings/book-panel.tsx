@@ -7,11 +7,11 @@ import { Button } from '../../components/ui/button.tsx';
 import { FillBar } from '../../components/ui/fill-bar.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { feeText } from '../../lib/format/money.ts';
-import { countdown, dateTime, whenText } from '../../lib/format/time.ts';
+import { countdown, dateTime, midSentence, whenText } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type BookingView, canAsk, freeNumbers, isFull } from './booking-view.ts';
 import { TimeLeft } from './time-left.tsx';
-import { endedText, leftText } from './wording.ts';
+import { endedText, leftText, wholeSeconds } from './wording.ts';
 
 type Props = {
   scrim: Scrim;
@@ -40,15 +40,17 @@ export function BookPanel({ scrim, view, ended, now, onBook, opening }: Props) {
           {feeText(scrim.entryFee)}
         </span>
       </p>
-      <div>
-        <FillBar
-          label="Slots taken"
-          unit="slot"
-          taken={scrim.bookedCount}
-          capacity={bookableSlots(scrim).length}
-        />
-        {view !== 'over' && view !== 'cancelled' && <Deadline scrim={scrim} isOpen={canAsk(view)} />}
-      </div>
+      {view !== 'cancelled' && (
+        <div>
+          <FillBar
+            label="Slots taken"
+            unit="slot"
+            taken={scrim.bookedCount}
+            capacity={bookableSlots(scrim).length}
+          />
+          {view !== 'over' && <Deadline scrim={scrim} isOpen={canAsk(view)} />}
+        </div>
+      )}
       {view === 'not-open' && (
         <TimeLeft label="Booking opens in" until={scrim.bookingOpensAt} tone="accent" />
       )}
@@ -81,7 +83,7 @@ function Deadline({ scrim, isOpen }: { scrim: Scrim; isOpen: boolean }) {
       {isOpen && left > 0 && (
         <>
           {' · '}
-          <TimeText at={scrim.bookingClosesAt}>{`closes in ${countdown(left)}`}</TimeText>
+          <TimeText at={scrim.bookingClosesAt}>{`closes in ${countdown(wholeSeconds(left))}`}</TimeText>
         </>
       )}
     </p>
@@ -125,13 +127,17 @@ function noteOf(scrim: Scrim, view: BookingView, now: number): ReactNode {
       return 'Please sign in to book';
     case 'not-a-player':
       return 'Slots are booked from a player account. You can switch yours in the settings.';
-    case 'kicked':
-      return 'The organizer has removed your squad from this scrim.';
     case 'not-open':
-      return <TimeText at={scrim.bookingOpensAt}>{`Opens ${whenText(scrim.bookingOpensAt, now)}`}</TimeText>;
+      return (
+        <TimeText
+          at={scrim.bookingOpensAt}
+        >{`Opens ${midSentence(whenText(scrim.bookingOpensAt, now))}`}</TimeText>
+      );
     case 'closed':
       return (
-        <TimeText at={scrim.bookingClosesAt}>{`Closed ${dateTime(scrim.bookingClosesAt, now)}`}</TimeText>
+        <TimeText
+          at={scrim.bookingClosesAt}
+        >{`Closed ${midSentence(dateTime(scrim.bookingClosesAt, now))}`}</TimeText>
       );
     case 'cancelled':
       return 'The organizer cancelled this scrim.';

@@ -8,7 +8,7 @@ import { TimeText } from '../../components/ui/time-text.tsx';
 import { rupees } from '../../lib/format/money.ts';
 import { placeLabel } from '../../lib/format/place.ts';
 import { slotText } from '../../lib/format/slot.ts';
-import { clockTime, dateTime } from '../../lib/format/time.ts';
+import { clockTime, dateTime, midSentence } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { TimeLeft } from './time-left.tsx';
 
@@ -104,11 +104,11 @@ function NextForConfirmed({ scrim, slotNumber }: { scrim: Scrim; slotNumber: num
       Sit in seat {slotNumber} of the room.{' '}
       {now < Date.parse(roomDetailsAt) ? (
         <>
-          Room ID and password come at{' '}
+          Room ID and password come{' '}
           <TimeText at={roomDetailsAt}>
             {dateTime(roomDetailsAt, now).startsWith('Today')
-              ? clockTime(roomDetailsAt)
-              : dateTime(roomDetailsAt, now)}
+              ? `at ${clockTime(roomDetailsAt)}`
+              : midSentence(dateTime(roomDetailsAt, now))}
           </TimeText>
           , on this page and in the room.
         </>

@@ -5,6 +5,7 @@ import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import { squadInput } from '@hotdrop/contract/tournaments/registration.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { useMoments } from '../../components/events/use-moments.ts';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { useDraft } from '../../components/forms/use-draft.ts';
 import { applyFieldErrors, useZodForm } from '../../components/forms/use-zod-form.ts';
@@ -18,11 +19,14 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { attemptProblem, createAttempts } from '../../lib/acts/attempts.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import { rupees } from '../../lib/format/money.ts';
+import { countdown } from '../../lib/format/time.ts';
 import { toast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { BookedDialog } from './booked-dialog.tsx';
 import { useBookSlot } from './bookings-api.ts';
 import { SlotChoice, submitText, useSlotChoice } from './slot-choice.tsx';
 import type { BookingFormProps } from './use-booking-form.ts';
+import { wholeSeconds } from './wording.ts';
 
 /** With these refusals nothing in the form can be of use any more. */
 const IN_VAIN: ReadonlySet<string> = new Set([
@@ -64,6 +68,7 @@ function BookingForm({ scrim, user, open, slotNumber, onSlot, onClose, onBooked 
   const mutation = useBookSlot(scrim._id);
   const sending = useRef(false);
   const choice = useSlotChoice(scrim, slotNumber);
+  const isClosed = useMoments([scrim.bookingClosesAt]) >= Date.parse(scrim.bookingClosesAt);
 
   function valuesOf(squad: typeof last) {
     const { teamName, phone, players } = squadValues(user, squad, size);
@@ -93,11 +98,11 @@ function BookingForm({ scrim, user, open, slotNumber, onSlot, onClose, onBooked 
     if (IN_VAIN.has(code)) {
       draft.clear();
       onClose();
+      toast.error(message);
     } else if (code === 'SLOT_TAKEN' || code === 'SLOT_RESERVED') {
       choice.lose();
       return;
     } else if (!applyFieldErrors(form, error)) setProblem(message);
-    toast.error(message);
   }
 
   function startOver() {
@@ -119,14 +124,16 @@ function BookingForm({ scrim, user, open, slotNumber, onSlot, onClose, onBooked 
       footer={
         <div className="grid min-w-0 flex-1 gap-3">
           <FormError message={problem} />
+          {!isClosed && <ClosesIn at={scrim.bookingClosesAt} />}
           <Button
             type="submit"
             form={formId}
             variant="primary"
             busy={mutation.isPending}
+            disabled={isClosed && !mutation.isPending}
             className="w-full sm:w-auto sm:justify-self-end"
           >
-            {mutation.isPending ? 'Booking…' : submitText(choice)}
+            {mutation.isPending ? 'Booking…' : isClosed ? 'Booking closed' : submitText(choice)}
           </Button>
         </div>
       }
@@ -174,5 +181,18 @@ function BookingForm({ scrim, user, open, slotNumber, onSlot, onClose, onBooked 
         )}
       </form>
     </Dialog>
+  );
+}
+
+/** How long the form is of use. */
+function ClosesIn({ at }: { at: string }) {
+  const left = Date.parse(at) - useNow(1000);
+  return (
+    <p className="text-ink-3 text-sm">
+      Booking closes in{' '}
+      <span role="timer" className="numeric text-ink-2">
+        {countdown(wholeSeconds(left))}
+      </span>
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ownSquadsQuery } from '../../components/squad/last-squad.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
-import { type ApiAnswer, api, messageOf } from '../../lib/api/client.ts';
+import { type ApiAnswer, ApiError, api, messageOf } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { toast } from '../../lib/toast.ts';
 
@@ -20,6 +20,10 @@ function invalidateSeats(client: QueryClient, id: string) {
   );
 }
 
+/** The reader's clock may be ahead: it is asked again within 2 s of the instant at which booking opens. */
+const notOpenRetries = 3;
+const notOpenRetryMs = 600;
+
 type Attempt = { body: BookSlotBody; idempotencyKey: string };
 
 /** POST …/book. The own booking stands on the page with the answer; the board follows. */
@@ -32,6 +36,9 @@ export function useBookSlot(id: string) {
         { params: { id }, body },
         { headers: { 'Idempotency-Key': idempotencyKey } },
       ),
+    retry: (failures, error) =>
+      failures < notOpenRetries && error instanceof ApiError && error.code === 'BOOKING_NOT_OPEN',
+    retryDelay: notOpenRetryMs,
     // A refusal means that the page was out of date: taken, full, closed, or booked in another tab.
     onError: () => void invalidateSeats(client, id),
     onSuccess: async ({ booking }) => {

@@ -25,7 +25,7 @@ export function GiveUp({ scrim, booking, now }: Props) {
         open={asking}
         onClose={() => setAsking(false)}
         title={waits ? 'Leave the line?' : 'Give up your slot?'}
-        body={<p className="break-words">{giveUpText(booking, now)}</p>}
+        body={<p className="break-words">{giveUpText(booking, scrim, now)}</p>}
         confirmLabel={label}
         danger
         busy={act.isPending}

@@ -6,9 +6,11 @@ import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { rupees } from '../../lib/format/money.ts';
+import { paymentSentText } from '../../lib/format/payment-sent.ts';
 import { sentence } from '../../lib/format/sentence.ts';
 import { slotText } from '../../lib/format/slot.ts';
-import { dateTime } from '../../lib/format/time.ts';
+import { dateTime, midSentence } from '../../lib/format/time.ts';
+import { utrText } from '../../lib/format/utr.ts';
 import { GiveUp } from './give-up.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { useBookingNews } from './use-booking-news.ts';
@@ -41,8 +43,20 @@ export function OwnBooking({ scrim, booking, now, roomDetails }: Props) {
       )}
       {!isOver && booking.status === 'held' && <Held scrim={scrim} booking={booking} now={now} />}
       {!isOver && booking.status === 'waitlisted' && <Waiting scrim={scrim} />}
-      {!isOver && <GiveUp scrim={scrim} booking={booking} now={now} />}
+      {!isOver && <WayOut scrim={scrim} booking={booking} now={now} />}
     </section>
+  );
+}
+
+/** While it is played the way out stands back: one comes here for the room. */
+function WayOut({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
+  const giveUp = <GiveUp scrim={scrim} booking={booking} now={now} />;
+  if (booking.status !== 'confirmed' || now < Date.parse(scrim.startAt)) return giveUp;
+  return (
+    <details>
+      <summary className="min-h-11 content-center text-ink-2">Cannot play on?</summary>
+      <div className="grid pt-1">{giveUp}</div>
+    </details>
   );
 }
 
@@ -68,7 +82,7 @@ function headOf(
   }
   if (status === 'waitlisted') return { tone: 'warn', label: 'Waitlist', beside: isOver ? '' : 'Not in yet' };
   if (payment?.status === 'submitted') {
-    return { tone: 'warn', label: 'Payment sent', beside: 'Not confirmed yet' };
+    return { tone: 'warn', label: paymentSentText, beside: '' };
   }
   return { tone: 'warn', label: 'Held for you', beside: `${rupees(fee)} to pay` };
 }
@@ -164,9 +178,10 @@ function Held({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
     return (
       <>
         <p className="text-ink-2">
-          The organizer checks UTR <span className="numeric text-ink">{payment.reference}</span>, handed in{' '}
-          <TimeText at={payment.createdAt}>{dateTime(payment.createdAt, now)}</TimeText>. The slot stays yours
-          until then.
+          The organizer checks UTR{' '}
+          <span className="numeric text-ink">{utrText(payment.reference ?? '')}</span>, handed in{' '}
+          <TimeText at={payment.createdAt}>{midSentence(dateTime(payment.createdAt, now))}</TimeText>. The
+          slot stays yours until then.
         </p>
         <ButtonLink to={pay} reloadDocument>
           See payment

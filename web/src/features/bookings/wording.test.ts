@@ -11,6 +11,7 @@ test.each([
   [42 * 60_000 + 18_000, '00:42:18'],
   [-5, '00:00:00'],
   [23 * 3_600_000, '23:00:00'],
+  [1, '00:00:01'],
   [49 * 3_600_000, '2 days'],
 ])('%i ms are left as %s', (ms, text) => {
   expect(clockLeft(ms)).toBe(text);
@@ -60,12 +61,21 @@ test.each([
   expect(endedText(aSlotBooking({ status, ...change }), scrim)).toBe(text);
 });
 
+const later = { startAt: '2026-11-20T16:00:00.000Z' };
+
+test('once it is played the slot goes for the rest', () => {
+  const started = { startAt: '2026-11-20T14:59:00.000Z' };
+  expect(giveUpText(aSlotBooking(), started, now)).toBe(
+    'Hyderabad Hydras gives up slot 08. The scrim is on: your squad leaves its room, and the next squad gets the slot for the rest.',
+  );
+});
+
 test('giving up names what is lost', () => {
-  expect(giveUpText(aSlotBooking(), now)).toBe(
+  expect(giveUpText(aSlotBooking(), later, now)).toBe(
     'Hyderabad Hydras gives up slot 08. It goes to the next squad at once, and may be gone for good.',
   );
-  expect(giveUpText(waits, now)).toContain('leaves the line');
-  expect(giveUpText(aSlotBooking({ payment: aPayment({ status: 'captured' }) }), now)).toContain(
+  expect(giveUpText(waits, later, now)).toContain('leaves the line');
+  expect(giveUpText(aSlotBooking({ payment: aPayment({ status: 'captured' }) }), later, now)).toContain(
     'The ₹50 paid are marked for refund',
   );
 });

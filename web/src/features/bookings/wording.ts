@@ -5,15 +5,20 @@ import { rupees } from '../../lib/format/money.ts';
 import { moneyBackText } from '../../lib/format/money-back.ts';
 import { placeLabel } from '../../lib/format/place.ts';
 import { slotText } from '../../lib/format/slot.ts';
-import { dateTime, duration } from '../../lib/format/time.ts';
+import { dateTime, duration, midSentence } from '../../lib/format/time.ts';
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
+/** Time left in ms with the second that runs counted whole: a clock shows zero when the time is up, not before. */
+export function wholeSeconds(ms: number): number {
+  return Math.ceil(ms / SECOND) * SECOND;
+}
+
 /** Time left as a clock, "00:42:18"; in words when it is a day or more. `ms` below 0 is 0. */
 export function clockLeft(ms: number): string {
   if (ms >= DAY) return duration(ms);
-  const seconds = Math.max(0, Math.floor(ms / SECOND));
+  const seconds = Math.max(0, Math.ceil(ms / SECOND));
   return [seconds / 3600, (seconds / 60) % 60, seconds % 60]
     .map(part => String(Math.floor(part)).padStart(2, '0'))
     .join(':');
@@ -56,8 +61,8 @@ function whyEnded(ended: Booking, { cancelledAt }: Pick<Scrim, 'cancelledAt'>): 
   return cancelledAt === null ? '' : `${ended.teamName} had ${slot}.`;
 }
 
-/** What is lost when the own booking is given up. */
-export function giveUpText(booking: Booking, now: number): string {
+/** What is lost when the own booking is given up, before and after the start. */
+export function giveUpText(booking: Booking, { startAt }: Pick<Scrim, 'startAt'>, now: number): string {
   if (booking.status === 'waitlisted')
     return `${booking.teamName} leaves the line. Joining again means the end of it.`;
   const slot = booking.slotNumber === null ? 'its slot' : `slot ${slotText(booking.slotNumber)}`;
@@ -65,7 +70,11 @@ export function giveUpText(booking: Booking, now: number): string {
     booking.payment?.status === 'captured'
       ? ` The ${rupees(booking.payment.amount)} paid are marked for refund; the organizer gives them back.`
       : booking.payment?.status === 'submitted'
-        ? ` The payment handed in ${dateTime(booking.payment.createdAt, now)} is still checked; if it arrived, it is given back.`
+        ? ` The payment handed in ${midSentence(dateTime(booking.payment.createdAt, now))} is still checked; if it arrived, it is given back.`
         : '';
-  return `${booking.teamName} gives up ${slot}. It goes to the next squad at once, and may be gone for good.${money}`;
+  const fate =
+    now < Date.parse(startAt)
+      ? 'It goes to the next squad at once, and may be gone for good.'
+      : 'The scrim is on: your squad leaves its room, and the next squad gets the slot for the rest.';
+  return `${booking.teamName} gives up ${slot}. ${fate}${money}`;
 }

@@ -8,7 +8,7 @@ import { rupees } from '../../lib/format/money.ts';
 import { moneyBackText } from '../../lib/format/money-back.ts';
 import { placeLabel } from '../../lib/format/place.ts';
 import { slotText } from '../../lib/format/slot.ts';
-import { clockTime, dateTime } from '../../lib/format/time.ts';
+import { clockTime, dateTime, midSentence } from '../../lib/format/time.ts';
 import type { Paying } from './pay-api.ts';
 import type { PayView } from './pay-view.ts';
 
@@ -130,8 +130,8 @@ function Details({ scrim, now }: { scrim: Scrim; now: number }) {
   const text = dateTime(at, now);
   return (
     <>
-      Room ID and password come at{' '}
-      <TimeText at={at}>{text.startsWith('Today') ? clockTime(at) : text}</TimeText>.
+      Room ID and password come{' '}
+      <TimeText at={at}>{text.startsWith('Today') ? `at ${clockTime(at)}` : midSentence(text)}</TimeText>.
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { TimeText } from '../../../components/ui/time-text.tsx';
 import { clockTime } from '../../../lib/format/time.ts';
 
-/** Which map is played when. */
+/** Which map is played when; without times once nothing is played any more. */
 export function MapsCard({ scrim }: { scrim: Scrim }) {
   const matches = Array.from({ length: scrim.matchCount }, (_, index) => index + 1);
   const named = scrim.maps.length > 0;
@@ -19,14 +19,18 @@ export function MapsCard({ scrim }: { scrim: Scrim }) {
                 {match}
               </span>
               <span className="min-w-0 flex-1 truncate">{scrim.maps[match - 1] ?? `Match ${match}`}</span>
-              <span className="numeric text-ink-2">
-                <TimeText at={at}>{clockTime(at)}</TimeText>
-              </span>
+              {!scrim.cancelledAt && (
+                <span className="numeric text-ink-2">
+                  <TimeText at={at}>{clockTime(at)}</TimeText>
+                </span>
+              )}
             </li>
           );
         })}
       </ol>
-      {matches.length > 1 && <p className="mt-2 text-ink-3 text-sm">Times after the first are as planned.</p>}
+      {matches.length > 1 && !scrim.cancelledAt && (
+        <p className="mt-2 text-ink-3 text-sm">Times after the first are as planned.</p>
+      )}
     </section>
   );
 }

@@ -2,14 +2,21 @@ import type { Scrim, ScrimStatus } from '@hotdrop/contract/scrims/scrim.ts';
 import { Ban, CopyPlus, Pencil, Play } from 'lucide-react';
 import { Button, ButtonLink } from '../../../components/ui/button.tsx';
 
-type Props = { scrim: Scrim; status: ScrimStatus; onClone: () => void; onCancel: () => void };
+type Props = {
+  scrim: Scrim;
+  status: ScrimStatus;
+  /** Whether it is the reader's own; admins manage those of others. */
+  isOwner: boolean;
+  onClone: () => void;
+  onCancel: () => void;
+};
 
-/** What its organizer can do with it. */
-export function OrganizerBar({ scrim, status, onClone, onCancel }: Props) {
+/** What its organizer, or an admin, can do with it. */
+export function OrganizerBar({ scrim, status, isOwner, onClone, onCancel }: Props) {
   const isOver = status === 'completed' || status === 'cancelled';
   return (
     <section aria-label="Organizer" className="panel grid gap-2 p-4">
-      <p className="text-ink-2">You run this scrim</p>
+      <p className="text-ink-2">{isOwner ? 'You run this scrim' : 'You manage this scrim as admin'}</p>
       {status !== 'cancelled' && (
         <ButtonLink variant="primary" to={`/scrims/${scrim._id}/run`} icon={<Play aria-hidden size={18} />}>
           Run

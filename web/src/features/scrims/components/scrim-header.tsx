@@ -23,7 +23,9 @@ type Props = {
 /** Badges, title, who runs it, and the times that matter. */
 export function ScrimHeader({ scrim, now, stars }: Props) {
   const organizer = organizerName(scrim);
-  const hasBegun = now >= Date.parse(scrim.startAt) && !scrim.cancelledAt;
+  const status = statusOf(scrim, now);
+  const isOff = status === 'cancelled';
+  const hasBegun = now >= Date.parse(scrim.startAt);
   return (
     <header className="grid min-w-0 gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       {scrim.bannerUrl && (
@@ -51,8 +53,13 @@ export function ScrimHeader({ scrim, now, stars }: Props) {
         </div>
       </div>
       <dl className="flex flex-wrap items-start gap-x-7 gap-y-2">
-        <Moment label={hasBegun ? 'Started' : 'Starts'} at={scrim.startAt} now={now} counts />
-        {statusOf(scrim, now) !== 'completed' && (
+        <Moment
+          label={isOff ? 'Was for' : hasBegun ? 'Started' : 'Starts'}
+          at={scrim.startAt}
+          now={now}
+          counts={!isOff}
+        />
+        {!isOff && status !== 'completed' && (
           <Moment label="Room ID" at={scrim.roomDetailsAt} now={now} on={scrim.startAt} />
         )}
         <div>

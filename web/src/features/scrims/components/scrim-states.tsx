@@ -21,12 +21,15 @@ export function ScrimProblem({ error, onRetry, busy }: Props) {
     );
   }
   return (
-    <ErrorState
-      title={scrimFallbackTexts.loadScrim}
-      message={messageOf(error, 'Please try again in a moment.')}
-      onRetry={onRetry}
-      busy={busy}
-    />
+    <>
+      <h1 className="sr-only">Scrim</h1>
+      <ErrorState
+        title={scrimFallbackTexts.loadScrim}
+        message={messageOf(error, 'Please try again in a moment.')}
+        onRetry={onRetry}
+        busy={busy}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Scrim, Slot } from '@hotdrop/contract/scrims/scrim.ts';
 import { clsx } from 'clsx';
-import { type KeyboardEvent, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { slotText } from '../../../lib/format/slot.ts';
 import { countdown } from '../../../lib/format/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -10,13 +10,23 @@ type Props = {
   scrim: Scrim;
   /** Takes a free seat; without it free seats can only be looked at. */
   onTake?: ((slotNumber: number) => void) | undefined;
-  /** It is over: a seat that nobody took stayed empty. */
+  /** It is over, or called off: a seat that nobody took stayed empty. */
   isOver?: boolean | undefined;
 };
 
 /** The lobby as numbered seats: free, held, taken, the own, and those that the organizer keeps. */
 export function SlotBoard({ scrim, onTake, isOver }: Props) {
   const root = useRef<HTMLOListElement>(null);
+  // One stop for Tab: the seat that had the focus last, while it is free, else the first free one.
+  const [last, setLast] = useState<number>();
+  const free = scrim.slotBoard.filter(({ state }) => state === 'free').map(({ slotNumber }) => slotNumber);
+  const stop = last !== undefined && free.includes(last) ? last : free[0];
+
+  function onFocus({ target }: FocusEvent<HTMLElement>) {
+    const seat = target.closest<HTMLElement>('[data-seat]')?.dataset.seat;
+    if (seat) setLast(Number(seat));
+  }
+
   return (
     <section aria-labelledby="slots" className="min-w-0">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -29,12 +39,13 @@ export function SlotBoard({ scrim, onTake, isOver }: Props) {
       </div>
       <ol
         ref={root}
+        onFocus={onFocus}
         onKeyDown={event => moveFocus(event, root.current)}
         className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] sm:gap-2.5"
       >
         {scrim.slotBoard.map(slot => (
           <li key={slot.slotNumber} className="grid min-w-0">
-            <Seat slot={slot} onTake={onTake} isOver={isOver} />
+            <Seat slot={slot} onTake={onTake} isOver={isOver} isStop={slot.slotNumber === stop} />
           </li>
         ))}
       </ol>
@@ -56,13 +67,21 @@ const looks: Record<Slot['state'], string> = {
     'border-line text-ink-3 bg-[repeating-linear-gradient(135deg,var(--surface-1)_0_10px,var(--surface-2)_10px_20px)]',
 };
 
-function Seat({ slot, onTake, isOver }: { slot: Slot } & Pick<Props, 'onTake' | 'isOver'>) {
+type SeatProps = Pick<Props, 'onTake' | 'isOver'> & {
+  slot: Slot;
+  /** Tab comes to this one. */
+  isStop: boolean;
+};
+
+function Seat({ slot, onTake, isOver, isStop }: SeatProps) {
   const { slotNumber, state } = slot;
   const number = <span className="numeric text-xl leading-7">{slotText(slotNumber)}</span>;
   if (state === 'free' && onTake) {
     return (
       <button
         type="button"
+        data-seat={slotNumber}
+        tabIndex={isStop ? 0 : -1}
         onClick={() => onTake(slotNumber)}
         className={clsx(
           shape,
@@ -89,21 +108,21 @@ function Seat({ slot, onTake, isOver }: { slot: Slot } & Pick<Props, 'onTake' | 
           state !== 'free' && state !== 'held' && 'text-ink',
         )}
       >
-        {state === 'free' && isOver ? 'Empty' : <Words slot={slot} />}
+        {state === 'free' && isOver ? 'Empty' : <Words slot={slot} isOver={isOver} />}
       </span>
     </div>
   );
 }
 
 /** Who sits there, or what the seat is. */
-function Words({ slot }: { slot: Slot }) {
+function Words({ slot, isOver }: { slot: Slot; isOver: boolean | undefined }) {
   switch (slot.state) {
     case 'free':
       return 'Free';
     case 'reserved':
       return 'Reserved';
     case 'held':
-      return slot.heldUntil === null ? 'Held' : <HeldFor until={slot.heldUntil} />;
+      return slot.heldUntil === null || isOver ? 'Held' : <HeldFor until={slot.heldUntil} />;
     default:
       return (
         <>
@@ -129,14 +148,16 @@ const directions: Record<string, Direction> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Arrows go to the nearest free seat in their direction; Tab goes through all. */
+/** Arrows go to the nearest free seat in their direction, Home and End to the first and the last one. */
 function moveFocus(event: KeyboardEvent, board: HTMLElement | null): void {
   const direction = directions[event.key];
+  const isEnd = event.key === 'Home' || event.key === 'End';
   const from = document.activeElement;
-  if (!direction || !board || !(from instanceof HTMLElement) || !board.contains(from)) return;
+  if (!(direction || isEnd) || !board || !(from instanceof HTMLElement) || !board.contains(from)) return;
   event.preventDefault();
   const buttons = [...board.querySelectorAll<HTMLElement>('button')];
-  nearest(from, buttons, direction)?.focus();
+  const to = direction ? nearest(from, buttons, direction) : buttons.at(event.key === 'Home' ? 0 : -1);
+  to?.focus();
 }
 
 /** In the same row or the next ones for left and right, as one reads; by distance for up and down. */
