@@ -67,7 +67,7 @@ type BookingsTable = {
 
 type BookingPlayersTable = { scrim_id: string; ign_key: string; booking_id: string };
 
-export type LetterKind = 'promoted' | 'kicked' | 'cancelled';
+export type LetterKind = 'promoted' | 'kicked' | 'cancelled' | 'moved';
 
 type BookingLettersTable = { booking_id: string; scrim_id: string; kind: LetterKind };
 

@@ -105,7 +105,7 @@ const statements = [
   `create table booking_letters (
     booking_id uuid primary key references bookings on delete cascade,
     scrim_id uuid not null references scrims,
-    kind text not null check (kind in ('promoted', 'kicked', 'cancelled'))
+    kind text not null check (kind in ('promoted', 'kicked', 'cancelled', 'moved'))
   )`,
   'create index booking_letters_scrim on booking_letters (scrim_id, booking_id)',
   // Outlives its booking's seat: a retry that comes after a cancellation must not book again.

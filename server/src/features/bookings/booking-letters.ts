@@ -53,3 +53,13 @@ export function cancelledLetter({ name, scrim, booking, link }: About): Letter {
     text: `Hi ${name},\n\nThe organizer has cancelled ${scrim.title} (${timeInWords(scrim.start_at)}), which ${booking.team_name} had booked. A fee that you paid is to be given back by the organizer.\n${link}${farewell}`,
   };
 }
+
+/** The lobby starts at another time. */
+export function movedLetter({ name, scrim, booking, link }: About): Letter {
+  const { team_name: team, slot_number: slot } = booking;
+  const place = slot === null ? `${team} waits for a slot` : `${team} has slot ${slot}`;
+  return {
+    subject: `${scrim.title} starts at another time`,
+    text: `Hi ${name},\n\nThe organizer has moved ${scrim.title}, in which ${place}. It starts ${timeInWords(scrim.start_at)} now. If you cannot come, give your place up, so that the next squad gets it:\n${link}${farewell}`,
+  };
+}

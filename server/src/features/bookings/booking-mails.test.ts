@@ -106,6 +106,27 @@ describe('letters to the squads of a lobby', () => {
     ]);
   });
 
+  it('tell every squad of another start, also those who wait, and say it in the room', async () => {
+    const [first, second] = bookers as [Booker, Booker];
+    const scrim = await lobby(1, [first, second]);
+    const move = (body: object) => server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body });
+    expect((await move({ description: 'As before.', startAt: scrim.startAt })).status).toBe(200);
+    expect(await owed(scrim._id)).toEqual([]);
+    const later = new Date(Date.parse(scrim.startAt) + 90 * 60_000).toISOString();
+    expect((await move({ startAt: later })).status).toBe(200);
+    await server.deps.jobs.runDue();
+    const written = await lettersOf(scrim.title);
+    expect([first, second].map(({ userId }) => written.get(userId))).toEqual([
+      [' starts at another time'],
+      [' starts at another time'],
+    ]);
+    const { body } = await server.call(`GET /scrims/${scrim._id}/room`, { token: first.token });
+    expect(body.room.messages.at(-1)).toMatchObject({
+      type: 'system',
+      content: expect.stringMatching(/^The start was moved to .* IST$/),
+    });
+  });
+
   it('are not owed where the act came to nothing', async () => {
     const [first] = bookers as [Booker];
     const scrim = await lobby(1, [first]);

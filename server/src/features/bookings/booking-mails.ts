@@ -5,7 +5,7 @@ import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
-import { cancelledLetter, kickedLetter, promotedLetter } from './booking-letters.ts';
+import { cancelledLetter, kickedLetter, movedLetter, promotedLetter } from './booking-letters.ts';
 import { deleteLetters, findLetters, insertLetters } from './booking-mails.queries.ts';
 import { findRecipients } from './bookings.queries.ts';
 
@@ -21,6 +21,7 @@ const letters: Record<LetterKind, { letterOf: typeof promotedLetter; statuses: B
   promoted: { letterOf: promotedLetter, statuses: ['held', 'confirmed'] },
   kicked: { letterOf: kickedLetter, statuses: ['kicked'] },
   cancelled: { letterOf: cancelledLetter, statuses: ['cancelled'] },
+  moved: { letterOf: movedLetter, statuses: ['held', 'confirmed', 'waitlisted'] },
 };
 
 /** To be called in the transaction of the act, the scrim's row locked: these bookers are written to after the commit. */

@@ -90,3 +90,8 @@ export async function findTakenSlots(executor: Executor, scrimId: string): Promi
     .execute();
   return rows.flatMap(row => row.slot_number ?? []);
 }
+
+/** Every squad that has a seat or waits. */
+export async function findSquads(executor: Executor, scrimId: string): Promise<BookingRow[]> {
+  return executor.selectFrom('bookings').selectAll().where('scrim_id', '=', scrimId).where(counts).execute();
+}

@@ -8,16 +8,25 @@ import type { ListSnapshots } from '../../http/list-snapshots.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { timeInWords } from '../bookings/booking-letters.ts';
 import { oweLetters } from '../bookings/booking-mails.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
-import { findTakenSlots } from '../bookings/seats.queries.ts';
+import { findSquads, findTakenSlots } from '../bookings/seats.queries.ts';
 import { takeOutAll } from '../bookings/seats.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import type { CredentialsService } from '../scrim-rooms/credentials.service.ts';
 import { seatsOf } from './scrims.mapper.ts';
 import { canManage } from './scrims.policy.ts';
 import { findLastMatch, updateScrim } from './scrims.queries.ts';
-import { cancelledLine, columnsOf, editErrors, editedPlan, revives, seatsLost } from './scrims.rules.ts';
+import {
+  cancelledLine,
+  columnsOf,
+  editErrors,
+  editedPlan,
+  movedLine,
+  revives,
+  seatsLost,
+} from './scrims.rules.ts';
 
 export type ScrimChangesDeps = {
   bookings: Pick<BookingsService, 'change'>;
@@ -41,14 +50,23 @@ export function createScrimChanges({
   credentials,
   read,
 }: ScrimChangesDeps) {
+  /** Those who have booked plan their evening by the start: they are written to, and their room says it. */
+  const tellOfStart = async (trx: Executor, scrim: ScrimRow, now: Date): Promise<Message | undefined> => {
+    const squads = await findSquads(trx, scrim.id);
+    if (squads.length === 0) return undefined;
+    await oweLetters(trx, 'moved', { scrimId: scrim.id, bookings: squads, now });
+    return rooms.addSystemLine(trx, scrim.room_id, movedLine(timeInWords(scrim.start_at)));
+  };
+
   return {
     /**
      * Changes any of its fields (owner, admin). More seats go to those who wait at once; another fee is for squads that
-     * book later. @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_IN_USE,
+     * book later; of another start all squads are told. @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_IN_USE,
      * MODE_IN_USE, VALIDATION
      */
     async update(actor: Actor, id: string, body: UpdateScrimBody): Promise<Scrim> {
       let seatsMoved: ScrimRow | undefined;
+      let line: Message | undefined;
       await bookings.change(id, async (trx, row, now) => {
         assertManages(row, actor);
         if (body.bannerUrl !== row.banner_url) await assertOwnImage(trx, body.bannerUrl, 'bannerUrl');
@@ -59,6 +77,7 @@ export function createScrimChanges({
         assertNobodyLoses(row, plan.mode, seatsLost(plan, await findTakenSlots(trx, id)), body);
         const after = await updateScrim(trx, id, { ...columnsOf(plan, now), updated_at: now });
         if (planMoves(row, after)) await credentials.move(trx, after);
+        if (after.start_at.getTime() !== row.start_at.getTime()) line = await tellOfStart(trx, after, now);
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'update',
@@ -73,6 +92,7 @@ export function createScrimChanges({
       snapshots.changed();
       if (seatsMoved) await scrimEvents.seatsChanged({ scrim: seatsMoved, changed: [], left: false });
       scrimEvents.scrimChanged(id, { standings: body.pointsPreset !== undefined });
+      if (line) scrimEvents.messagesPosted(id, [line]);
       return read(id, actor);
     },
 

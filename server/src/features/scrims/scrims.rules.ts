@@ -21,6 +21,9 @@ export const roomOpenedLine = 'Room opened';
 /** What the room says when its scrim is cancelled. */
 export const cancelledLine = 'This scrim was cancelled';
 
+/** What the room says when the start is another one. */
+export const movedLine = (start: string): string => `The start was moved to ${start}`;
+
 /** A lobby as an organizer describes it; times that are null are planned (`plannedTimes`). */
 export type ScrimPlan = Omit<CreateScrimBody, 'alsoAt' | 'pointsPreset'> & {
   pointsPreset: PointsPresetId | null;
