@@ -5,7 +5,6 @@ import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import { squadInput } from '@hotdrop/contract/tournaments/registration.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { useMoments } from '../../components/events/use-moments.ts';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { useDraft } from '../../components/forms/use-draft.ts';
 import { applyFieldErrors, useZodForm } from '../../components/forms/use-zod-form.ts';
@@ -50,7 +49,7 @@ export function BookingDialog(props: BookingFormProps) {
 
 type FormProps = BookingFormProps & { onBooked: (booking: Booking) => void };
 
-function BookingForm({ scrim, user, open, slotNumber, onSlot, onClose, onBooked }: FormProps) {
+function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose, onBooked }: FormProps) {
   const formId = useId();
   const size = squadSizes[scrim.mode];
   const squads = useQuery(ownSquadsQuery());
@@ -68,7 +67,6 @@ function BookingForm({ scrim, user, open, slotNumber, onSlot, onClose, onBooked 
   const mutation = useBookSlot(scrim._id);
   const sending = useRef(false);
   const choice = useSlotChoice(scrim, slotNumber);
-  const isClosed = useMoments([scrim.bookingClosesAt]) >= Date.parse(scrim.bookingClosesAt);
 
   function valuesOf(squad: typeof last) {
     const { teamName, phone, players } = squadValues(user, squad, size);

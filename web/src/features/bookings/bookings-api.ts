@@ -4,6 +4,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ownSquadsQuery } from '../../components/squad/last-squad.ts';
+import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, ApiError, api, messageOf } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
@@ -20,6 +21,12 @@ function invalidateSeats(client: QueryClient, id: string) {
   );
 }
 
+/** The own booking that this body makes, if it is there. */
+async function bookingAs(id: string, { teamName }: BookSlotBody): Promise<Booking | null> {
+  const { scrim } = await api('GET /scrims/:id', { params: { id } });
+  return scrim.myBooking?.teamName === teamName ? scrim.myBooking : null;
+}
+
 /** The reader's clock may be ahead: it is asked again within 2 s of the instant at which booking opens. */
 const notOpenRetries = 3;
 const notOpenRetryMs = 600;
@@ -30,12 +37,16 @@ type Attempt = { body: BookSlotBody; idempotencyKey: string };
 export function useBookSlot(id: string) {
   const client = useQueryClient();
   return useAct({
-    mutationFn: ({ body, idempotencyKey }: Attempt) =>
-      api(
-        'POST /scrims/:id/book',
-        { params: { id }, body },
-        { headers: { 'Idempotency-Key': idempotencyKey } },
-      ),
+    mutationFn: async ({ body, idempotencyKey }: Attempt) => {
+      const headers = { 'Idempotency-Key': idempotencyKey };
+      try {
+        return await api('POST /scrims/:id/book', { params: { id }, body }, { headers });
+      } catch (error) {
+        const booking = isUnanswered(error) && (await lookForResult(() => bookingAs(id, body)));
+        if (!booking) throw error;
+        return { booking };
+      }
+    },
     retry: (failures, error) =>
       failures < notOpenRetries && error instanceof ApiError && error.code === 'BOOKING_NOT_OPEN',
     retryDelay: notOpenRetryMs,

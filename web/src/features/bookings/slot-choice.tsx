@@ -24,7 +24,9 @@ export type Choice = {
 export function useSlotChoice(scrim: Scrim, wanted: number | null): Choice {
   const [lost, setLost] = useState<readonly number[]>([]);
   const free = freeNumbers(scrim).filter(number => !lost.includes(number));
-  const gone = wanted !== null && !free.includes(wanted) ? wanted : null;
+  // The own seat, whose answer is still on its way, is nobody else's.
+  const isOwn = scrim.myBooking !== null;
+  const gone = wanted !== null && !isOwn && !free.includes(wanted) ? wanted : null;
   const slotNumber = gone === null ? wanted : (free[0] ?? null);
   return {
     slotNumber,

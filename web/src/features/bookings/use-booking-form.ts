@@ -13,6 +13,8 @@ export type BookingFormProps = {
   scrim: Scrim;
   user: User;
   open: boolean;
+  /** Booking has ended, also while the form is open. */
+  isClosed: boolean;
   /** The seat that was picked on the board; null for the next free one. */
   slotNumber: number | null;
   onSlot: (slotNumber: number | null) => void;
