@@ -1,6 +1,6 @@
 import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aTournament } from '../features/tournaments/testing/factories.ts';
 import { fakeApi, reply } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
@@ -92,6 +92,23 @@ it('a held seat says how long it is kept, and leads to the pay step', async () =
     `/scrims/${scrimIds.scrim}/pay`,
   );
   expect(card.queryByRole('link', { name: 'Open room' })).toBeNull();
+});
+
+it.each([
+  ['America/New_York', 2],
+  ['Asia/Kolkata', 0],
+])('in %s start and release stand there in IST too %i times (FIELD 8)', async (timeZone, lines) => {
+  const zone = vi
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+  fakeApi({
+    'GET /dashboard/player': () => ({ ...nothing, next: next(undefined, undefined, true) }),
+    'GET /scrims/:id': () => ({ scrim: aScrim({ roomDetailsAt: at(40) }) }),
+  });
+  show(<PlayerDashboardPage />);
+  expect(await screen.findByText(/^Goes out/)).toBeVisible();
+  expect(screen.queryAllByText(/, \d{1,2}:\d\d [AP]M IST$/)).toHaveLength(lines);
+  zone.mockRestore();
 });
 
 it('a seat that must be paid soon stands above the match that runs, the soonest first', async () => {

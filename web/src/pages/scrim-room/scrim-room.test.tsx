@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { fakeRoom } from '../../features/chat/testing/fake-room.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
@@ -38,6 +38,22 @@ test('a room in which only the server spoke says that it is empty, and who may w
   expect(await screen.findByText(/^Room opened/)).toBeVisible();
   expect(await screen.findByText('No messages yet')).toBeVisible();
   expect(screen.getByText('Only organizers can send messages')).toBeVisible();
+});
+
+test.each([
+  ['America/New_York', 1],
+  ['Asia/Kolkata', 0],
+])('in %s the header says the start in IST too %i times (FIELD 8)', async (timeZone, lines) => {
+  // The clock of these tests brings an Intl of its own.
+  vi.useRealTimers();
+  const zone = vi
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open();
+  await messages();
+  expect(screen.queryAllByText(/, \d{1,2}:\d\d [AP]M IST$/)).toHaveLength(lines);
+  zone.mockRestore();
 });
 
 test('while it loads a reader sees no composer, an organizer does', async () => {
