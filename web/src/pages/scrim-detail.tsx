@@ -1,9 +1,9 @@
 import { canManageScrim, ownsScrim } from '@hotdrop/contract/scrims/permissions.ts';
+import { isBookingOpen } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { Star } from 'lucide-react';
 import { useParams } from 'react-router';
 import { useFocusOnChange } from '../components/events/use-focus-on-change.ts';
-import { useMoments } from '../components/events/use-moments.ts';
 import { Button } from '../components/ui/button.tsx';
 import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
 import { ShareButton } from '../components/ui/share-button.tsx';
@@ -27,6 +27,7 @@ import { useSession } from '../lib/session/session.tsx';
 import { useTitle } from '../lib/use-title.ts';
 import { StandingsTab } from './scrim-detail/standings-tab.tsx';
 import { useLateDialog } from './scrim-detail/use-late-dialog.tsx';
+import { useMoments } from './scrim-detail/use-moments.ts';
 
 /** /scrims/{id}: one scrim. */
 export function ScrimDetailPage() {
@@ -162,6 +163,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
           scrim={scrim}
           user={user}
           open={form.open}
+          isClosed={!isBookingOpen(scrim, now)}
           slotNumber={form.slotNumber}
           onSlot={form.onSlot}
           onClose={form.onClose}

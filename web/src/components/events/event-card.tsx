@@ -7,7 +7,6 @@ import { organizerName } from '../../lib/format/organizer.ts';
 import { istText } from '../../lib/format/time.ts';
 import { imageUrl } from '../../lib/image-url.ts';
 import { Link } from '../../lib/router.tsx';
-import { useNow } from '../../lib/use-now.ts';
 import { EventBanner } from '../media/event-banner.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -38,8 +37,6 @@ export type EventCardProps = {
   children: ReactNode;
 };
 
-const CLOCK_MS = 30_000;
-
 // Banner on the left on phones, on top elsewhere.
 const shape =
   'grid grid-cols-[6.5rem_minmax(0,1fr)] overflow-hidden sm:grid-cols-1 sm:grid-rows-[10rem_auto]';
@@ -48,7 +45,7 @@ const shape =
 export function EventCard({ event, to, badge, playing, start, priority, children }: EventCardProps) {
   const organizer = organizerName(event);
   // Once it has begun, the line tells how long ago.
-  const ist = useNow(CLOCK_MS) < Date.parse(event.startAt) && istText(event.startAt);
+  const ist = Date.parse(event.startAt) > Date.now() && istText(event.startAt);
   return (
     <article
       className={clsx(
@@ -91,10 +88,7 @@ export function EventCard({ event, to, badge, playing, start, priority, children
         </p>
         <p className="flex items-start gap-2 text-ink-2 text-sm">
           <Clock aria-hidden size={17} className="mt-0.5 shrink-0 text-ink-3" />
-          <span className="min-w-0">
-            <TimeText at={event.startAt}>{start}</TimeText>
-            {ist && <span className="block text-ink-3">{ist}</span>}
-          </span>
+          <TimeText at={event.startAt}>{ist ? `${start} · ${ist}` : start}</TimeText>
         </p>
         {children}
       </div>

@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { rupees } from '../../lib/format/money.ts';
-import { paymentSentText } from '../../lib/format/payment-sent.ts';
+import { paymentSentText } from '../../lib/format/money-back.ts';
 import { sentence } from '../../lib/format/sentence.ts';
 import { slotText } from '../../lib/format/slot.ts';
 import { dateTime, midSentence } from '../../lib/format/time.ts';

@@ -3,7 +3,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { rupees } from '../../lib/format/money.ts';
-import { paymentSentText } from '../../lib/format/payment-sent.ts';
+import { paymentSentText } from '../../lib/format/money-back.ts';
 import { slotText } from '../../lib/format/slot.ts';
 import { dateTime, midSentence } from '../../lib/format/time.ts';
 import { utrText } from '../../lib/format/utr.ts';

@@ -2,6 +2,9 @@ import type { Payment } from '@hotdrop/contract/scrims/payments.ts';
 import { rupees } from './money.ts';
 import { sentence } from './sentence.ts';
 
+/** What a squad's payment is called, wherever it shows, from its UTR to the organizer's word. */
+export const paymentSentText = 'Payment sent · waiting for the organizer';
+
 /** What becomes of the money of a seat that is gone, in a sentence; '' where none was paid. */
 export function moneyBackText(payment: Payment | null): string {
   if (!payment) return '';

@@ -1,8 +1,8 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { ReactNode } from 'react';
-import { useEdgeFade } from '../../../components/events/use-edge-fade.ts';
 import { Tabs } from '../../../components/ui/tabs.tsx';
 import { useSearchParams } from '../../../lib/router.tsx';
+import { useEdgeFade } from '../use-edge-fade.ts';
 import { PointsTable } from './points-table.tsx';
 import { Squads } from './squads.tsx';
 
