@@ -186,15 +186,21 @@ describe('who may call what of a scrim (A1)', () => {
     const denied = actors.filter(actor => outcomeOf(outcomes, actor) !== 'in');
     const allowed = actors.filter(actor => outcomeOf(outcomes, actor) === 'in');
 
-    it.skipIf(denied.length === 0)(`is refused to ${denied.join(', ')}, and changes nothing`, async () => {
-      const ids = await stage();
-      const before = await stateOf(ids);
-      for (const actor of denied) {
-        const { status } = await server.call(targetOf(spec, ids), { token: tokens[actor], ...inputOf(spec) });
-        expect([actor, status]).toEqual([actor, outcomeOf(outcomes, actor)]);
-        expect(await stateOf(ids)).toEqual(before);
-      }
-    });
+    // A public route refuses nobody.
+    if (denied.length > 0) {
+      it(`is refused to ${denied.join(', ')}, and changes nothing`, async () => {
+        const ids = await stage();
+        const before = await stateOf(ids);
+        for (const actor of denied) {
+          const { status } = await server.call(targetOf(spec, ids), {
+            token: tokens[actor],
+            ...inputOf(spec),
+          });
+          expect([actor, status]).toEqual([actor, outcomeOf(outcomes, actor)]);
+          expect(await stateOf(ids)).toEqual(before);
+        }
+      });
+    }
 
     it.each(allowed)('lets in: %s', async actor => {
       const ids = await stage();
