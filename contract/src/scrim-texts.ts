@@ -38,6 +38,7 @@ export const scrimFallbackTexts = {
   loadSquads: 'Failed to load squads',
   loadPayments: 'Failed to load payments',
   loadDashboard: 'Failed to load your dashboard',
+  setCredentials: 'Failed to set room details',
 } as const;
 
 /** What the web app confirms after an organizer's acts. */

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { endSession } from '../../lib/session/store.ts';
+import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
 import { aScrim, scrimIds } from '../../testing/scrims.ts';
 import { show } from '../../testing/show.tsx';
@@ -18,14 +19,14 @@ const set = {
 
 const host = aUser({ _id: scrimIds.organization, role: 'organization' });
 
-function open(handlers: Parameters<typeof fakeApi>[0] = {}, user = host) {
+function open(handlers: Parameters<typeof fakeApi>[0] = {}, user = host, scrim = aScrim()) {
   const seen = fakeApi({
     [`GET ${path}`]: ({ query }) => ({ credentials: { matchNumber: Number(query.matchNumber), ...none } }),
     [`PUT ${path}`]: () => ({ credentials: { matchNumber: 1, ...set, seen: { count: 0, of: 20 } } }),
     ...handlers,
   });
   store(aSession({ user }));
-  return { seen, ...show(<CredentialsForm scrim={aScrim()} />) };
+  return { seen, ...show(<CredentialsForm scrim={scrim} />) };
 }
 
 const roomId = () => screen.findByRole('textbox', { name: 'Room ID' });
@@ -39,6 +40,9 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   await vi.advanceTimersByTimeAsync(6000);
+  // What is typed is kept for as long as somebody is signed in.
+  fakeApi({ 'POST /auth/logout': () => reply(204) });
+  await endSession();
   vi.useRealTimers();
 });
 
@@ -84,10 +88,10 @@ describe('the release', () => {
     await person.type(await roomId(), '7788990');
     await person.type(await password(), 'nova27');
     await person.click(screen.getByRole('radio', { name: 'At another time' }));
-    const at = screen.getByLabelText('Released at');
+    const at = screen.getByLabelText('Goes out at');
     await person.clear(at);
     await person.click(screen.getByRole('button', { name: 'Set room details' }));
-    expect(await screen.findByText('Choose when they are released')).toBeVisible();
+    expect(await screen.findByText('Choose when they go out')).toBeVisible();
     await person.type(at, '2026-12-01T20:50');
     await person.click(screen.getByRole('button', { name: 'Set room details' }));
     await screen.findByText(/^Room details of/);
@@ -127,6 +131,51 @@ it('A8: keeps what is typed for each match, in memory alone', async () => {
   expect(JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })).not.toContain(
     'secret-one',
   );
+});
+
+it('A8: keeps what is typed while the organizer is in the game or on another tab, until signed out', async () => {
+  const scrim = aScrim({ _id: 'kept' });
+  const first = open({}, host, scrim);
+  await first.person.type(await roomId(), '111');
+  await first.person.type(await password(), 'secret-one');
+  cleanup();
+  open({}, host, scrim);
+  expect(await roomId()).toHaveValue('111');
+  expect(await password()).toHaveValue('secret-one');
+  cleanup();
+  fakeApi({ 'POST /auth/logout': () => reply(204) });
+  await endSession();
+  open({}, host, scrim);
+  expect(await roomId()).toHaveValue('');
+});
+
+it('forgets what is typed once it is saved', async () => {
+  const scrim = aScrim({ _id: 'saved' });
+  const { person } = open({}, host, scrim);
+  await person.type(await roomId(), '111');
+  await person.type(await password(), 'secret-one');
+  await person.click(screen.getByRole('button', { name: 'Set room details' }));
+  await screen.findByText(/^Room details of/);
+  cleanup();
+  open({}, host, scrim);
+  expect(await roomId()).toHaveValue('');
+});
+
+it('says when details that are set go out, not that they are released', async () => {
+  const releaseAt = new Date(Date.now() + 60_000).toISOString();
+  open({
+    [`GET ${path}`]: () => ({ credentials: { matchNumber: 1, ...set, releaseAt, released: false } }),
+  });
+  expect(await screen.findByText(/^Goes out/, { selector: 'span' })).toBeVisible();
+  expect(screen.queryByText(/[Rr]eleased/)).toBeNull();
+});
+
+it('a failure says what failed', async () => {
+  const { person } = open({ [`PUT ${path}`]: () => refusal(500, 'INTERNAL') });
+  await person.type(await roomId(), '1');
+  await person.type(await password(), '2');
+  await person.click(screen.getByRole('button', { name: 'Set room details' }));
+  expect(await screen.findByText('Failed to set room details')).toBeVisible();
 });
 
 it('says beside the field what the server refuses, and keeps the words', async () => {

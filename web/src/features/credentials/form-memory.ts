@@ -18,8 +18,10 @@ export function useTypedDetails(scrimId: string, match: number) {
   const entry = typed.key === key ? typed.entry : (kept.get(key) ?? emptyEntry);
   function keep(next: Typed) {
     if (next === emptyEntry) kept.delete(key);
-    else kept.set(key, next);
-    forgetWhenSignedOut();
+    else {
+      kept.set(key, next);
+      forgetWhenSignedOut();
+    }
     setTyped({ key, entry: next });
   }
   return { typed: entry, keep };

@@ -76,15 +76,19 @@ export function MatchForm({ scrim, matchNumber, details, typed, onType, now }: P
   const { roomId, password, releaseAt: releasedAt } = details;
   const shown = useRef(set);
   const follow = useEffectEvent(() => {
-    if (JSON.stringify(getValues()) === JSON.stringify(shown.current)) reset(set);
+    const isUntouched = isSame(getValues(), shown.current);
     shown.current = set;
+    if (isUntouched) reset(set);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what there is to follow
   useEffect(() => follow(), [roomId, password, releasedAt]);
 
-  const keep = useEffectEvent(onType);
+  // What is set already needs no keeping.
+  const keep = useEffectEvent((values: object) =>
+    onType(isSame(values, shown.current) ? emptyEntry : ({ ...emptyEntry, ...values } as Typed)),
+  );
   useEffect(() => {
-    const { unsubscribe } = watch(values => keep({ ...emptyEntry, ...values } as Typed));
+    const { unsubscribe } = watch(values => keep(values));
     return unsubscribe;
   }, [watch]);
 
@@ -139,6 +143,8 @@ export function MatchForm({ scrim, matchNumber, details, typed, onType, now }: P
     </form>
   );
 }
+
+const isSame = (some: object, others: object): boolean => JSON.stringify(some) === JSON.stringify(others);
 
 /** When the plan says, in IST too where the viewer's clock differs (FIELD 8). */
 function plannedText(at: number, now: number): string {
