@@ -1,11 +1,14 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { TextArea } from '../../components/ui/text-area.tsx';
-import { plural } from '../../lib/format/count.ts';
+import { slotText } from '../../lib/format/slot.ts';
+import { moneyAtStake } from '../../lib/money-at-stake.ts';
+import { seatsQuery } from './kick-requests-api.ts';
 
 type Props = {
   /** Null: closed. */
@@ -17,7 +20,7 @@ type Props = {
 };
 
 /** Asks once before a squad loses its seat, and says who takes it. */
-export function KickDialog({ request, waiting, busy, onClose, onConfirm }: Props & { waiting: number }) {
+export function KickDialog({ request, busy, onClose, onConfirm }: Props) {
   useBackCloses(request !== null, onClose);
   const team = request?.target?.teamName;
   return (
@@ -26,29 +29,54 @@ export function KickDialog({ request, waiting, busy, onClose, onConfirm }: Props
       onClose={busy ? () => {} : onClose}
       size="sm"
       role="alertdialog"
-      title={team ? `Kick ${team}?` : 'Kick from this slot?'}
+      title={
+        <span className="[overflow-wrap:anywhere]">{team ? `Kick ${team}?` : 'Kick from this slot?'}</span>
+      }
       footer={
         <>
           <Button data-first-focus onClick={onClose} disabled={busy}>
             Cancel
           </Button>
           <Button variant="danger" busy={busy} onClick={() => onConfirm('')}>
-            Kick {team}
+            Kick <span className="sr-only">{team}</span>
           </Button>
         </>
       }
     >
-      <div className="grid gap-2 text-ink-2">
-        <p className="[overflow-wrap:anywhere]">
-          {team} loses slot {request?.slotNumber}, leaves the room at once and cannot come back to this scrim.
-        </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-ink-2 [overflow-wrap:anywhere]">
         <p>
-          {waiting > 0
-            ? `The first of the waitlist (${plural(waiting, 'squad')}) moves in.`
-            : 'Nobody waits: the slot becomes free.'}
+          {team} loses slot {request && slotText(request.slotNumber)}, leaves the room at once and cannot come
+          back to this scrim.
         </p>
+        {request && <Following request={request} />}
       </div>
     </Dialog>
+  );
+}
+
+/** What follows for the money and the seat. */
+function Following({ request }: { request: KickRequest }) {
+  const { data, isPending } = useQuery(seatsQuery(request.scrimId));
+  if (isPending) return <p>Looking up who paid and who waits…</p>;
+  const squads = data?.items ?? [];
+  const squad = squads.find(({ userId }) => userId._id === request.target?.userId);
+  const next = squads.find(({ waitlistPosition }) => waitlistPosition === 1);
+  const money = moneyAtStake(squad?.payment ?? null);
+  return (
+    <>
+      {money && <p>{money}</p>}
+      <p>
+        {next ? (
+          <>
+            <strong className="text-ink">{next.teamName}</strong> moves in from the waitlist.
+          </>
+        ) : data ? (
+          'Nobody waits: the slot becomes free.'
+        ) : (
+          'Whoever waits first moves in, and what was paid is to be refunded by you.'
+        )}
+      </p>
+    </>
   );
 }
 
@@ -65,7 +93,13 @@ export function DismissDialog({ request, busy, onClose, onConfirm }: Props) {
       onClose={busy ? () => {} : onClose}
       size="sm"
       title="Dismiss this request?"
-      description={request && `Slot ${request.slotNumber}, ${request.targetName}. Nobody is put out.`}
+      description={
+        request && (
+          <span className="[overflow-wrap:anywhere]">
+            Slot {slotText(request.slotNumber)}, {request.targetName}. Nobody is put out.
+          </span>
+        )
+      }
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>

@@ -1,11 +1,13 @@
+import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
-import { aScrim, scrimIds } from '../../testing/scrims.ts';
+import { aPayment, aScrim, scrimIds } from '../../testing/scrims.ts';
 import { show } from '../../testing/show.tsx';
+import { aSquad } from '../scrim-squads/testing/squads.ts';
 import { KickQueue } from './kick-queue.tsx';
 
 function aRequest(change: Partial<KickRequest> = {}): KickRequest {
@@ -35,14 +37,17 @@ function decided(body: unknown): KickRequest {
   return requests[0] as KickRequest;
 }
 
-function open(handlers: Parameters<typeof fakeApi>[0] = {}, waitlistCount = 2) {
+const list = (items: unknown[]) => ({ items, nextCursor: null, total: items.length });
+
+function open(handlers: Parameters<typeof fakeApi>[0] = {}, squads: ScrimParticipant[] = []) {
   const seen = fakeApi({
     'GET /scrims/:id/kick-requests': () => ({ items: requests, nextCursor: null, total: requests.length }),
+    'GET /scrims/:id/participants': () => list(squads),
     [resolve]: ({ body }) => ({ request: decided(body) }),
     ...handlers,
   });
   store(aSession({ user: aUser({ _id: 'host', role: 'organization' }) }));
-  return { seen, ...show(<KickQueue scrim={aScrim({ waitlistCount })} />) };
+  return { seen, ...show(<KickQueue scrim={aScrim()} />) };
 }
 
 const bodies = (seen: ReturnType<typeof open>['seen']) =>
@@ -68,16 +73,21 @@ test('a request says whom it means, who sits there now, who asks, why and when',
   expect(row.getByText(/^Asked by Hydras/)).toBeVisible();
 });
 
-test('Kick asks once, naming the squad and that the waitlist moves in', async () => {
-  const { seen, person } = open();
-  await person.click(await screen.findByRole('button', { name: 'Kick: slot 7, ghost77' }));
+test('Kick asks once, naming the squad, its money and who moves in', async () => {
+  const target = requests[0]?.target?.userId ?? '';
+  const { seen, person } = open({}, [
+    aSquad({ userId: { _id: target, name: 'Imran', avatarUrl: null }, payment: aPayment() }),
+    aSquad({ _id: 'w', teamName: 'Velocity', status: 'waitlisted', slotNumber: null, waitlistPosition: 1 }),
+  ]);
+  await person.click(await screen.findByRole('button', { name: 'Kick: slot 07, ghost77' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Kick Blind?' }));
-  expect(question.getByText(/^Blind loses slot 7, leaves the room at once/)).toBeVisible();
-  expect(question.getByText('The first of the waitlist (2 squads) moves in.')).toBeVisible();
+  expect(question.getByText(/^Blind loses slot 07, leaves the room at once/)).toBeVisible();
+  expect(await question.findByText(/moves in from the waitlist/)).toHaveTextContent('Velocity moves in');
+  expect(question.getByText(/1 UTR not decided, ₹50 may have been paid/)).toBeVisible();
   expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   expect(bodies(seen)).toEqual([]);
   await person.click(question.getByRole('button', { name: 'Kick Blind' }));
-  expect(await screen.findByText('Blind is out of slot 7')).toBeInTheDocument();
+  expect(await screen.findByText('Blind is out of slot 07')).toBeInTheDocument();
   expect(screen.getByText('Kicked')).toBeVisible();
   expect(screen.getByText('Every request is decided.')).toBeVisible();
   expect(screen.getByRole('heading', { name: /^To decide/ })).toHaveFocus();
@@ -86,11 +96,11 @@ test('Kick asks once, naming the squad and that the waitlist moves in', async ()
 
 test('without a waitlist the slot becomes free; of an empty seat nobody can be kicked', async () => {
   requests = [aRequest(), aRequest({ _id: 'k2', slotNumber: 9, target: null })];
-  const { person } = open({}, 0);
-  await person.click(await screen.findByRole('button', { name: 'Kick: slot 7, ghost77' }));
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Kick: slot 07, ghost77' }));
   expect(await screen.findByText('Nobody waits: the slot becomes free.')).toBeVisible();
   expect(screen.getByText('Nobody sits there now')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Kick: slot 9, ghost77', hidden: true })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Kick: slot 09, ghost77', hidden: true })).toBeDisabled();
 });
 
 test('Dismiss takes a note along, which a failure does not lose', async () => {
@@ -98,7 +108,7 @@ test('Dismiss takes a note along, which a failure does not lose', async () => {
   const { seen, person } = open({
     [resolve]: ({ body }) => (broken ? refusal(500, 'INTERNAL') : { request: decided(body) }),
   });
-  await person.click(await screen.findByRole('button', { name: 'Dismiss: slot 7, ghost77' }));
+  await person.click(await screen.findByRole('button', { name: 'Dismiss: slot 07, ghost77' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this request?' }));
   await person.type(dialog.getByRole('textbox', { name: /^Note/ }), ' No proof ');
   await person.click(dialog.getByRole('button', { name: 'Dismiss' }));
@@ -117,7 +127,7 @@ test('what another tab has decided is said and shown', async () => {
       return refusal(409, 'KICK_DECIDED', 'This request was already decided');
     },
   });
-  await person.click(await screen.findByRole('button', { name: /^Kick: slot 7/ }));
+  await person.click(await screen.findByRole('button', { name: /^Kick: slot 07/ }));
   await person.click(await screen.findByRole('button', { name: 'Kick Blind' }));
   expect(await screen.findByText('This request was already decided')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

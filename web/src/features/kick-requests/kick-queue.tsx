@@ -11,6 +11,7 @@ import { useNoDeadEntry } from '../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { slotText } from '../../lib/format/slot.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
 import { toast } from '../../lib/toast.ts';
@@ -25,7 +26,7 @@ import {
   withRequest,
 } from './kick-requests-api.ts';
 
-type Props = { scrim: Pick<Scrim, '_id' | 'waitlistCount'> };
+type Props = { scrim: Pick<Scrim, '_id' | 'status'> };
 
 /** What participants ask the organizer to decide: whom to put out. */
 export function KickQueue({ scrim }: Props) {
@@ -92,6 +93,9 @@ export function KickQueue({ scrim }: Props) {
   const pending = requests.filter(({ status }) => status === 'pending');
   const decided = requests.filter(({ status }) => status !== 'pending');
   const current = asked && (requests.find(({ _id }) => _id === asked.request._id) ?? asked.request);
+  if (requests.length === 0 && scrim.status === 'cancelled') {
+    return <p className="text-ink-2">This scrim was cancelled: there is nobody to put out.</p>;
+  }
   if (requests.length === 0) {
     return (
       <EmptyState
@@ -102,24 +106,24 @@ export function KickQueue({ scrim }: Props) {
     );
   }
   return (
-    <div className="grid gap-6">
-      <section aria-labelledby={`kicks-${scrimId}`} className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <section aria-labelledby={`kicks-${scrimId}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 ref={heading} id={`kicks-${scrimId}`} tabIndex={-1} className="text-lg outline-none">
           To decide <span className="numeric text-ink-3">{pending.length}</span>
         </h2>
         {pending.length === 0 && <p className="text-ink-3">Every request is decided.</p>}
-        <ul className="grid gap-3 empty:hidden">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
           {pending.map(request => (
             <KickRequestRow key={request._id} request={request} now={now} onDecide={setAsked} />
           ))}
         </ul>
       </section>
       {decided.length > 0 && (
-        <section aria-label="Decided" className="grid gap-3">
+        <section aria-label="Decided" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 className="text-lg">
             Decided <span className="numeric text-ink-3">{decided.length}</span>
           </h2>
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {decided.map(request => (
               <KickRequestRow key={request._id} request={request} now={now} />
             ))}
@@ -137,7 +141,6 @@ export function KickQueue({ scrim }: Props) {
       )}
       <KickDialog
         request={asked?.action === 'kick' ? current : null}
-        waiting={scrim.waitlistCount}
         busy={decide.isPending}
         onClose={() => setAsked(null)}
         onConfirm={answer}
@@ -154,12 +157,13 @@ export function KickQueue({ scrim }: Props) {
 
 function saidOf({ status, slotNumber }: KickRequest, team: string | undefined): string {
   if (status === 'dismissed') return 'Request dismissed';
-  return team ? `${team} is out of slot ${slotNumber}` : `Request for slot ${slotNumber} closed`;
+  const slot = `slot ${slotText(slotNumber)}`;
+  return team ? `${team} is out of ${slot}` : `Request for ${slot} closed`;
 }
 
 function QueueSkeleton() {
   return (
-    <div role="status" aria-label="Loading kick requests" className="grid gap-3">
+    <div role="status" aria-label="Loading kick requests" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {[0, 1, 2].map(row => (
         <div key={row} className="panel grid gap-3 p-4">
           <Skeleton className="h-6 w-2/5" />

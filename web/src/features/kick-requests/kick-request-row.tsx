@@ -3,7 +3,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { slotText } from '../../lib/format/slot.ts';
-import { dateTime, relative } from '../../lib/format/time.ts';
+import { dateTime, midSentence, relative } from '../../lib/format/time.ts';
 
 type Props = {
   request: KickRequest;
@@ -17,16 +17,16 @@ type Props = {
 export function KickRequestRow({ request, now, onDecide }: Props) {
   const { slotNumber, targetName, reason, target, requestedBy, status, note, createdAt, resolvedAt } =
     request;
-  const name = `slot ${slotNumber}, ${targetName}`;
+  const name = `slot ${slotText(slotNumber)}, ${targetName}`;
   return (
-    <li className="panel grid gap-3 p-4">
+    <li className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
       <div className="flex items-start gap-4">
         <span aria-hidden className="numeric text-3xl text-ink-3 leading-none">
           {slotText(slotNumber)}
         </span>
         <div className="grid min-w-0 flex-1 gap-0.5">
           <p className="min-w-0 font-bold [overflow-wrap:anywhere]">
-            <span className="sr-only">Slot {slotNumber}: </span>
+            <span className="sr-only">Slot {slotText(slotNumber)}: </span>
             {targetName}
           </p>
           <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">
@@ -50,7 +50,7 @@ export function KickRequestRow({ request, now, onDecide }: Props) {
         Asked by {requestedBy.teamName || requestedBy.name}
         {' · '}
         <TimeText at={resolvedAt ?? createdAt}>
-          {resolvedAt ? `decided ${dateTime(resolvedAt, now)}` : relative(createdAt, now)}
+          {resolvedAt ? `decided ${midSentence(dateTime(resolvedAt, now))}` : relative(createdAt, now)}
         </TimeText>
       </p>
       {onDecide && (

@@ -1,6 +1,7 @@
 import type { KickRequest, KickRequestBody } from '@hotdrop/contract/scrims/kick-requests.ts';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { type ApiAnswer, api } from '../../lib/api/client.ts';
+import { apiQuery } from '../../lib/api/query.ts';
 
 export const kickRequestsKey = (scrimId: string) => ['kick requests', scrimId] as const;
 
@@ -18,6 +19,10 @@ export function kickRequestsQuery(scrimId: string) {
     getNextPageParam: (page: Page) => page.nextCursor,
   });
 }
+
+/** Who sits where and who waits first, with their money; one page holds every seat of a lobby. */
+export const seatsQuery = (scrimId: string) =>
+  apiQuery('GET /scrims/:id/participants', { params: { id: scrimId }, query: { limit: 200 } });
 
 /** @throws ApiError */
 export async function requestKick(scrimId: string, body: KickRequestBody): Promise<KickRequest> {

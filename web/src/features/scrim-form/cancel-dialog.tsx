@@ -1,4 +1,5 @@
 import { scrimFallbackTexts, scrimSuccessTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { Payment } from '@hotdrop/contract/scrims/payments.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
@@ -7,6 +8,7 @@ import { messageOf } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { plural } from '../../lib/format/count.ts';
 import { rupees } from '../../lib/format/money.ts';
+import { undecidedText } from '../../lib/money-at-stake.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCancelScrim } from './changes-api.ts';
 
@@ -39,7 +41,7 @@ export function CancelScrimDialog({ scrim, open, onClose, onCancelled }: Props) 
       onConfirm={onConfirm}
       title="Cancel this scrim?"
       body={
-        <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 [overflow-wrap:anywhere]">
           <p>{squadsLine(scrim)}</p>
           <Money scrim={scrim} />
           <p>This cannot be undone. You can clone it to another date afterwards.</p>
@@ -76,25 +78,34 @@ function squadsLine({ title, bookedCount, waitlistCount }: ScrimSummary) {
 
 const limit = 100;
 
-/** What was paid and is to go back; nothing for a free scrim. */
+/** What was paid and is to go back, and what may have been; nothing for a free scrim. */
 function Money({ scrim }: { scrim: ScrimSummary }) {
   const params = { id: scrim._id };
   // A fee that was taken away since may have been paid before.
   const captured = useQuery(
     apiQuery('GET /scrims/:id/payments', { params, query: { status: 'captured', limit } }),
   );
-  const { data } = captured;
-  if (captured.isPending) return <p>Looking up what was paid…</p>;
-  if (!data) return <p>Whatever was paid is to be refunded by you.</p>;
-  if (data.total === 0) return null;
-  const sum = data.items.reduce((total, payment) => total + payment.amount, 0);
+  const submitted = useQuery(
+    apiQuery('GET /scrims/:id/payments', { params, query: { status: 'submitted', limit } }),
+  );
+  if (captured.isPending || submitted.isPending) return <p>Looking up what was paid…</p>;
+  if (!captured.data || !submitted.data) return <p>Whatever was paid is to be refunded by you.</p>;
+  const paid = captured.data;
+  const undecided = submitted.data;
   return (
-    <p>
-      <strong className="text-ink">
-        {data.total > data.items.length ? 'More than ' : ''}
-        {rupees(sum)} from {plural(data.total, 'squad')}
-      </strong>{' '}
-      is then to be refunded by you. It stands on your dashboard until you have.
-    </p>
+    <>
+      {paid.total > 0 && (
+        <p>
+          <strong className="text-ink">
+            {paid.total > paid.items.length ? 'More than ' : ''}
+            {rupees(sumOf(paid.items))} from {plural(paid.total, 'squad')}
+          </strong>{' '}
+          is then to be refunded by you. It stands on your dashboard until you have.
+        </p>
+      )}
+      {undecided.total > 0 && <p>{undecidedText(undecided.total, sumOf(undecided.items))}</p>}
+    </>
   );
 }
+
+const sumOf = (items: readonly Payment[]): number => items.reduce((sum, { amount }) => sum + amount, 0);

@@ -38,13 +38,17 @@ export function arrangeSquads(squads: readonly ScrimParticipant[], scrim: Seats)
 type Seats = Pick<Scrim, 'slots' | 'startFrom' | 'reservedSlots'>;
 
 type Mark = { tone: BadgeTone; words: string };
+const utrWaits: Mark = { tone: 'warn', words: 'UTR to confirm' };
 
 /** Where a squad stands with its seat and its money; null where there is nothing to say: confirmed in a free lobby. */
-export function squadMark({ status, payment }: ScrimParticipant): Mark | null {
+export function squadMark({ status, payment }: ScrimParticipant, calledOff = false): Mark | null {
   if (status === 'kicked') return { tone: 'bad', words: 'Removed' };
+  if (payment?.status === 'submitted') return utrWaits;
+  if (calledOff && payment?.status === 'refund-due') return { tone: 'warn', words: 'Refund due' };
+  // Who had given up before is not told apart from who lost the seat with the lobby.
+  if (calledOff && status === 'cancelled') return null;
   if (status === 'cancelled') return { tone: 'neutral', words: 'Gave up' };
   if (status === 'expired') return { tone: 'neutral', words: 'Hold ran out' };
-  if (payment?.status === 'submitted') return { tone: 'warn', words: 'UTR to confirm' };
   if (status === 'held')
     return { tone: 'warn', words: payment?.status === 'rejected' ? 'Rejected' : 'Not paid' };
   if (status === 'waitlisted') return null;

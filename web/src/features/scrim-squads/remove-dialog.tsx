@@ -4,8 +4,8 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { messageOf } from '../../lib/api/client.ts';
-import { rupees } from '../../lib/format/money.ts';
 import { slotText } from '../../lib/format/slot.ts';
+import { moneyAtStake } from '../../lib/money-at-stake.ts';
 import { toast } from '../../lib/toast.ts';
 import { useRemoveSquad } from './api.ts';
 
@@ -22,8 +22,8 @@ type Props = {
 export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) {
   const remove = useRemoveSquad(scrim);
   const { teamName, slotNumber, payment, status } = squad;
-  const isPaid = payment?.status === 'captured';
-  const refills = status !== 'waitlisted' && next !== undefined && Date.now() < Date.parse(scrim.startAt);
+  const money = moneyAtStake(payment ?? null);
+  const refills = status !== 'waitlisted' && next !== undefined && Date.now() < Date.parse(scrim.endAt);
 
   function onConfirm() {
     remove.mutate(squad.userId._id, {
@@ -45,7 +45,7 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
       onConfirm={onConfirm}
       title="Remove this squad?"
       body={
-        <div className="grid gap-3 break-words">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 [overflow-wrap:anywhere]">
           <p>
             <strong className="text-ink">{teamName}</strong>{' '}
             {slotNumber === null || status === 'waitlisted'
@@ -58,7 +58,7 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
               <strong className="text-ink">{next.teamName}</strong> moves in from the waitlist.
             </p>
           )}
-          {isPaid && payment && <p>Their {rupees(payment.amount)} is then to be refunded by you.</p>}
+          {money && <p>{money}</p>}
         </div>
       }
       confirmLabel="Remove squad"

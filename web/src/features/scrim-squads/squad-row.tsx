@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { ContactLinks } from '../../components/ui/contact-links.tsx';
 import { phoneText } from '../../lib/format/phone.ts';
 import { slotText } from '../../lib/format/slot.ts';
-import { clockTime, dateTime } from '../../lib/format/time.ts';
+import { clockTime, dateTime, midSentence } from '../../lib/format/time.ts';
 import { squadMark } from './model.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 export function SquadRow({ squad, scrim, now, detailsOut, onRemove }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const mark = squadMark(squad);
+  const mark = squadMark(squad, scrim.status === 'cancelled');
   const counts = ['held', 'confirmed', 'waitlisted'].includes(squad.status);
   const waits = squad.status === 'waitlisted';
   const { teamName, slotNumber, phone = '' } = squad;
@@ -52,7 +52,12 @@ export function SquadRow({ squad, scrim, now, detailsOut, onRemove }: Props) {
             )}
           </span>
           <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
-            <span className={clsx('block break-words leading-snug', counts ? 'font-semibold' : 'text-ink-2')}>
+            <span
+              className={clsx(
+                'block [overflow-wrap:anywhere] leading-snug',
+                counts ? 'font-semibold' : 'text-ink-2',
+              )}
+            >
               {teamName}
             </span>
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden sm:mt-0">
@@ -77,13 +82,17 @@ export function SquadRow({ squad, scrim, now, detailsOut, onRemove }: Props) {
                 className="grid grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,auto)] gap-2 text-sm"
               >
                 <span className="numeric text-ink-3">{player.slot}</span>
-                <span className="min-w-0 break-words">{player.ignName}</span>
+                <span className="min-w-0 [overflow-wrap:anywhere]">{player.ignName}</span>
                 <span className="min-w-0 break-all text-ink-3 tabular-nums">{player.ignId}</span>
               </li>
             ))}
           </ol>
-          <p className="break-words text-ink-3 text-sm">
-            {[squad.userId.name, phone && phoneText(phone), `booked ${dateTime(squad.createdAt, now)}`]
+          <p className="[overflow-wrap:anywhere] text-ink-3 text-sm">
+            {[
+              squad.userId.name,
+              phone && phoneText(phone),
+              `booked ${midSentence(dateTime(squad.createdAt, now))}`,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>

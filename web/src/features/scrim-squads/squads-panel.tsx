@@ -4,7 +4,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardCopy, Users } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -22,12 +22,14 @@ import { SquadRow } from './squad-row.tsx';
 
 type Props = {
   scrim: Scrim;
+  /** Room details are out and still needed: who has not opened them is worth a call. */
+  showSeen: boolean;
   /** Where nobody has booked yet: how squads find the lobby. */
   share: ReactNode;
 };
 
 /** Who sits where, as the organizer needs it on the evening: call, chat, paid or not, details seen, remove. */
-export function SquadsPanel({ scrim, share }: Props) {
+export function SquadsPanel({ scrim, showSeen, share }: Props) {
   const now = useNow(30_000);
   const query = useInfiniteQuery(squadsQuery(scrim._id));
   const [removing, setRemoving] = useState<ScrimParticipant | null>(null);
@@ -51,7 +53,7 @@ export function SquadsPanel({ scrim, share }: Props) {
   const rowProps = {
     scrim,
     now,
-    detailsOut: scrim.roomDetailsOut || now >= Date.parse(scrim.roomDetailsAt),
+    detailsOut: showSeen,
     onRemove: setRemoving,
   };
 
@@ -60,6 +62,7 @@ export function SquadsPanel({ scrim, share }: Props) {
     else toast.error(fallbackTexts.copy);
   }
 
+  if (scrim.status === 'cancelled') return <CancelledSquads squads={gone} rowProps={rowProps} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <section aria-labelledby="squads-seated">
@@ -137,6 +140,23 @@ export function SquadsPanel({ scrim, share }: Props) {
         />
       )}
     </div>
+  );
+}
+
+type RowProps = Omit<ComponentProps<typeof SquadRow>, 'squad'>;
+
+/** A scrim that was called off: nobody sits in it any more. */
+function CancelledSquads({ squads, rowProps }: { squads: ScrimParticipant[]; rowProps: RowProps }) {
+  if (squads.length === 0) return <p className="text-ink-2">Cancelled. Nobody had booked.</p>;
+  return (
+    <section aria-label="Squads that left" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-ink-2">Cancelled: every squad that still had a slot or waited for one was told.</p>
+      <ul aria-label="Squads that left" className="panel divide-y divide-line">
+        {squads.map(squad => (
+          <SquadRow key={squad._id} squad={squad} {...rowProps} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
