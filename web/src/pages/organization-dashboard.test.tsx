@@ -1,5 +1,5 @@
 import type { OrganizationDashboard } from '@hotdrop/contract/dashboards.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aLobby } from '../features/dashboards/testing/lobbies.ts';
 import { aTournament, aUser, ids } from '../features/tournaments/testing/factories.ts';
@@ -35,6 +35,7 @@ const money = {
   payerName: 'Ravi Kumar',
   phone: '98450 12345',
   slotNumber: 4,
+  seatGone: false,
 };
 
 function show(change: Partial<OrganizationDashboard> = {}, api: Parameters<typeof fakeApi>[0] = {}) {
@@ -82,7 +83,7 @@ test('a failed load is shown in place, and Retry loads it', async () => {
   expect(await screen.findByText('Your first lobby in three steps')).toBeVisible();
 });
 
-test('lobbies that need something come first, each with its one next action', async () => {
+test('lobbies stand by start, each with its one next action', async () => {
   const soon = Date.now() + 40 * 60_000;
   show({
     today: [
@@ -91,7 +92,7 @@ test('lobbies that need something come first, each with its one next action', as
       aLobby({ _id: 'money', title: 'Money', paymentsToConfirm: 3 }, Date.now() + 400 * 60_000),
     ],
   });
-  expect(await lobbies()).toEqual(['Soon', 'Money', 'Later']);
+  expect(await lobbies()).toEqual(['Soon', 'Later', 'Money']);
   const card = (name: string) => within(screen.getByRole('article', { name }));
   expect(card('Soon').getByRole('link', { name: /^Set room/ })).toHaveAttribute(
     'href',
@@ -125,6 +126,39 @@ test('a payment is approved on the dashboard itself', async () => {
   await user.click(within(queue).getByRole('button', { name: 'Approve, Hyderabad Hydras' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Payment approved'));
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Payments to confirm/ })).toBeNull());
+});
+
+test('a long queue is folded after two, and opened it says what the page does not hold', async () => {
+  const refunds = ['a', 'b', 'c'].map(_id => ({
+    ...money,
+    _id,
+    status: 'refund-due' as const,
+    teamName: _id,
+  }));
+  const { user } = show({ today: [aLobby()], refunds: { items: refunds, total: 12 } });
+  const queue = await screen.findByRole('list', { name: 'Refunds due' });
+  expect(within(queue).getAllByRole('listitem')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'All 12' }));
+  expect(within(queue).getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByText('The other 9 follow as these are decided.')).toBeVisible();
+});
+
+test('a table that is put away goes to the past, also after a reload', async () => {
+  const over = aLobby({ _id: 'over', title: 'Over', matchesPlayed: 3 }, Date.now() - 200 * 60_000);
+  const { user } = show({ today: [over, aLobby()] });
+  await user.click(await screen.findByRole('button', { name: 'Put away, Over' }));
+  expect(await lobbies()).toEqual(['Friday 9 PM Lobby']);
+  expect(screen.getByRole('list', { name: 'Past lobbies' })).toHaveTextContent('Over');
+  cleanup();
+  show({ today: [over, aLobby()] });
+  expect(await lobbies()).toEqual(['Friday 9 PM Lobby']);
+});
+
+test('a refund that is due is named, not that nothing is to do', async () => {
+  show({ today: [aLobby({ refundsDue: 2 })] });
+  const card = within(await screen.findByRole('article', { name: 'Friday 9 PM Lobby' }));
+  expect(card.getAllByText('2 refunds due')[0]).toBeVisible();
+  expect(card.queryByText('Nothing to do now')).toBeNull();
 });
 
 test('kick requests lead to where they are decided', async () => {
@@ -167,7 +201,7 @@ test('lobbies to come and past ones lead on, and are cloned from their line', as
   const upcoming = within(await screen.findByRole('list', { name: 'Upcoming lobbies' }));
   expect(upcoming.getByRole('link', { name: 'Next week' })).toHaveAttribute('href', '/scrims/next/run');
   const past = within(screen.getByRole('list', { name: 'Past lobbies' }));
-  expect(past.getByRole('link', { name: 'Last week' })).toHaveAttribute('href', '/scrims/old/standings');
+  expect(past.getByRole('link', { name: 'Last week' })).toHaveAttribute('href', '/scrims/old/run');
   expect(past.getByText(/3 of 3 matches entered/)).toBeVisible();
   expect(screen.getByText('No lobby within a day')).toBeVisible();
   await user.click(past.getByRole('button', { name: 'Clone Last week' }));

@@ -10,6 +10,7 @@ import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { dashboardQuery } from '../features/dashboards/organization/api.ts';
 import { arrangeLobbies } from '../features/dashboards/organization/arrange.ts';
+import { useDoneLobbies } from '../features/dashboards/organization/done-lobbies.ts';
 import { PaymentQueue } from '../features/payments-queue/payment-queue.tsx';
 import { OwnPromos } from '../features/promos/own-promos.tsx';
 import { messageOf } from '../lib/api/client.ts';
@@ -53,7 +54,8 @@ export function OrganizationDashboardPage() {
 function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
   const { user } = useSession();
   const now = useNow(15_000);
-  const { now: lobbies, upcoming, past } = arrangeLobbies(dashboard, now);
+  const { done, putAway } = useDoneLobbies();
+  const { now: lobbies, upcoming, past } = arrangeLobbies(dashboard, now, done);
   const { payments, refunds, kickRequests, tournaments } = dashboard;
   const mainAt = lobbies.findIndex(({ action }) => action !== 'wait');
   const isNew = lobbies.length + upcoming.length + past.length + tournaments.length === 0;
@@ -101,6 +103,7 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
                         action={action}
                         now={now}
                         main={index === mainAt}
+                        onPutAway={() => putAway(lobby._id)}
                       />
                     ))}
                   </div>
@@ -110,17 +113,22 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
           )}
           {payments.total > 0 && (
             <Section id="payments" title="Payments to confirm" total={payments.total}>
-              <PaymentQueue label="Payments to confirm" items={payments.items} showScrim />
-            </Section>
-          )}
-          {refunds.total > 0 && (
-            <Section id="refunds" title="Refunds due" total={refunds.total}>
-              <PaymentQueue label="Refunds due" items={refunds.items} showScrim />
+              <PaymentQueue
+                label="Payments to confirm"
+                items={payments.items}
+                total={payments.total}
+                showScrim
+              />
             </Section>
           )}
           {kickRequests.total > 0 && (
             <Section id="kicks" title="Kick requests" total={kickRequests.total}>
-              <KickLines requests={kickRequests.items} now={now} />
+              <KickLines requests={kickRequests.items} total={kickRequests.total} now={now} />
+            </Section>
+          )}
+          {refunds.total > 0 && (
+            <Section id="refunds" title="Refunds due" total={refunds.total}>
+              <PaymentQueue label="Refunds due" items={refunds.items} total={refunds.total} showScrim />
             </Section>
           )}
           {upcoming.length > 0 && (

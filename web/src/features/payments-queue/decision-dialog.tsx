@@ -60,8 +60,8 @@ export function DecisionDialog({ payment, action, onDecide, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4">
-        <p className="break-words text-ink-2">
+      <form id={formId} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <p className="[overflow-wrap:anywhere] text-ink-2">
           {rejects ? <Rejecting {...payment} /> : <Refunding {...payment} />}
         </p>
         {rejects && (
@@ -95,14 +95,16 @@ export function DecisionDialog({ payment, action, onDecide, onClose }: Props) {
   );
 }
 
-function Rejecting({ teamName, reference, amount, slotNumber }: QueuedPayment) {
+function Rejecting({ teamName, reference, amount, slotNumber, seatGone }: QueuedPayment) {
   return (
     <>
       <strong className="text-ink">{teamName}</strong>, {rupees(amount)}
       {reference && `, UTR ${utrText(reference)}`}.{' '}
-      {slotNumber !== null
-        ? `${seatText({ slotNumber })} stays held for a while, so that they can enter another UTR.`
-        : 'They can enter another UTR while their seat is held.'}
+      {seatGone
+        ? 'Their seat is gone; they are told that you did not find the money.'
+        : slotNumber !== null
+          ? `${seatText({ slotNumber })} stays held for a while, so that they can enter another UTR.`
+          : 'They can enter another UTR while their seat is held.'}
     </>
   );
 }

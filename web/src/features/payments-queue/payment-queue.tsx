@@ -2,6 +2,7 @@ import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useRef, useState } from 'react';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
+import { useFold } from '../../components/ui/fold-list.tsx';
 import { messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -14,6 +15,8 @@ type Props = {
   /** The name of the list. */
   label: string;
   items: readonly QueuedPayment[];
+  /** Given where a long queue is to be folded: how many there are in all. */
+  total?: number;
   /** Where payments of several scrims stand together. */
   showScrim?: boolean;
 };
@@ -21,7 +24,7 @@ type Props = {
 type Asked = { payment: QueuedPayment; action: 'reject' | 'refunded' };
 
 /** Payments to decide, each in its place: approve a UTR, reject it with a note, note a refund. Shared by run page and dashboard. */
-export function PaymentQueue({ label, items, showScrim = false }: Props) {
+export function PaymentQueue({ label, items, total, showScrim = false }: Props) {
   const now = useNow(30_000);
   const list = useRef<HTMLUListElement>(null);
   const decide = useDecidePayment();
@@ -31,7 +34,9 @@ export function PaymentQueue({ label, items, showScrim = false }: Props) {
   const [decided, setDecided] = useState<readonly string[]>([]);
   const close = () => setAsked(null);
   useBackCloses(asked !== null, close);
-  const shown = items.filter(item => !decided.includes(nameOf(item)));
+  const waiting = items.filter(item => !decided.includes(nameOf(item)));
+  const fold = useFold(waiting, Math.max(waiting.length, (total ?? 0) - (items.length - waiting.length)));
+  const shown = total === undefined ? waiting : fold.shown;
 
   /** Tells whether it worked; what became of it was said. */
   async function run(decision: Decision): Promise<boolean> {
@@ -84,6 +89,7 @@ export function PaymentQueue({ label, items, showScrim = false }: Props) {
           ))}
         </ul>
       )}
+      {total !== undefined && fold.more}
       {asked && <DecisionDialog {...asked} onDecide={run} onClose={close} />}
     </>
   );

@@ -30,9 +30,9 @@ export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject,
   return (
     <li
       data-payment={payment._id}
-      className="grid gap-x-6 gap-y-2.5 p-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 p-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
     >
-      <div className="grid min-w-0 gap-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
         <div className="flex items-start gap-3">
           {slotNumber !== null && (
             <span className="numeric w-9 shrink-0 text-2xl text-ink-3 leading-7">
@@ -40,8 +40,8 @@ export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject,
             </span>
           )}
           <div className="min-w-0 flex-1">
-            <h3 className="break-words text-lg leading-7">{teamName}</h3>
-            <p className="break-words text-ink-3 text-sm">
+            <h3 className="[overflow-wrap:anywhere] text-lg leading-7">{teamName}</h3>
+            <p className="[overflow-wrap:anywhere] text-ink-3 text-sm">
               {payerName} ·{' '}
               <TimeText at={payment.decidedAt ?? payment.createdAt}>
                 {relative(payment.decidedAt ?? payment.createdAt, now)}
@@ -51,7 +51,7 @@ export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject,
               <p className="text-sm">
                 <Link
                   to={`/scrims/${payment.scrimId}/run?tab=payments`}
-                  className="inline-flex min-h-11 items-center break-words text-ink-2 underline underline-offset-4 hover:text-ink pointer-fine:min-h-0"
+                  className="inline-flex min-h-11 items-center [overflow-wrap:anywhere] text-ink-2 underline underline-offset-4 hover:text-ink pointer-fine:min-h-0"
                 >
                   {scrimTitle}
                 </Link>
@@ -79,7 +79,10 @@ export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject,
             <span className="text-ink-3 text-sm">Without a reference</span>
           )}
         </div>
-        {payment.note && <p className="break-words text-ink-2 text-sm">Note: {payment.note}</p>}
+        {payment.seatGone && status === 'submitted' && (
+          <p className="text-sm text-warn">Seat gone: approving makes a refund due.</p>
+        )}
+        {payment.note && <p className="[overflow-wrap:anywhere] text-ink-2 text-sm">Note: {payment.note}</p>}
       </div>
       {isDue ? (
         <Button

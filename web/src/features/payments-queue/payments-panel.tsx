@@ -126,7 +126,7 @@ function SettledRow({
         {slotNumber !== null && slotText(slotNumber)}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block break-words leading-snug">{teamName}</span>
+        <span className="block [overflow-wrap:anywhere] leading-snug">{teamName}</span>
         {reference && (
           <span className="block break-all text-ink-3 text-sm tabular-nums">{utrText(reference)}</span>
         )}

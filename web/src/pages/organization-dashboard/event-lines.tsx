@@ -31,7 +31,7 @@ export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) 
           <Line
             key={lobby._id}
             title={lobby.title}
-            to={past ? `/scrims/${lobby._id}/standings` : `/scrims/${lobby._id}/run`}
+            to={`/scrims/${lobby._id}/run`}
             badge={
               <span className={isAsUsual(lobby) ? 'max-sm:hidden' : undefined}>
                 <ScrimStatusBadge scrim={lobby} now={now} />

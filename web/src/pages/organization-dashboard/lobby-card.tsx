@@ -1,12 +1,12 @@
 import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
 import { clsx } from 'clsx';
-import { ButtonLink } from '../../components/ui/button.tsx';
+import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import type { LobbyNow } from '../../features/dashboards/organization/arrange.ts';
 import { nextStep } from '../../features/dashboards/organization/next-step.ts';
 import { playingText, startLine } from '../../features/scrims/model.ts';
 import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
-import { count } from '../../lib/format/count.ts';
+import { count, plural } from '../../lib/format/count.ts';
 import { clockTime, dayLabel, istText } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
 
@@ -14,15 +14,14 @@ type Props = LobbyNow & {
   now: number;
   /** The first that needs something: its button is the page's main action. */
   main: boolean;
+  /** Its table was shared, or is not to be. */
+  onPutAway: () => void;
 };
 
 /** A lobby of the day: when, how full, and the one thing that its organizer does next. */
-export function LobbyCard({ lobby, action, now, main }: Props) {
-  const step = nextStep(action, {
-    ...lobby,
-    roomDetailsAt: lobby.credentialsReleaseAt,
-    seen: null,
-  });
+export function LobbyCard({ lobby, action, now, main, onPutAway }: Props) {
+  const step = nextStep(action, { ...lobby, roomDetailsAt: lobby.credentialsReleaseAt, seen: null }, now);
+  const isToShare = action === 'share-results';
   const day = dayLabel(lobby.startAt, now);
   const ist = istText(lobby.startAt);
   return (
@@ -48,7 +47,7 @@ export function LobbyCard({ lobby, action, now, main }: Props) {
         </div>
         <div className="min-w-0">
           <div className="flex items-start justify-between gap-3">
-            <h3 className="min-w-0 break-words text-lg leading-7">
+            <h3 className="min-w-0 [overflow-wrap:anywhere] text-lg leading-7">
               <Link
                 to={`/scrims/${lobby._id}/run`}
                 className="inline-flex min-h-11 items-center underline-offset-4 hover:underline pointer-fine:min-h-0"
@@ -68,11 +67,23 @@ export function LobbyCard({ lobby, action, now, main }: Props) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-line border-t pt-3">
         <div className="min-w-0 flex-1 basis-52">
-          <p className={clsx('break-words', step.go ? 'font-semibold' : 'text-ink-2')}>{step.title}</p>
+          <p className={clsx('[overflow-wrap:anywhere]', step.go ? 'font-semibold' : 'text-ink-2')}>
+            {step.title}
+          </p>
           {step.detail && <p className="text-ink-3 text-sm">{step.detail}</p>}
         </div>
+        {isToShare && (
+          <Button variant="ghost" className="max-sm:w-full" onClick={onPutAway}>
+            Put away<span className="sr-only">, {lobby.title}</span>
+          </Button>
+        )}
         {step.go ? (
-          <ButtonLink to={step.go.to} variant={main ? 'primary' : 'secondary'} className="w-full sm:w-auto">
+          <ButtonLink
+            to={step.go.to}
+            variant={main ? 'primary' : 'secondary'}
+            className="w-full sm:w-auto"
+            onClick={isToShare ? onPutAway : undefined}
+          >
             {step.go.label}
             <span className="sr-only">, {lobby.title}</span>
           </ButtonLink>
@@ -97,7 +108,8 @@ function Numbers({ lobby }: { lobby: LobbyNow['lobby'] }) {
     lobby.bookedCount > lobby.confirmedCount && `${count(lobby.bookedCount - lobby.confirmedCount)} held`,
     lobby.waitlistCount > 0 && `${count(lobby.waitlistCount)} waiting`,
     lobby.paymentsToConfirm > 0 && `${count(lobby.paymentsToConfirm)} to confirm`,
-    lobby.kickRequests > 0 && `${count(lobby.kickRequests)} kick`,
+    lobby.kickRequests > 0 && plural(lobby.kickRequests, 'kick request'),
+    lobby.refundsDue > 0 && `${plural(lobby.refundsDue, 'refund')} due`,
   ].filter(Boolean);
   return (
     <p className="numeric mt-1 flex flex-wrap gap-x-3 text-ink-2">

@@ -8,21 +8,41 @@ const lobby = (id: string, minutes: number, change: Partial<Lobby> = {}) =>
   aLobby({ _id: id, ...change }, now + minutes * 60_000);
 const ids = (lobbies: readonly { lobby: Lobby }[]) => lobbies.map(entry => entry.lobby._id);
 
-test('what needs something comes first, the rest by start', () => {
+test('what runs comes first, then by start, and last what is only to be shared', () => {
   const { now: lobbies } = arrangeLobbies(
     {
       today: [
-        lobby('later', 300),
+        lobby('played', -200, { matchesPlayed: 3 }),
+        lobby('results lack', -190),
+        lobby('runs', -20, { credentialsFor: [1] }),
         lobby('set the room', 30),
-        lobby('money', 400, { paymentsToConfirm: 2 }),
         lobby('next', 200),
+        lobby('later', 300),
+        lobby('money', 400, { paymentsToConfirm: 2 }),
       ],
       upcoming: [],
       past: [],
     },
     now,
   );
-  expect(ids(lobbies)).toEqual(['set the room', 'money', 'next', 'later']);
+  expect(ids(lobbies)).toEqual(['runs', 'results lack', 'set the room', 'next', 'later', 'money', 'played']);
+});
+
+test('a lobby whose table was shared or put away is past, unless something else waits', () => {
+  const { now: lobbies, past } = arrangeLobbies(
+    {
+      today: [lobby('today', -200, { matchesPlayed: 3 }), lobby('tonight', 300)],
+      upcoming: [],
+      past: [
+        lobby('shared', -300, { matchesPlayed: 3 }),
+        lobby('owes', -310, { matchesPlayed: 3, refundsDue: 1 }),
+      ],
+    },
+    now,
+    new Set(['today', 'shared', 'owes', 'tonight']),
+  );
+  expect(ids(lobbies)).toEqual(['owes', 'tonight']);
+  expect(past.map(entry => entry._id)).toEqual(['today', 'shared']);
 });
 
 test('a lobby that ended lately and lacks results stands among those of the day, an old one does not', () => {

@@ -2,8 +2,12 @@ import type { Lobby, OrganizationDashboard } from '@hotdrop/contract/dashboards.
 import { type NextAction, nextAction } from '@hotdrop/contract/scrims/next-action.ts';
 import { scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
 
-/** A lobby with what comes next for it by the reader's clock, so that a page that stays open does not grow old. */
-export type LobbyNow = { lobby: Lobby; action: NextAction };
+/** A lobby with what is to be done for it by the reader's clock, so that a page that stays open does not grow old. */
+export type LobbyNow = {
+  lobby: Lobby;
+  /** What comes first. */
+  action: NextAction;
+};
 
 /** What ended within this, in ms, may still want its results entered or shared. */
 const dayMs = 24 * 60 * 60_000;
@@ -11,25 +15,38 @@ const dayMs = 24 * 60 * 60_000;
 export type ArrangedLobbies = { now: LobbyNow[]; upcoming: Lobby[]; past: Lobby[] };
 
 /**
- * The lobbies of the day, those that need something first, then by start; with those that ended within a day and are
- * not done with. `now` in ms.
+ * The lobbies of the day: those that run, the rest by start, and last those whose table waits to be shared; with those that
+ * ended within a day and are not done with. `done`: the lobbies whose table was shared or put away. `now` in ms.
  */
 export function arrangeLobbies(
   { today, upcoming, past }: Pick<OrganizationDashboard, 'today' | 'upcoming' | 'past'>,
   now: number,
+  done: ReadonlySet<string> = new Set(),
 ): ArrangedLobbies {
   const atNow = (lobby: Lobby): LobbyNow => {
     const status = lobby.status === 'cancelled' ? 'cancelled' : scrimStatus(lobby, now);
     return { lobby: { ...lobby, status }, action: nextAction({ ...lobby, status }, now) };
   };
+  const isPutAway = ({ lobby, action }: LobbyNow) => action === 'share-results' && done.has(lobby._id);
+  const wanted = today.map(atNow).filter(one => !isPutAway(one));
   const undone = past
     .map(atNow)
-    .filter(({ lobby, action }) => action !== 'wait' && Date.parse(lobby.endAt) > now - dayMs);
-  const known = new Set(undone.map(({ lobby }) => lobby._id));
-  const lobbies = [...undone, ...today.map(atNow)].sort(
-    (a, b) =>
-      Number(a.action === 'wait') - Number(b.action === 'wait') ||
-      Date.parse(a.lobby.startAt) - Date.parse(b.lobby.startAt),
+    .filter(one => one.action !== 'wait' && !isPutAway(one) && Date.parse(one.lobby.endAt) > now - dayMs);
+  const shown = new Set([...wanted, ...undone].map(({ lobby }) => lobby._id));
+  const lobbies = [...undone, ...wanted].sort(
+    (a, b) => rankOf(a) - rankOf(b) || Date.parse(a.lobby.startAt) - Date.parse(b.lobby.startAt),
   );
-  return { now: lobbies, upcoming, past: past.filter(lobby => !known.has(lobby._id)) };
+  const over = [
+    ...today
+      .map(atNow)
+      .filter(isPutAway)
+      .map(({ lobby }) => lobby),
+    ...past,
+  ];
+  return { now: lobbies, upcoming, past: over.filter(lobby => !shown.has(lobby._id)) };
+}
+
+function rankOf({ lobby, action }: LobbyNow): number {
+  if (action === 'share-results') return 2;
+  return lobby.status === 'live' ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
-import type { NextAction } from '@hotdrop/contract/scrims/next-action.ts';
+import { matchOfRoom, type NextAction } from '@hotdrop/contract/scrims/next-action.ts';
 import { plural } from '../../../lib/format/count.ts';
 import { clockTime } from '../../../lib/format/time.ts';
 
@@ -7,12 +7,14 @@ export type StepLobby = {
   _id: string;
   status: string;
   startAt: string;
+  endAt: string;
   maps: readonly string[];
   matchCount: number;
   matchesPlayed: number;
   bookedCount: number;
   paymentsToConfirm: number;
   kickRequests: number;
+  refundsDue: number;
   credentialsSet: boolean;
   /** When the room details go out, where that is known. */
   roomDetailsAt: string | null;
@@ -28,14 +30,16 @@ export type NextStep = {
   go: { label: string; to: string } | null;
 };
 
-/** The words for what comes next for a lobby, and the way there. */
-export function nextStep(action: NextAction, lobby: StepLobby): NextStep {
+/** The words for something to be done for a lobby at `now` (ms), and the way there. */
+export function nextStep(action: NextAction, lobby: StepLobby, now: number): NextStep {
   const tab = (name: string, label: string) => ({ label, to: `/scrims/${lobby._id}/run?tab=${name}` });
   const { matchesPlayed, matchCount, maps } = lobby;
   switch (action) {
     case 'confirm-payments':
       return {
-        title: `${plural(lobby.paymentsToConfirm, 'payment')} to confirm`,
+        title: [`${plural(lobby.paymentsToConfirm, 'payment')} to confirm`, refundsText(lobby)]
+          .filter(Boolean)
+          .join(', '),
         detail: 'Find the UTR in your bank statement, then approve.',
         go: tab('payments', 'Confirm payments'),
       };
@@ -45,12 +49,22 @@ export function nextStep(action: NextAction, lobby: StepLobby): NextStep {
         detail: 'A squad asks you to put a player out.',
         go: tab('kicks', 'Decide'),
       };
+    case 'pay-refunds':
+      return {
+        title: refundsText(lobby),
+        detail: 'Their seats are gone: send the money back, then note it.',
+        go: tab('payments', 'See refunds'),
+      };
     case 'set-room':
       return {
-        title: 'Set room ID and password',
-        detail: lobby.roomDetailsAt
-          ? `Squads get them at ${clockTime(lobby.roomDetailsAt)}.`
-          : 'Make the room in the game, then enter its details here.',
+        title:
+          matchCount > 1
+            ? `Set room: ${matchTitle(maps, matchOfRoom(lobby, now))}`
+            : 'Set room ID and password',
+        detail:
+          lobby.roomDetailsAt && Date.parse(lobby.roomDetailsAt) > now
+            ? `Squads get them at ${clockTime(lobby.roomDetailsAt)}.`
+            : 'Make the room in the game, then enter its details here.',
         go: tab('room', 'Set room'),
       };
     case 'start':
@@ -74,11 +88,16 @@ export function nextStep(action: NextAction, lobby: StepLobby): NextStep {
         go: { label: 'Share table', to: `/scrims/${lobby._id}/standings` },
       };
     case 'wait':
-      return { ...waiting(lobby), go: null };
+      return { ...waiting(lobby, now), go: null };
   }
 }
 
-function waiting({ status, matchesPlayed, matchCount, credentialsSet, ...lobby }: StepLobby) {
+/** "2 refunds due", or '' when none are. */
+function refundsText({ refundsDue }: Pick<StepLobby, 'refundsDue'>): string {
+  return refundsDue > 0 ? `${plural(refundsDue, 'refund')} due` : '';
+}
+
+function waiting({ status, matchesPlayed, matchCount, credentialsSet, ...lobby }: StepLobby, now: number) {
   const title = 'Nothing to do now';
   if (status === 'cancelled') return { title: 'This scrim was cancelled', detail: 'Nothing is left to run.' };
   if (status === 'completed') return { title: 'This scrim is over', detail: '' };
@@ -89,6 +108,9 @@ function waiting({ status, matchesPlayed, matchCount, credentialsSet, ...lobby }
   if (!credentialsSet) return { title, detail: 'Make the room about an hour before the start.' };
   return {
     title,
-    detail: lobby.roomDetailsAt ? `The room details go out at ${clockTime(lobby.roomDetailsAt)}.` : '',
+    detail:
+      lobby.roomDetailsAt && Date.parse(lobby.roomDetailsAt) > now
+        ? `The room details go out at ${clockTime(lobby.roomDetailsAt)}.`
+        : '',
   };
 }

@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { count } from '../../lib/format/count.ts';
+import { Button } from './button.tsx';
+
+/** What a queue shows before it is opened. */
+const shownFirst = 2;
+
+/**
+ * The first of a long queue, and below it what opens the rest: "All 6". Of `total` the page may hold fewer; the others
+ * follow as these are decided.
+ */
+export function useFold<Item>(items: readonly Item[], total: number): { shown: Item[]; more: ReactNode } {
+  const [all, setAll] = useState(false);
+  const shown = items.slice(0, all ? undefined : shownFirst);
+  const rest = total - items.length;
+  if (shown.length < items.length) {
+    const more = (
+      <Button size="sm" variant="ghost" className="mt-2" onClick={() => setAll(true)}>
+        All {count(total)}
+      </Button>
+    );
+    return { shown, more };
+  }
+  const more = all && rest > 0 && (
+    <p className="mt-2 text-ink-3 text-sm">The other {count(rest)} follow as these are decided.</p>
+  );
+  return { shown, more };
+}

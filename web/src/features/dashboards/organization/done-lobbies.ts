@@ -1,0 +1,30 @@
+import { useState } from 'react';
+
+const storageKey = 'hotdrop:lobbies-done';
+/** The newest are kept; a lobby asks for its table half a day only. */
+const kept = 50;
+
+/** The lobbies whose table this browser has shared or put away, and the act of adding one. */
+export function useDoneLobbies(): { done: ReadonlySet<string>; putAway: (scrimId: string) => void } {
+  const [ids, setIds] = useState(readIds);
+  function putAway(scrimId: string) {
+    // Read anew: another tab may have added one.
+    const next = [...new Set([...readIds(), scrimId])].slice(-kept);
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(next));
+    } catch {
+      // Without a storage it holds until the page is left.
+    }
+    setIds(next);
+  }
+  return { done: new Set(ids), putAway };
+}
+
+function readIds(): string[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(value) ? value.filter(id => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
