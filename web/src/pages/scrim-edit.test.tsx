@@ -8,6 +8,7 @@ import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { pressTwice } from '../testing/press-twice.ts';
 import { aScrim, scrimIds } from '../testing/scrims.ts';
 import { ScrimEditPage } from './scrim-edit.tsx';
+import { fromRun } from './scrim-run/from-run.ts';
 
 const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
 const place = () => screen.getByTestId('place').textContent;
@@ -28,6 +29,7 @@ function show(
   shown: Scrim = scrim,
   api: Parameters<typeof fakeApi>[0] = {},
   user: typeof owner | null = owner,
+  state?: unknown,
 ) {
   const seen = fakeApi({ 'GET /scrims/:id': () => ({ scrim: shown }), ...api });
   const person = renderPage({
@@ -35,6 +37,7 @@ function show(
     pattern: '/scrims/:id/edit',
     page: <ScrimEditPage />,
     ...(user && { user }),
+    state,
   });
   return { seen, person };
 }
@@ -71,6 +74,17 @@ test('only what was changed is sent', async () => {
   expect(messages()).toHaveTextContent('Scrim updated');
   expect(sent(seen)).toEqual({ title: 'Saturday Lobby' });
   expect(seen.filter(request => request.key === 'PUT /scrims/:id')).toHaveLength(1);
+});
+
+test('from the run page one goes back to it', async () => {
+  const { person } = show(scrim, { 'PUT /scrims/:id': () => ({ scrim }) }, owner, fromRun);
+  expect(await screen.findByRole('link', { name: 'Back to running it' })).toHaveAttribute(
+    'href',
+    `/scrims/${scrimIds.scrim}/run`,
+  );
+  await person.type(await screen.findByLabelText('Title'), ' 2');
+  await person.click(save());
+  await waitFor(() => expect(place()).toBe(`/scrims/${scrimIds.scrim}/run`));
 });
 
 test('another number of matches moves the end that was left open', async () => {

@@ -12,6 +12,7 @@ import { Link } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useHadSession } from '../lib/session/use-had-session.ts';
 import { useTitle } from '../lib/use-title.ts';
+import { isFromRun } from './scrim-run/from-run.ts';
 import { ScrimProblem } from './scrim-run/scrim-problem.tsx';
 
 /** /scrims/{id}/edit: for the owner and admins. */
@@ -32,15 +33,15 @@ export function ScrimEditPage() {
     );
   }
   if (!user) return <Navigate to="/login" replace state={{ from: location, expired }} />;
-  const back = <ButtonLink to={`/scrims/${id}`}>Back to the scrim</ButtonLink>;
+  const cameFromRun = isFromRun(location.state);
+  const backTo = cameFromRun ? `/scrims/${id}/run` : `/scrims/${id}`;
+  const backText = cameFromRun ? 'Back to running it' : 'Back to the scrim';
+  const back = <ButtonLink to={backTo}>{backText}</ButtonLink>;
   return (
     <div className="page py-6 sm:py-8">
-      <Link
-        to={`/scrims/${id}`}
-        className="mb-1 inline-flex min-h-11 items-center gap-2 text-ink-2 hover:text-ink"
-      >
+      <Link to={backTo} className="mb-1 inline-flex min-h-11 items-center gap-2 text-ink-2 hover:text-ink">
         <ArrowLeft aria-hidden size={18} />
-        Back to the scrim
+        {backText}
       </Link>
       <h1 tabIndex={-1} className="mb-5 text-[1.75rem] sm:text-[2rem]">
         Edit scrim
@@ -72,7 +73,7 @@ export function ScrimEditPage() {
         />
       )}
       {scrim && canManageScrim(user, scrim) && scrim.status !== 'cancelled' && (
-        <EditScrimForm key={scrim._id} scrim={scrim} user={user} />
+        <EditScrimForm key={scrim._id} scrim={scrim} user={user} back={backTo} />
       )}
     </div>
   );

@@ -1,11 +1,16 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { someSquads } from '../features/scrim-squads/testing/squads.ts';
 import { aUser } from '../features/tournaments/testing/factories.ts';
 import { refusal, reply } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { pressTwice } from '../testing/press-twice.ts';
 import { aScrim, scrimIds } from '../testing/scrims.ts';
 import { backend, messages, nextStep, place, queued, show } from './scrim-run/show-run.tsx';
+
+/** A lobby with a fee that starts in so many minutes. */
+const paidScrim = (minutes: number) =>
+  aScrim({ entryFee: 50, startAt: new Date(Date.now() + minutes * 60_000).toISOString() });
 
 test('the signed-out go to the login and come back', () => {
   backend();
@@ -110,7 +115,7 @@ test('nobody yet: the next step is to share the link', async () => {
 });
 
 test('the next step leads to money that waits, and its tab counts it', async () => {
-  backend({ payments: [queued()] });
+  backend({ scrim: paidScrim(180), payments: [queued()] });
   const user = show();
   expect(within(await nextStep()).getByText('1 payment to confirm')).toBeVisible();
   expect(screen.getByRole('tab', { name: /^Payments\s*1\s*to decide$/ })).toBeVisible();
@@ -119,10 +124,64 @@ test('the next step leads to money that waits, and its tab counts it', async () 
   expect(await screen.findByText('4123 4567 8901')).toBeVisible();
 });
 
+test('near the start the room comes first, and money stands beside it', async () => {
+  backend({ payments: [queued(), queued({ _id: 'due', status: 'refund-due' })] });
+  const user = show();
+  expect(within(await nextStep()).getByRole('link', { name: 'Set room' })).toBeVisible();
+  const beside = within(screen.getByRole('list', { name: 'Also waiting' }));
+  // As many as the badge of the tab counts.
+  expect(screen.getByRole('tab', { name: /^Payments\s*2\s*to decide$/ })).toBeVisible();
+  await user.click(beside.getByRole('link', { name: '1 payment to confirm, 1 refund due' }));
+  expect(place()).toContain('?tab=payments');
+});
+
+test('its owner goes back to the dashboard, and on to the public page', async () => {
+  backend();
+  show();
+  const back = await screen.findByRole('link', { name: 'Back to the dashboard' });
+  expect(back).toHaveAttribute('href', '/dashboard/org');
+  expect(screen.getByRole('link', { name: 'Public page' })).toHaveAttribute(
+    'href',
+    `/scrims/${scrimIds.scrim}`,
+  );
+});
+
+test('a fee that squads are not told where to pay is said, a free lobby needs nothing', async () => {
+  backend();
+  show();
+  expect(await screen.findByText(/Squads see no UPI ID/)).toBeVisible();
+  cleanup();
+  backend({ scrim: aScrim() });
+  show();
+  await screen.findByRole('tab', { name: 'Squads' });
+  expect(screen.queryByText(/Squads see no UPI ID/)).toBeNull();
+});
+
+test('in a cancelled scrim nobody gave up, and nobody has to have seen room details', async () => {
+  backend({
+    scrim: aScrim({ status: 'cancelled', bookedCount: 0 }),
+    squads: someSquads.map(squad => ({ ...squad, status: 'cancelled' })),
+  });
+  show();
+  expect(await screen.findByText(/^Cancelled: every squad/)).toBeVisible();
+  const squads = screen.getByRole('list', { name: 'Squads that left' });
+  expect(squads).toHaveTextContent('Velocity');
+  expect(squads).not.toHaveTextContent(/Gave up|not seen/);
+  expect(screen.queryByText('No squads yet')).toBeNull();
+});
+
+test('removing a squad whose UTR waits says that it may have paid', async () => {
+  backend();
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: /Slot 04\s*Hyderabad Hydras/ }));
+  await user.click(screen.getByRole('button', { name: 'Remove Hyderabad Hydras' }));
+  expect(screen.getByText(/1 UTR not decided, ₹50 may have been paid/)).toBeVisible();
+});
+
 test('room details come next within the hour before the start', async () => {
   backend();
   show();
-  expect(within(await nextStep()).getByText('Set room ID and password')).toBeVisible();
+  expect(within(await nextStep()).getByText('Set room: Map 1 · Erangel')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Set room' })).toHaveAttribute(
     'href',
     expect.stringContaining('?tab=room'),
@@ -153,7 +212,11 @@ test('a scrim is cancelled after a question that names squads and money', async 
   const { state, seen } = backend(
     {
       scrim: aScrim({ entryFee: 50, bookedCount: 17, waitlistCount: 3 }),
-      payments: [queued({ _id: 'a', status: 'captured' }), queued({ _id: 'b', status: 'captured' })],
+      payments: [
+        queued({ _id: 'a', status: 'captured' }),
+        queued({ _id: 'b', status: 'captured' }),
+        ...['c', 'd', 'e'].map(_id => queued({ _id })),
+      ],
     },
     {
       'DELETE /scrims/:id': () => {
@@ -168,10 +231,11 @@ test('a scrim is cancelled after a question that names squads and money', async 
   const question = within(screen.getByRole('alertdialog', { name: 'Cancel this scrim?' }));
   expect(question.getByText(/17 booked squads and 3 squads in the waitlist/)).toBeVisible();
   expect(await question.findByText(/₹100 from 2 squads/)).toBeVisible();
+  expect(question.getByText(/3 UTRs not decided, ₹150 may have been paid/)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Cancel scrim' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Scrim cancelled'));
   expect(seen.filter(request => request.key === 'DELETE /scrims/:id')).toHaveLength(1);
-  expect(await screen.findByText('This scrim was cancelled')).toBeVisible();
+  expect(await screen.findByText('3 payments to confirm')).toBeVisible();
 });
 
 test('a lobby is cloned to tomorrow at the same time in two taps, and leads to the new one', async () => {

@@ -74,7 +74,7 @@ function OpenCloneDialog({ scrim, onClose }: Omit<Props, 'open'>) {
     } catch (error) {
       const message = messageOf(error, scrimFallbackTexts.createScrim);
       if (isHere.current) setProblem(message);
-      toast.error(message);
+      else toast.error(message);
     }
   }
 
@@ -97,7 +97,9 @@ function OpenCloneDialog({ scrim, onClose }: Omit<Props, 'open'>) {
       onClose={clone.isPending ? () => {} : onClose}
       title="Clone scrim"
       description={
-        <span className="break-words">{scrim.title}: same settings and reserved slots, nobody booked.</span>
+        <span className="[overflow-wrap:anywhere]">
+          {scrim.title}: same settings and reserved slots, nobody booked.
+        </span>
       }
       size="sm"
       footer={

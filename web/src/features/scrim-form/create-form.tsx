@@ -73,8 +73,9 @@ export function CreateScrimForm({ user, preview, onSeries }: Props) {
         navigate(`/scrims/${first._id}`, { replace: true });
         return true;
       } catch (error) {
-        showServerErrors(form, error, fields => more.current?.reveal(fields));
-        toast.error(messageOf(error, scrimFallbackTexts.createScrim));
+        // Beside its field it is said already.
+        if (!showServerErrors(form, error, fields => more.current?.reveal(fields)))
+          toast.error(messageOf(error, scrimFallbackTexts.createScrim));
         return false;
       }
     },

@@ -25,8 +25,15 @@ import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
 import { showServerErrors } from './server-errors.ts';
 import { StartField } from './start-fields.tsx';
 
+type Props = {
+  scrim: Scrim;
+  user: User;
+  /** Where one goes on after saving or cancelling. */
+  back: string;
+};
+
 /** The edit form. What the scrim was when it opened is what changes are counted from. */
-export function EditScrimForm({ scrim: current, user }: { scrim: Scrim; user: User }) {
+export function EditScrimForm({ scrim: current, user, back }: Props) {
   const [scrim] = useState(current);
   const [before] = useState(() => formFrom(scrim));
   const form = useZodForm(editForm, { defaultValues: before });
@@ -52,11 +59,12 @@ export function EditScrimForm({ scrim: current, user }: { scrim: Scrim; user: Us
         draft.clear();
         toast.success(scrimSuccessTexts.updated);
         // In place of the form: Back must not lead to it once more.
-        navigate(`/scrims/${scrim._id}`, { replace: true });
+        navigate(back, { replace: true });
         return true;
       } catch (error) {
-        showServerErrors(form, error, names => more.current?.reveal(names));
-        toast.error(messageOf(error, fallbackTexts.update));
+        // Beside its field it is said already.
+        if (!showServerErrors(form, error, names => more.current?.reveal(names)))
+          toast.error(messageOf(error, fallbackTexts.update));
         return false;
       }
     },
@@ -90,14 +98,16 @@ export function EditScrimForm({ scrim: current, user }: { scrim: Scrim; user: Us
       </form>
       {current.status !== 'completed' && (
         <div className="mt-5 max-w-3xl">
-          <CancelSection scrim={current} onCancelled={draft.clear} />
+          <CancelSection scrim={current} back={back} onCancelled={draft.clear} />
         </div>
       )}
     </>
   );
 }
 
-function CancelSection({ scrim, onCancelled }: { scrim: Scrim; onCancelled: () => void }) {
+type CancelProps = { scrim: Scrim; back: string; onCancelled: () => void };
+
+function CancelSection({ scrim, back, onCancelled }: CancelProps) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   return (
@@ -115,7 +125,7 @@ function CancelSection({ scrim, onCancelled }: { scrim: Scrim; onCancelled: () =
         onClose={() => setAsking(false)}
         onCancelled={() => {
           onCancelled();
-          navigate(`/scrims/${scrim._id}`, { replace: true });
+          navigate(back, { replace: true });
         }}
       />
     </>

@@ -8,15 +8,18 @@ function ownName(field: string): string {
   return /^(alsoAt|startAts)\b/.test(field) ? 'startAt' : field;
 }
 
-/** Puts the server's objections beside their fields, opens what holds them (`reveal`) and focuses the first. */
+/**
+ * Puts the server's objections beside their fields, opens what holds them (`reveal`) and focuses the first; tells whether
+ * any stands there now.
+ */
 export function showServerErrors<Body extends FieldValues>(
   form: ScrimForm<Body>,
   error: unknown,
   reveal: (fields: readonly string[]) => void,
-): void {
-  if (!(error instanceof ApiError)) return;
+): boolean {
+  if (!(error instanceof ApiError)) return false;
   const entries = Object.entries(error.fieldErrors).map(([field, message]) => [ownName(field), message]);
   const fieldErrors: Record<string, string> = Object.fromEntries(entries);
   reveal(Object.keys(fieldErrors));
-  applyFieldErrors(form, new ApiError({ ...error, message: error.message, fieldErrors }));
+  return applyFieldErrors(form, new ApiError({ ...error, message: error.message, fieldErrors }));
 }

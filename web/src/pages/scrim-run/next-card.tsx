@@ -2,52 +2,80 @@ import { CircleCheck, Zap } from 'lucide-react';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { NextStep } from '../../features/dashboards/organization/next-step.ts';
+import { Link } from '../../lib/router.tsx';
 
 type Props = {
-  /** Null while it is not known. */
-  step: NextStep | null;
+  /** The most urgent first; null while they are not known. */
+  steps: readonly NextStep[] | null;
   /** The part that is open: whoever is there needs no way to it. */
   tab: string;
 };
 
 /** Parts with a main action of their own. */
 const hasOwnMain = ['room', 'results'];
+/** What else waits; more would hide what comes first. */
+const besideMost = 2;
 
-/** What the organizer does next, with the way there: the one main action of the page. */
-export function NextCard({ step, tab }: Props) {
-  if (!step) return <Skeleton className="h-22 rounded-card" />;
-  const { title, detail, go } = step;
+/** What the organizer does next, with the way there: the one main action of the page; below it what else waits. */
+export function NextCard({ steps, tab }: Props) {
+  const [first, ...others] = steps ?? [];
+  if (!first) return <Skeleton className="h-22 rounded-card" />;
+  const { title, detail, go } = first;
   const Icon = go ? Zap : CircleCheck;
   return (
     <section
       aria-label="Next step"
       className={
         go
-          ? 'flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-accent bg-accent/8 p-4'
-          : 'panel flex flex-wrap items-center gap-x-5 gap-y-3 p-4'
+          ? 'grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-accent bg-accent/8 p-4'
+          : 'panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4'
       }
     >
-      <div role="status" className="flex min-w-0 flex-1 basis-64 items-start gap-3">
-        <Icon
-          aria-hidden
-          size={22}
-          className={go ? 'mt-0.5 shrink-0 text-accent' : 'mt-0.5 shrink-0 text-ok'}
-        />
-        <div className="min-w-0">
-          <p className="break-words font-bold font-display text-lg leading-snug">{title}</p>
-          {detail && <p className="text-ink-2">{detail}</p>}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div role="status" className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+          <Icon
+            aria-hidden
+            size={22}
+            className={go ? 'mt-0.5 shrink-0 text-accent' : 'mt-0.5 shrink-0 text-ok'}
+          />
+          <div className="min-w-0">
+            <p className="font-bold font-display text-lg leading-snug [overflow-wrap:anywhere]">{title}</p>
+            {detail && <p className="text-ink-2">{detail}</p>}
+          </div>
         </div>
+        {go && !go.to.endsWith(`?tab=${tab}`) && (
+          <ButtonLink
+            to={go.to}
+            replace={isOnThisPage(go.to)}
+            variant={hasOwnMain.includes(tab) ? 'secondary' : 'primary'}
+            className="w-full sm:w-auto"
+          >
+            {go.label}
+          </ButtonLink>
+        )}
       </div>
-      {go && !go.to.endsWith(`?tab=${tab}`) && (
-        <ButtonLink
-          to={go.to}
-          replace
-          variant={hasOwnMain.includes(tab) ? 'secondary' : 'primary'}
-          className="w-full sm:w-auto"
-        >
-          {go.label}
-        </ButtonLink>
+      {others.length > 0 && (
+        <ul aria-label="Also waiting" className="flex flex-wrap gap-x-5 border-line border-t pt-1">
+          {others.slice(0, besideMost).map(step => (
+            <li key={step.title} className="flex min-h-11 min-w-0 items-center">
+              {step.go && !step.go.to.endsWith(`?tab=${tab}`) ? (
+                <Link
+                  to={step.go.to}
+                  replace={isOnThisPage(step.go.to)}
+                  className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-ink"
+                >
+                  {step.title}
+                </Link>
+              ) : (
+                <span className="text-ink-2">{step.title}</span>
+              )}
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );
 }
+
+/** Another part of this page takes its place in the history. */
+const isOnThisPage = (to: string): boolean => to.includes('/run?tab=');

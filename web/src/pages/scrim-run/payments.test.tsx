@@ -42,6 +42,12 @@ test('an approval for a seat that is gone says that the money is to go back (D6)
   expect(await screen.findByRole('list', { name: 'Refunds due' })).toHaveTextContent('Hyderabad Hydras');
 });
 
+test('a UTR whose seat is gone says before approving what that means (D6)', async () => {
+  backend({ payments: [queued({ seatGone: true })] });
+  show('?tab=payments');
+  expect(await screen.findByText('Seat gone: approving makes a refund due.')).toBeVisible();
+});
+
 test('a payment is rejected with a note, which stays when that fails', async () => {
   let broken = true;
   const { seen } = backend(

@@ -4,6 +4,7 @@ import {
   ArrowLeft,
   CopyPlus,
   EllipsisVertical,
+  ExternalLink,
   MessagesSquare,
   Pencil,
   Share2,
@@ -23,8 +24,10 @@ import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
 import { count } from '../../lib/format/count.ts';
 import { countdown, istText, whenText } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { copyScrimLink } from './copy-link.ts';
+import { fromRun } from './from-run.ts';
 
 /** Which lobby it is, where it stands, how long until its next moment, and what can be done with it as a whole. */
 export function RunHeader({ scrim }: { scrim: Scrim }) {
@@ -32,19 +35,32 @@ export function RunHeader({ scrim }: { scrim: Scrim }) {
   const status = statusOf(scrim, now);
   const waiting = waitingText(scrim);
   const ist = istText(scrim.startAt);
+  const { user } = useSession();
+  const isOwn = user?._id === scrim.organizationId._id;
+  const publicPage = `/scrims/${scrim._id}`;
   return (
-    <header className="grid gap-2">
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex items-center gap-1">
         <Link
-          to={`/scrims/${scrim._id}`}
-          aria-label="Back to the scrim"
+          to={isOwn ? '/dashboard/org' : publicPage}
+          aria-label={isOwn ? 'Back to the dashboard' : 'Back to the scrim'}
           className="-ml-2.5 inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink"
         >
           <ArrowLeft aria-hidden size={19} />
         </Link>
-        <h1 className="min-w-0 flex-1 break-words text-[1.5rem] sm:text-[1.75rem]" tabIndex={-1}>
+        <h1 className="min-w-0 flex-1 [overflow-wrap:anywhere] text-[1.5rem] sm:text-[1.75rem]" tabIndex={-1}>
           {scrim.title}
         </h1>
+        {isOwn && (
+          <Link
+            to={publicPage}
+            aria-label="Public page"
+            title="Public page"
+            className="inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink"
+          >
+            <ExternalLink aria-hidden size={19} />
+          </Link>
+        )}
         <ButtonLink
           to={`/rooms/${scrim._id}`}
           size="sm"
@@ -66,7 +82,7 @@ export function RunHeader({ scrim }: { scrim: Scrim }) {
             {ist && <span className="block text-ink-3 text-sm">{ist}</span>}
           </p>
         </div>
-        <dl className="flex gap-x-7">
+        <dl className="flex flex-wrap gap-x-5 gap-y-2 sm:gap-x-7">
           <Fact label="Booked">
             {count(scrim.bookedCount)} / {count(capacityOf(scrim))}
           </Fact>
@@ -81,7 +97,7 @@ export function RunHeader({ scrim }: { scrim: Scrim }) {
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div>
-      <dt className="text-ink-3 text-sm">{label}</dt>
+      <dt className="whitespace-nowrap text-ink-3 text-sm">{label}</dt>
       <dd className="numeric whitespace-nowrap text-xl">{children}</dd>
     </div>
   );
@@ -146,7 +162,7 @@ function ActsMenu({ scrim, over }: { scrim: Scrim; over: boolean }) {
             icon: <Pencil aria-hidden size={18} />,
             separated: true,
             disabled: scrim.status === 'cancelled',
-            onSelect: () => navigate(`/scrims/${scrim._id}/edit`),
+            onSelect: () => navigate(`/scrims/${scrim._id}/edit`, { state: fromRun }),
           },
           {
             id: 'clone',

@@ -1,5 +1,5 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
-import { MessagesSquare, Share2 } from 'lucide-react';
+import { IndianRupee, MessagesSquare, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { useNoDeadEntry } from '../../components/ui/dialog-back.ts';
@@ -9,11 +9,13 @@ import { KickQueue } from '../../features/kick-requests/kick-queue.tsx';
 import { PaymentsPanel } from '../../features/payments-queue/payments-panel.tsx';
 import { ResultsEntry } from '../../features/points/results-entry.tsx';
 import { SquadsPanel } from '../../features/scrim-squads/squads-panel.tsx';
+import { statusOf } from '../../features/scrims/model.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { copyScrimLink } from './copy-link.ts';
 import { NextCard } from './next-card.tsx';
 import { RunHeader } from './run-header.tsx';
+import { UpiNotice } from './upi-notice.tsx';
 import { useLiveRun } from './use-live-run.ts';
 import { useLobbyState } from './use-lobby-state.ts';
 
@@ -24,7 +26,8 @@ export function Run({ scrim }: { scrim: Scrim }) {
   const now = useNow(15_000);
   useLiveRun(scrim._id);
   useNoDeadEntry();
-  const { counts, step } = useLobbyState(scrim, now);
+  const { counts, steps, detailsOut } = useLobbyState(scrim, now);
+  const status = statusOf(scrim, now);
   const { payments, refunds, kicks } = counts;
   const hasMoney = scrim.entryFee > 0 || payments + refunds > 0;
 
@@ -35,6 +38,8 @@ export function Run({ scrim }: { scrim: Scrim }) {
       content: (
         <SquadsPanel
           scrim={scrim}
+          // Once it is played, who has seen them matters to nobody.
+          showSeen={detailsOut && status !== 'completed' && status !== 'cancelled'}
           share={
             <Button icon={<Share2 aria-hidden size={18} />} onClick={() => void copyScrimLink(scrim._id)}>
               Copy link
@@ -47,7 +52,18 @@ export function Run({ scrim }: { scrim: Scrim }) {
       ? [
           {
             id: 'payments',
-            label: <WithCount label="Payments" count={payments + refunds} unit="to decide" />,
+            label: (
+              <WithCount
+                label={
+                  <>
+                    <IndianRupee aria-hidden size={18} className="inline align-[-0.15em] sm:hidden" />
+                    <span className="max-sm:sr-only">Payments</span>
+                  </>
+                }
+                count={payments + refunds}
+                unit="to decide"
+              />
+            ),
             content: <PaymentsPanel scrim={scrim} />,
           },
         ]
@@ -76,7 +92,7 @@ export function Run({ scrim }: { scrim: Scrim }) {
       label: (
         <>
           Results{' '}
-          <span className="numeric text-ink-3">
+          <span className="numeric text-ink-3 max-sm:sr-only">
             {scrim.matchesPlayed}
             <span aria-hidden>/</span>
             <span className="sr-only"> of </span>
@@ -91,10 +107,12 @@ export function Run({ scrim }: { scrim: Scrim }) {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 py-4 sm:py-6">
       <RunHeader scrim={scrim} />
-      <NextCard step={step} tab={tab} />
+      <NextCard steps={steps} tab={tab} />
+      <UpiNotice scrim={scrim} />
       <Tabs
         label="Parts of the lobby"
         tabs={tabs}
+        dense
         value={tab}
         onChange={next =>
           setParams(
@@ -111,7 +129,7 @@ export function Run({ scrim }: { scrim: Scrim }) {
 }
 
 /** A tab's name with how many things wait in it. */
-function WithCount({ label, count, unit }: { label: string; count: number; unit: string }): ReactNode {
+function WithCount({ label, count, unit }: { label: ReactNode; count: number; unit: string }): ReactNode {
   if (count === 0) return label;
   return (
     <>

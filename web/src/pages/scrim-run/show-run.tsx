@@ -22,6 +22,7 @@ export const queued = (change: Partial<QueuedPayment> = {}): QueuedPayment => ({
   payerName: 'Ravi Kumar',
   phone: '98450 12345',
   slotNumber: 4,
+  seatGone: false,
   ...change,
 });
 

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { resolveValue, useToaster } from 'react-hot-toast/headless';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router';
 import { createQueryClient } from '../../../lib/api/query.ts';
 import { SessionProvider } from '../../../lib/session/session.tsx';
 import { toast } from '../../../lib/toast.ts';
@@ -35,10 +35,17 @@ function Messages() {
   );
 }
 
-type Options = { path: string; pattern: string; page: ReactNode; user?: User };
+type Options = {
+  path: string;
+  pattern: string;
+  page: ReactNode;
+  user?: User;
+  /** What the page before has left in the history entry. */
+  state?: unknown;
+};
 
 /** Shows a page at an address, as the given person; other addresses are empty. */
-export function renderPage({ path, pattern, page, user }: Options) {
+export function renderPage({ path, pattern, page, user, state }: Options) {
   if (user) {
     localStorage.setItem('accessToken', 'a-token');
     localStorage.setItem('refreshToken', 'r-token');
@@ -51,7 +58,7 @@ export function renderPage({ path, pattern, page, user }: Options) {
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <MemoryRouter initialEntries={[path]} useTransitions={false}>
+        <MemoryRouter initialEntries={[{ ...parsePath(path), state }]} useTransitions={false}>
           <Routes>
             <Route path={pattern} element={page} />
             <Route path="*" element={null} />

@@ -1,0 +1,26 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { TriangleAlert } from 'lucide-react';
+import { Link } from '../../lib/router.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+
+/** Tells the organizer of a lobby with a fee that squads are not told where to pay it (FIELD 6). */
+export function UpiNotice({ scrim }: { scrim: Scrim }) {
+  const { user } = useSession();
+  const isOwn = user?._id === scrim.organizationId._id;
+  const isOpen = scrim.status !== 'cancelled' && scrim.status !== 'completed';
+  if (!isOwn || !isOpen || scrim.entryFee === 0 || user.organizationInfo?.upiId) return null;
+  return (
+    <p role="note" className="flex gap-3 rounded-card border border-warn/40 bg-warn/8 px-4 py-2.5 text-ink-2">
+      <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-warn" />
+      <span>
+        Squads see no UPI ID to pay the fee to.{' '}
+        <Link
+          to={user.verified ? '/settings' : '/org/verify'}
+          className="inline-flex min-h-11 items-center text-ink underline underline-offset-4 pointer-fine:min-h-0"
+        >
+          {user.verified ? 'Add it in your settings' : 'Get verified to add it'}
+        </Link>
+      </span>
+    </p>
+  );
+}
