@@ -1,18 +1,34 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 type Tab = { id: string; label: ReactNode; content: ReactNode };
 
-type Props = { label: string; tabs: Tab[]; value: string; onChange: (id: string) => void };
+type Props = {
+  label: string;
+  tabs: Tab[];
+  value: string;
+  onChange: (id: string) => void;
+  /** Many tabs: on phones they stand side by side from edge to edge. */
+  dense?: boolean;
+};
 
 /** Tabs with roving focus: arrows, Home and End move and select. The owner keeps `value`, usually in the URL. */
-export function Tabs({ label, tabs, value, onChange }: Props) {
+export function Tabs({ label, tabs, value, onChange, dense }: Props) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = Math.max(
     0,
     tabs.findIndex(tab => tab.id === value),
   );
+
+  const openId = tabs[current]?.id;
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${openId}`)}`);
+    // The row alone is moved: scrolling the tab into view would move the page too.
+    if (!row || !tab || row.scrollWidth <= row.clientWidth) return;
+    row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [base, openId]);
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: tabs.length - 1 }[
@@ -34,7 +50,10 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="relative -mx-1.5 flex gap-3 overflow-x-auto border-line border-b"
+        className={clsx(
+          'tab-row relative -mx-1.5 flex gap-3 overflow-x-auto border-line border-b',
+          dense && 'max-sm:justify-between max-sm:gap-0',
+        )}
       >
         {tabs.map(tab => (
           <button
