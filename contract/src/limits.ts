@@ -1,5 +1,8 @@
+import { listLimits } from './list-limits.ts';
+
 /** Every limit of the product, once (SPEC §5 and §9). Lengths in characters, money in rupees, sizes in bytes, times in ms. */
 export const limits = {
+  ...listLimits,
   title: 120,
   game: 60,
   description: 1000,
@@ -8,10 +11,8 @@ export const limits = {
   prizes: 2000,
   entryFee: { min: 0, max: 10_000_000 },
   capacity: { min: 1, max: 1_000_000, default: 20_000, step: 10 },
-  tournamentList: { default: 50, max: 100 },
   list: { default: 20, max: 100 },
   participants: { default: 50, max: 200 },
-  search: 100,
   /** What is typed into a search may be longer; it is cut. */
   searchInput: 500,
   groupList: { default: 2000, max: 2000 },
@@ -64,6 +65,3 @@ export const limits = {
   resetTokenMs: 60 * 60_000,
   toast: { defaultMs: 4000, successMs: 2000, maxVisible: 20 },
 } as const;
-
-/** Games offered as suggestions; the game itself stays free text (FIELD "Games"). */
-export const suggestedGames = ['BGMI', 'Free Fire MAX', 'COD Mobile', 'Valorant'] as const;

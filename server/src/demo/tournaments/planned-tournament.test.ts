@@ -1,4 +1,5 @@
-import { limits, suggestedGames } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
+import { suggestedGames } from '@hotdrop/contract/list-limits.ts';
 import { registrationState, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import { createTournamentBody } from '@hotdrop/contract/tournaments/tournament.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { listLimits } from '@hotdrop/contract/list-limits.ts';
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import type { FormEvent } from 'react';
@@ -21,7 +21,7 @@ export function ListSearch({ label, value, onChange }: Props) {
         aria-label={label}
         placeholder={label}
         value={value}
-        maxLength={limits.search}
+        maxLength={listLimits.search}
         onChange={event => onChange(event.target.value)}
         enterKeyHint="search"
         autoComplete="off"

@@ -1,4 +1,5 @@
-import { limits, suggestedGames } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
+import { suggestedGames } from '@hotdrop/contract/list-limits.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';

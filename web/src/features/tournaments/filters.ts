@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { listLimits } from '@hotdrop/contract/list-limits.ts';
 import type { TournamentSort, TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
 
@@ -34,8 +34,8 @@ export const noFilters: ListFilters = {
 /** The filters that a URL names; anything unknown in it reads as the default. */
 export function filtersFromParams(params: URLSearchParams): ListFilters {
   return {
-    search: (params.get('search') ?? '').slice(0, limits.search),
-    game: (params.get('game') ?? '').slice(0, limits.search),
+    search: (params.get('search') ?? '').slice(0, listLimits.search),
+    game: (params.get('game') ?? '').slice(0, listLimits.search),
     freeOnly: params.get('fee') === 'free',
     organizationId: /^[\da-f-]{36}$/i.exec(params.get('organizationId') ?? '')?.[0] ?? '',
     sort: sortOptions.find(option => option.value === params.get('sort'))?.value ?? noFilters.sort,
@@ -45,7 +45,7 @@ export function filtersFromParams(params: URLSearchParams): ListFilters {
 /** The query of GET /tournaments for the filters: 50 at a time (SPEC §2), defaults left out. */
 export function listQuery(filters: ListFilters) {
   return {
-    limit: limits.tournamentList.default,
+    limit: listLimits.tournamentList.default,
     ...(filters.search.trim() !== '' && { search: filters.search.trim() }),
     ...(filters.game !== '' && { game: filters.game }),
     ...(filters.freeOnly && { fee: 'free' as const }),

@@ -1,4 +1,5 @@
-import { limits, suggestedGames } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
+import { suggestedGames } from '@hotdrop/contract/list-limits.ts';
 import { type FocusEvent, useId } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
