@@ -179,7 +179,8 @@ function Held({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
       <>
         <p className="text-ink-2">
           The organizer checks UTR{' '}
-          <span className="numeric text-ink">{utrText(payment.reference ?? '')}</span>, handed in{' '}
+          <span className="numeric whitespace-nowrap text-ink">{utrText(payment.reference ?? '')}</span>,
+          handed in{' '}
           <TimeText at={payment.createdAt}>{midSentence(dateTime(payment.createdAt, now))}</TimeText>. The
           slot stays yours until then.
         </p>

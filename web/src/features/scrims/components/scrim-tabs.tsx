@@ -2,7 +2,6 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { ReactNode } from 'react';
 import { Tabs } from '../../../components/ui/tabs.tsx';
 import { useSearchParams } from '../../../lib/router.tsx';
-import { useEdgeFade } from '../use-edge-fade.ts';
 import { PointsTable } from './points-table.tsx';
 import { Squads } from './squads.tsx';
 
@@ -15,7 +14,6 @@ type Props = {
 /** Standings, About, Rules, Points and Squads; the open one is in the URL. */
 export function ScrimTabs({ scrim, standings }: Props) {
   const [params, setParams] = useSearchParams();
-  const root = useEdgeFade();
   const tabs = [
     ...(standings ? [{ id: 'standings', label: 'Standings', content: standings }] : []),
     { id: 'about', label: 'About', content: <About scrim={scrim} /> },
@@ -42,9 +40,7 @@ export function ScrimTabs({ scrim, standings }: Props) {
   }
 
   return (
-    <div ref={root} className="min-w-0">
-      <Tabs label="Details" tabs={tabs} value={params.get('tab') ?? first?.id ?? ''} onChange={onChange} />
-    </div>
+    <Tabs label="Details" tabs={tabs} value={params.get('tab') ?? first?.id ?? ''} onChange={onChange} />
   );
 }
 
