@@ -1,6 +1,6 @@
 import type { User } from '@hotdrop/contract/users.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aUser, ids } from '../features/tournaments/testing/factories.ts';
 import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
@@ -147,6 +147,21 @@ test('slots are reserved by a press on the board, and follow the lobby', async (
   await waitFor(() => expect(seen[0]?.body).toMatchObject({ slots: 20, reservedSlots: [1] }));
 });
 
+test('an evening of lobbies is two presses', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2027, 0, 8, 10) });
+  fakeApi({});
+  const user = show(organization);
+  await user.click(screen.getByLabelText('Repeat'));
+  await user.click(screen.getByRole('button', { name: 'Only today' }));
+  expect(screen.getByRole('button', { name: 'Only today' })).toHaveAttribute('aria-pressed', 'true');
+  for (const time of ['3 PM', '6 PM', '9 PM']) {
+    const chip = screen.getByRole('button', { name: time });
+    if (chip.getAttribute('aria-pressed') !== 'true') await user.click(chip);
+  }
+  expect(screen.getByText('3 lobbies will be made')).toBeVisible();
+  vi.useRealTimers();
+});
+
 test('a series shows each lobby before it is made; one is left out, and all are listed after', async () => {
   const seen = fakeApi({
     'POST /scrims': request => {
@@ -170,6 +185,10 @@ test('a series shows each lobby before it is made; one is left out, and all are 
   expect(screen.getByText('5 lobbies will be made')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create 5 Scrims' }));
   expect(await screen.findByRole('heading', { name: '5 scrims created' })).toHaveFocus();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: 'Copy links' }));
+  expect(copied.mock.calls[0]?.[0]).toContain(`*Lobby 1*\n`);
+  expect(copied.mock.calls[0]?.[0].match(/\/scrims\/made-\d/g)).toHaveLength(5);
   expect(screen.getByRole('link', { name: /^Lobby 5/ })).toHaveAttribute('href', '/scrims/made-4');
   expect(seen[0]?.body).toMatchObject({ alsoAt: { length: 4 } });
 });

@@ -2,18 +2,21 @@ import type { Role } from '@hotdrop/contract/route.ts';
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { canCreateScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
-import { Building2, LogIn } from 'lucide-react';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { Building2, ClipboardCopy, LogIn } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { Button, ButtonLink } from '../components/ui/button.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { CreateScrimForm } from '../features/scrim-form/create-form.tsx';
-import { CreatedList } from '../features/scrim-form/created-list.tsx';
+import { CreatedList, linksText } from '../features/scrim-form/created-list.tsx';
 import { ScrimCard } from '../features/scrims/scrim-card.tsx';
+import { copyToClipboard } from '../lib/copy.ts';
 import { plural } from '../lib/format/count.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useHadSession } from '../lib/session/use-had-session.ts';
+import { toast } from '../lib/toast.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
 
@@ -52,6 +55,12 @@ function SeriesCreated({ scrims, onMore }: { scrims: ScrimSummary[]; onMore: () 
     title.current?.focus();
     window.scrollTo(0, 0);
   }, []);
+  async function copyLinks() {
+    const text = linksText(scrims, Date.now(), window.location.origin);
+    if (await copyToClipboard(text)) toast.success(successTexts.copied);
+    else toast.error(fallbackTexts.copy);
+  }
+
   return (
     <div className="page grid max-w-3xl gap-5 py-6 sm:py-8">
       <div>
@@ -65,6 +74,9 @@ function SeriesCreated({ scrims, onMore }: { scrims: ScrimSummary[]; onMore: () 
         <ButtonLink to="/dashboard/org" variant="primary">
           To the dashboard
         </ButtonLink>
+        <Button icon={<ClipboardCopy aria-hidden size={18} />} onClick={() => void copyLinks()}>
+          Copy links
+        </Button>
         <Button onClick={onMore}>Create more</Button>
       </div>
     </div>

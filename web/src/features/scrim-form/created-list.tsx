@@ -1,6 +1,6 @@
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { ChevronRight } from 'lucide-react';
-import { dateTime } from '../../lib/format/time.ts';
+import { dateTime, istText } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
 
 type Props = {
@@ -9,6 +9,15 @@ type Props = {
   /** In a dialog: the page goes in the place of the dialog's entry, so that Back leads below it. */
   replace?: boolean;
 };
+
+/** One line for each lobby, as organizers post them in a chat. */
+export function linksText(scrims: readonly ScrimSummary[], now: number, origin: string): string {
+  return scrims
+    .map(({ _id, title, startAt }) =>
+      [`*${title}*`, istText(startAt) ?? dateTime(startAt, now), `${origin}/scrims/${_id}`].join('\n'),
+    )
+    .join('\n\n');
+}
 
 /** Lobbies that were just made, each with the way to it. */
 export function CreatedList({ scrims, now, replace }: Props) {

@@ -9,11 +9,11 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { plural } from '../../lib/format/count.ts';
 import { clockTime } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { startsOf } from './form-values.ts';
+import { type ScrimFormValues, startsOf } from './form-values.ts';
 import { type ScrimForm, useFormValues } from './scrim-form.ts';
 import { maxDays } from './series.ts';
 import { StartList } from './start-list.tsx';
-import { dayOf, startOn, usualTimes } from './start-times.ts';
+import { dayOf, startOn, usualTimes, weekdayOf } from './start-times.ts';
 
 /** Monday first, as the week is lived. 0 is Sunday. */
 const weekdays = [
@@ -43,8 +43,21 @@ export function SeriesFields({ form }: { form: ScrimForm }) {
     change(name, list.includes(value) ? list.filter(entry => entry !== value) : [...list, value].sort());
   }
 
+  /** An evening of lobbies: one day, at the chosen times. */
+  function onlyToday() {
+    const today = dayOf(now);
+    change('weekdays', [weekdayOf(today)]);
+    form.setValue('from', today, { shouldDirty: true });
+    form.setValue('days', '1', { shouldDirty: true, shouldValidate: isSubmitted });
+  }
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div>
+        <Chip pressed={isTodayOnly(values, now)} onClick={() => onlyToday()}>
+          Only today
+        </Chip>
+      </div>
       <fieldset aria-describedby={`${id}-error`}>
         <legend className="mb-1.5 font-medium text-ink-2 text-sm">On</legend>
         <div className="grid grid-cols-4 gap-2 sm:flex">
@@ -112,6 +125,12 @@ export function SeriesFields({ form }: { form: ScrimForm }) {
       )}
     </div>
   );
+}
+
+/** Whether the series is of this one day. */
+function isTodayOnly({ from, days, weekdays: chosen }: ScrimFormValues, now: number): boolean {
+  const today = dayOf(now);
+  return days === '1' && (from === '' || from === today) && chosen.includes(weekdayOf(today));
 }
 
 /** The usual times and those that were added. */
