@@ -100,6 +100,18 @@ test('among scrims the search is for scrims', async () => {
   await waitFor(() => expect(screen.getByTestId('place')).toHaveTextContent('/scrims?search=night'));
 });
 
+test.each([
+  ['player', 'My games', '/my-games'],
+  ['organization', 'Dashboard', '/dashboard/org'],
+] as const)('the bottom bar leads a %s to %s', async (role, name, to) => {
+  const user = aUser({ role });
+  fakeApi({ 'GET /auth/me': () => ({ user }), 'GET /tournaments': () => none });
+  store(aSession({ user }));
+  show(<Shell />, '/tournaments');
+  const bar = within(await screen.findByRole('navigation', { name: 'Sections' }));
+  expect(bar.getByRole('link', { name })).toHaveAttribute('href', to);
+});
+
 test('the account menu signs out from wherever one is', async () => {
   fakeApi({
     'GET /auth/me': () => ({ user: aUser() }),

@@ -1,7 +1,7 @@
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { matchOfRoom, type NextAction } from '@hotdrop/contract/scrims/next-action.ts';
 import { plural } from '../../../lib/format/count.ts';
-import { clockTime } from '../../../lib/format/time.ts';
+import { clockTime, istText } from '../../../lib/format/time.ts';
 
 export type StepLobby = {
   _id: string;
@@ -63,7 +63,7 @@ export function nextStep(action: NextAction, lobby: StepLobby, now: number): Nex
             : 'Set room ID and password',
         detail:
           lobby.roomDetailsAt && Date.parse(lobby.roomDetailsAt) > now
-            ? `Squads get them at ${clockTime(lobby.roomDetailsAt)}.`
+            ? `Squads get them at ${clockText(lobby.roomDetailsAt)}.`
             : 'Make the room in the game, then enter its details here.',
         go: tab('room', 'Set room'),
       };
@@ -92,6 +92,12 @@ export function nextStep(action: NextAction, lobby: StepLobby, now: number): Nex
   }
 }
 
+/** "8:45 PM", with IST where the viewer's clock differs from it (FIELD 8). */
+function clockText(at: string): string {
+  const ist = istText(at);
+  return ist ? `${clockTime(at)} (${ist})` : clockTime(at);
+}
+
 /** "2 refunds due", or '' when none are. */
 function refundsText({ refundsDue }: Pick<StepLobby, 'refundsDue'>): string {
   return refundsDue > 0 ? `${plural(refundsDue, 'refund')} due` : '';
@@ -110,7 +116,7 @@ function waiting({ status, matchesPlayed, matchCount, credentialsSet, ...lobby }
     title,
     detail:
       lobby.roomDetailsAt && Date.parse(lobby.roomDetailsAt) > now
-        ? `The room details go out at ${clockTime(lobby.roomDetailsAt)}.`
+        ? `The room details go out at ${clockText(lobby.roomDetailsAt)}.`
         : '',
   };
 }
