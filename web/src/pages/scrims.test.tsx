@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
@@ -146,4 +146,18 @@ test('more are loaded by a button', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: 'Booyah Duos' })).toBeVisible();
   expect(listRequests(seen).at(-1)?.query).toEqual({ limit: '20', cursor: 'next' });
+});
+
+test.each([
+  ['Asia/Dubai', true],
+  ['Asia/Kolkata', false],
+])('in %s a card says when it starts in India, too: %s (FIELD 8)', async (timeZone, says) => {
+  const zone = vi
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+  fakeApi({ 'GET /scrims': () => answer() });
+  show();
+  const card = await cardOf('Friday 9 PM Lobby');
+  expect(/, \d+:\d\d [AP]M IST/.test(card.textContent ?? '')).toBe(says);
+  zone.mockRestore();
 });
