@@ -107,7 +107,7 @@ test('the pay step changes by itself when the organizer decides', async () => {
   });
   const path = `/scrims/${scrimIds.scrim}/pay`;
   renderPage({ path, pattern: '/scrims/:id/pay', page: <ScrimPayPage />, user: player });
-  expect(await screen.findByText('Waiting for the organizer')).toBeVisible();
+  expect(await screen.findByText('Payment sent · waiting for the organizer')).toBeVisible();
   await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   act(() => FakeSocket.last.open());
   answer = {

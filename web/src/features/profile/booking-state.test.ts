@@ -27,7 +27,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     { ...owed, status: 'held', payment: aPayment() },
     'open',
     'Held',
-    'The organizer checks your payment',
+    'Payment sent · waiting for the organizer',
     false,
   ],
   [

@@ -1,6 +1,7 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { ScrimStatus } from '@hotdrop/contract/scrims/scrim.ts';
 import { rupees } from '../../lib/format/money.ts';
+import { paymentSentText } from '../../lib/format/money-back.ts';
 import { placeLabel } from '../../lib/format/place.ts';
 import { clockTime, dateTime } from '../../lib/format/time.ts';
 
@@ -62,7 +63,7 @@ function confirmed(booking: Booking, scrim: ScrimStatus): Omit<BookingState, 'pa
 function held(booking: Booking, now: number): BookingState {
   const { payment, holdExpiresAt, fee } = booking;
   if (payment?.status === 'submitted') {
-    return { label: 'Held', tone: 'warn', next: 'The organizer checks your payment', pays: false };
+    return { label: 'Held', tone: 'warn', next: paymentSentText, pays: false };
   }
   const by = holdExpiresAt ? ` by ${untilText(holdExpiresAt, now)}` : '';
   const again = payment?.status === 'rejected' ? 'Payment not found. Pay' : 'Pay';
@@ -84,5 +85,5 @@ function waitLine({ waitlistPosition: place }: Booking, scrim: ScrimStatus): str
 function moneyLine({ payment, fee }: Booking): string {
   if (payment?.status === 'refund-due') return `The organizer owes you ${rupees(payment.amount)}`;
   if (payment?.status === 'refunded') return `${rupees(payment.amount)} refunded`;
-  return payment?.status === 'submitted' && fee > 0 ? 'The organizer checks your payment' : '';
+  return payment?.status === 'submitted' && fee > 0 ? paymentSentText : '';
 }

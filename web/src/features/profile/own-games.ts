@@ -6,7 +6,7 @@ import { timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
 import { slotText } from '../../lib/format/slot.ts';
-import { dateTime, relative, whenText } from '../../lib/format/time.ts';
+import { dateTime, midSentence, relative, whenText } from '../../lib/format/time.ts';
 import { type BookingTone, bookingState } from './booking-state.ts';
 
 type ScrimGame = Extract<OwnBooking, { kind: 'scrim' }>;
@@ -117,7 +117,7 @@ function whenLine(
   if (phase === 'live') return `Started ${relative(startAt, now)}`;
   const end = endAt ?? startAt;
   if (phase === 'over' && Date.parse(end) <= now) return `Ended ${dateTime(end, now)}`;
-  return phase === 'over' ? `Was for ${dateTime(startAt, now)}` : whenText(startAt, now);
+  return phase === 'over' ? `Was for ${midSentence(dateTime(startAt, now))}` : whenText(startAt, now);
 }
 
 /** Whether a booking has no seat and waits for none any more. */
