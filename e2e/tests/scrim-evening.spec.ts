@@ -167,7 +167,7 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   await host.goto(`/scrims/${_id}/run`);
   await expect(next.getByText('1 kick request')).toBeVisible();
   await openTab(host, /^Kicks/);
-  await host.getByRole('button', { name: 'Kick: slot 3, ghost77' }).click();
+  await host.getByRole('button', { name: 'Kick: slot 03, ghost77' }).click();
   await host.getByRole('button', { name: 'Kick Blind' }).click();
   await expect(second.getByText(/^You are no longer in this room/)).toBeVisible();
   await expect(second.getByText(secret.id)).toHaveCount(0);
