@@ -7,7 +7,7 @@ import { kickRequestsQuery } from '../../features/kick-requests/kick-requests-ap
 import { paymentsQuery } from '../../features/payments-queue/api.ts';
 import { statusOf } from '../../features/scrims/model.ts';
 
-export type LobbyCounts = { payments: number; refunds: number; kicks: number };
+type LobbyCounts = { payments: number; refunds: number; kicks: number };
 
 export type LobbyNow = {
   counts: LobbyCounts;
