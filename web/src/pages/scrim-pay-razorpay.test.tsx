@@ -132,6 +132,31 @@ test('when the answer is lost the page looks for the money until it shows (D6)',
   expect(await screen.findByRole('heading', { name: 'You have slot 07' }, { timeout: 5000 })).toBeVisible();
 }, 15_000);
 
+test('an answer that did not get through is handed in again, under the same key (D6)', async () => {
+  unpaid({ razorpay: gateway, upi: null });
+  const { opened } = fakeCheckout();
+  let tries = 0;
+  const { seen, person } = show(
+    withRazorpay(() => {
+      tries++;
+      return tries === 1 ? new Error() : confirm();
+    }),
+  );
+  await person.click(await payButton());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  act(() => opened[0]?.handler(answer));
+  expect(await screen.findByRole('heading', { name: 'You have slot 07' }, { timeout: 8000 })).toBeVisible();
+  const handedIn = seen.filter(
+    ({ key, body }) => key === 'POST /scrims/:id/payment' && 'razorpay_signature' in (body as object),
+  );
+  expect(handedIn.map(({ body }) => body)).toEqual([
+    { method: 'razorpay', ...answer },
+    { method: 'razorpay', ...answer },
+  ]);
+  const keys = handedIn.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toBe(keys[1]);
+}, 15_000);
+
 test('an answer that the server does not believe is said', async () => {
   unpaid({ razorpay: gateway, upi: null });
   const { opened } = fakeCheckout();

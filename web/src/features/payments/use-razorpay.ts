@@ -13,9 +13,9 @@ export type RazorpayStep = 'idle' | 'opening' | 'open' | 'checking';
 
 type Props = { scrimId: string; title: string; paying: Paying; user: User };
 
-/** How long, and how often, a payment is looked for whose answer was lost, in ms. */
-const looksForMs = 120_000;
-const looksEveryMs = 3_000;
+/** How long, and how often, an answer is handed in that does not get through, in ms. */
+const triesForMs = 120_000;
+const triesEveryMs = 3_000;
 
 const razorpayTexts = {
   notLoaded: 'Razorpay could not be reached. Check your connection and try again.',
@@ -81,17 +81,26 @@ export function useRazorpay({ scrimId, title, paying, user }: Props) {
     }
   }
 
+  /**
+   * Hands the signed answer in, again and again while the connection fails: the money may be there all the same, and
+   * Razorpay's own news to the server may be lost too.
+   */
   async function handIn(answer: CheckoutAnswer) {
     setStep('checking');
     const body = { method: 'razorpay', ...answer } as const;
-    try {
-      await pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
-      await look();
-      end();
-    } catch (error) {
-      // The money may be there all the same: Razorpay tells the server too.
-      if (isHiccup(error)) return waitForMoney();
-      end(messageOf(error, scrimFallbackTexts.pay));
+    const until = Date.now() + triesForMs;
+    while (here.current) {
+      try {
+        await pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
+        await look();
+        return end();
+      } catch (error) {
+        if (!isHiccup(error)) return end(messageOf(error, scrimFallbackTexts.pay));
+      }
+      const found = await look();
+      if (found && found.booking.status !== 'held') return end();
+      if (Date.now() > until) return end(razorpayTexts.unsure);
+      await sleep(triesEveryMs);
     }
   }
 
@@ -100,16 +109,6 @@ export function useRazorpay({ scrimId, title, paying, user }: Props) {
     setStep('checking');
     await look();
     end(failure || razorpayTexts.dismissed);
-  }
-
-  async function waitForMoney() {
-    const until = Date.now() + looksForMs;
-    while (here.current && Date.now() < until) {
-      const found = await look();
-      if (found && found.booking.status !== 'held') return end();
-      await sleep(looksEveryMs);
-    }
-    end(razorpayTexts.unsure);
   }
 
   return { step, problem, begin: () => void begin() };
