@@ -1,5 +1,5 @@
+import { generate, mode } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
-import { generate } from 'lean-qr/nano';
 import { useMemo } from 'react';
 
 type Props = { link: string; label: string };
@@ -10,7 +10,8 @@ const QUIET = 4;
 /** The payment link as a QR code, drawn here; dark on white in both themes, as scanners want it. */
 export function UpiQr({ link, label }: Props) {
   const code = useMemo(() => {
-    const bitmap = generate(link);
+    // A upi:// link is ASCII; said to be UTF-8, as by default, it would carry a header that payment apps seldom see.
+    const bitmap = generate(mode.ascii(link));
     return { path: toSvgPath(bitmap), size: bitmap.size };
   }, [link]);
   const size = code.size + 2 * QUIET;
