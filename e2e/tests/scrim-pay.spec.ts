@@ -28,7 +28,7 @@ test('the QR code, the link and what is copied name the organizer, the amount an
   await page.goto(path);
   const code = page.getByRole('img', { name: 'QR code: ₹50 to deccan@okaxis by UPI' });
   await expect(code).toBeVisible();
-  expect(await readQr(page, code)).toBe(expected);
+  expect(await readQr(code)).toBe(expected);
   await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
 
   const onPhone = await openAs(player, path, {
@@ -43,7 +43,7 @@ test('the QR code, the link and what is copied name the organizer, the amount an
   await onPhone.getByText('Show QR code for another phone').click();
   const small = onPhone.getByRole('img', { name: 'QR code: ₹50 to deccan@okaxis by UPI' });
   await expect(small).toBeVisible();
-  expect(await readQr(onPhone, small)).toBe(expected);
+  expect(await readQr(small)).toBe(expected);
 });
 
 test('a UTR is checked, waits, is rejected with a note, entered again and approved, all on the open page', async ({
