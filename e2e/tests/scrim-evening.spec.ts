@@ -106,8 +106,8 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   // The organizer confirms one by one from the run page.
   await host.goto(`/scrims/${_id}/run`);
   const next = host.getByRole('region', { name: 'Next step' });
-  await expect(next.getByText('2 payments to confirm')).toBeVisible();
-  await next.getByRole('link', { name: 'Confirm payments' }).click();
+  // The room comes first by now; money stands beside it.
+  await next.getByRole('link', { name: '2 payments to confirm' }).click();
   await host.getByRole('button', { name: /^Approve.+Night Owls$/ }).click();
   await expect(first.getByRole('heading', { name: 'You have slot 02' })).toBeVisible();
   await expect(next.getByText('1 payment to confirm')).toBeVisible();
