@@ -1,7 +1,7 @@
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { ArrowLeft, CircleSlash, Lock } from 'lucide-react';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
@@ -10,7 +10,6 @@ import { useScrim } from '../features/scrims/scrim-api.ts';
 import { sentence } from '../lib/format/sentence.ts';
 import { Link } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
-import { useHadSession } from '../lib/session/use-had-session.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { isFromRun } from './scrim-run/from-run.ts';
 import { ScrimProblem } from './scrim-run/scrim-problem.tsx';
@@ -18,21 +17,12 @@ import { ScrimProblem } from './scrim-run/scrim-problem.tsx';
 /** /scrims/{id}/edit: for the owner and admins. */
 export function ScrimEditPage() {
   const { id = '' } = useParams();
-  const { status, user } = useSession();
+  const { user } = useSession();
   const location = useLocation();
-  const expired = useHadSession();
   const query = useScrim(id);
   const scrim = query.data;
   useTitle(scrim ? `Edit ${scrim.title}` : 'Edit scrim');
 
-  if (status === 'loading') {
-    return (
-      <p role="status" className="page py-8 text-ink-3">
-        Checking permissions…
-      </p>
-    );
-  }
-  if (!user) return <Navigate to="/login" replace state={{ from: location, expired }} />;
   const cameFromRun = isFromRun(location.state);
   const backTo = cameFromRun ? `/scrims/${id}/run` : `/scrims/${id}`;
   const backText = cameFromRun ? 'Back to running it' : 'Back to the scrim';
@@ -60,7 +50,7 @@ export function ScrimEditPage() {
         <EmptyState
           icon={<Lock size={32} />}
           title={scrimTexts.forbidden}
-          body={sentence(`You are signed in as ${user.name}`)}
+          body={user && sentence(`You are signed in as ${user.name}`)}
           actions={back}
         />
       )}
@@ -72,7 +62,7 @@ export function ScrimEditPage() {
           actions={back}
         />
       )}
-      {scrim && canManageScrim(user, scrim) && scrim.status !== 'cancelled' && (
+      {scrim && user && canManageScrim(user, scrim) && scrim.status !== 'cancelled' && (
         <EditScrimForm key={scrim._id} scrim={scrim} user={user} back={backTo} />
       )}
     </div>

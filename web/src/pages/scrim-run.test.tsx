@@ -12,12 +12,6 @@ import { backend, messages, nextStep, place, queued, show } from './scrim-run/sh
 const paidScrim = (minutes: number) =>
   aScrim({ entryFee: 50, startAt: new Date(Date.now() + minutes * 60_000).toISOString() });
 
-test('the signed-out go to the login and come back', () => {
-  backend();
-  show('', null);
-  expect(place()).toContain('/login from /scrims/');
-});
-
 test('others are told that they may not', async () => {
   backend();
   show('', aUser({ _id: 'somebody-else', role: 'organization', name: 'Deccan League' }));

@@ -10,11 +10,6 @@ vi.mock('socket.io-client', async () => {
   return fakeSocket();
 });
 
-test('the signed-out go to sign in and come back', () => {
-  showManager({ user: null });
-  expect(place()).toBe(`/login from /tournaments/${ids.tournament}/manage`);
-});
-
 test('a tournament that is gone leads to the list, in words', async () => {
   showManager({ api: { 'GET /tournaments/:id': () => refusal(404, 'TOURNAMENT_NOT_FOUND', 'Not found') } });
   await waitFor(() => expect(place()).toBe('/tournaments'));

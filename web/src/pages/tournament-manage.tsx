@@ -3,7 +3,7 @@ import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts'
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
@@ -13,31 +13,15 @@ import { tournamentQuery } from '../features/tournaments/api.ts';
 import { ApiError, messageOf } from '../lib/api/client.ts';
 import { sentence } from '../lib/format/sentence.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { useHadSession } from '../lib/session/use-had-session.ts';
 import { toast } from '../lib/toast.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Manager, type Stage } from './tournament-manage/manager.tsx';
 import { ManagerSkeleton } from './tournament-manage/manager-skeleton.tsx';
 
-/** /tournaments/{id}/manage: for the owner and admins. */
-export function TournamentManagePage() {
-  const { status, user } = useSession();
-  const location = useLocation();
-  const expired = useHadSession();
-  if (status === 'loading') {
-    return (
-      <p role="status" className="page py-8 text-ink-3">
-        Checking permissions…
-      </p>
-    );
-  }
-  if (!user) return <Navigate to="/login" replace state={{ from: location, expired }} />;
-  return <ManagePage />;
-}
-
 const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null);
 
-function ManagePage() {
+/** /tournaments/{id}/manage: for the owner and admins. */
+export function TournamentManagePage() {
   const { id = '' } = useParams();
   const { user } = useSession();
   const [stage, setStage] = useState<Stage>('there');

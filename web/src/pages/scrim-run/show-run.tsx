@@ -2,6 +2,7 @@ import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
+import type { User } from '@hotdrop/contract/users.ts';
 import { screen } from '@testing-library/react';
 import { someSquads } from '../../features/scrim-squads/testing/squads.ts';
 import { aUser, ids } from '../../features/tournaments/testing/factories.ts';
@@ -67,12 +68,12 @@ export function backend(change: Partial<Backend> = {}, api: Parameters<typeof fa
 }
 
 /** Shows the page to somebody, its owner unless told otherwise. */
-export const show = (query = '', user: typeof owner | null = owner) =>
+export const show = (query = '', user: User = owner) =>
   renderPage({
     path: `/scrims/${scrimIds.scrim}/run${query}`,
     pattern: '/scrims/:id/run',
     page: <ScrimRunPage />,
-    ...(user && { user }),
+    user,
   });
 
 export const nextStep = () => screen.findByRole('region', { name: 'Next step' });

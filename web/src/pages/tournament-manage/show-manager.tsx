@@ -1,3 +1,4 @@
+import type { User } from '@hotdrop/contract/users.ts';
 import { screen, within } from '@testing-library/react';
 import { fakeManager } from '../../features/groups/testing/fake-manager.ts';
 import { withLayout } from '../../features/groups/testing/layout.ts';
@@ -11,7 +12,7 @@ export const event = aTournament();
 type Options = {
   teams?: number;
   groups?: number;
-  user?: typeof owner | null;
+  user?: User;
   query?: string;
   wide?: boolean;
   tournament?: object;
@@ -27,7 +28,7 @@ export function showManager(options: Options = {}) {
     path: `/tournaments/${ids.tournament}/manage${query}`,
     pattern: '/tournaments/:id/manage',
     page: <TournamentManagePage />,
-    ...(user && { user }),
+    user,
   });
   return { seen, state, user: actor };
 }
