@@ -27,10 +27,11 @@ beforeAll(async () => {
     await open(nova, 'Over long ago', 1),
     await open(nova, 'Over', 2),
     await open(zeal, 'Live', 4.5, { endAt: inHours(8) }),
-    await open(zeal, 'Full', 9, { slots: 1, game: 'Free Fire MAX', entryFee: 30 }),
+    // Free: with a fee its squad would only hold the slot, and lose it to the clock below.
+    await open(zeal, 'Full', 9, { slots: 1, game: 'Free Fire MAX' }),
     await open(nova, 'Open', 8, { slots: 25, mode: 'duo', game: 'bgmi' }),
     await open(nova, 'Not open yet', 10, { bookingOpensAt: inHours(9), slots: 10, entryFee: 200 }),
-    await open(nova, 'Closed', 11, { bookingClosesAt: inHours(3), slots: 12 }),
+    await open(nova, 'Closed', 11, { bookingClosesAt: inHours(3), slots: 12, entryFee: 30 }),
     await open(zeal, 'Cancelled', 12),
   ];
   ids = Object.fromEntries(scrims.map(scrim => [scrim.title, scrim._id]));
@@ -51,8 +52,8 @@ describe('the list of scrims', () => {
 
   it.each([
     ['sort=newest', ['Closed', 'Not open yet', 'Open', 'Full', 'Live', 'Over', 'Over long ago']],
-    ['sort=lowest-fee', ['Closed', 'Open', 'Live', 'Over', 'Over long ago', 'Full', 'Not open yet']],
-    ['sort=highest-fee', ['Not open yet', 'Full', 'Closed', 'Open', 'Live', 'Over', 'Over long ago']],
+    ['sort=lowest-fee', ['Open', 'Full', 'Live', 'Over', 'Over long ago', 'Closed', 'Not open yet']],
+    ['sort=highest-fee', ['Not open yet', 'Closed', 'Open', 'Full', 'Live', 'Over', 'Over long ago']],
     // By slots that are free.
     ['sort=most-slots', ['Open', 'Closed', 'Not open yet', 'Live', 'Over', 'Over long ago', 'Full']],
     ['status=upcoming', ['Not open yet', 'Closed']],
@@ -62,8 +63,8 @@ describe('the list of scrims', () => {
     ['status=completed', over],
     ['status=cancelled', ['Cancelled']],
     ['status=nonsense', [...ahead, ...over]],
-    ['fee=free', ['Live', 'Open', 'Closed', ...over]],
-    ['fee=paid', ['Full', 'Not open yet']],
+    ['fee=free', ['Live', 'Open', 'Full', ...over]],
+    ['fee=paid', ['Not open yet', 'Closed']],
     ['mode=duo', ['Open']],
     ['game=BGMI', ['Live', 'Open', 'Not open yet', 'Closed', ...over]],
     ['game=free%20fire%20max', ['Full']],
