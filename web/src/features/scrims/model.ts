@@ -1,6 +1,6 @@
 import { bookableSlots, scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
-import { count, plural } from '../../lib/format/count.ts';
+import { count } from '../../lib/format/count.ts';
 import { dateTime, midSentence, relative, whenText } from '../../lib/format/time.ts';
 
 export const statusText: Record<ScrimStatus, string> = {
@@ -48,24 +48,4 @@ export function startLine(scrim: ScrimSummary, now: number, zone?: string): stri
 /** "3 waiting", or '' when nobody does. */
 export function waitingText({ waitlistCount }: Pick<ScrimSummary, 'waitlistCount'>): string {
   return waitlistCount === 0 ? '' : `${count(waitlistCount)} waiting`;
-}
-
-/**
- * The line under the list's heading. `loaded` is given when it is the whole list, so that what is open and what runs
- * can be counted; otherwise only the total is known, and nothing else is claimed.
- */
-export function countLine(
-  total: number,
-  loaded: readonly ScrimSummary[] | null,
-  filtered: boolean,
-  now: number,
-): string {
-  const all = filtered
-    ? `${plural(total, 'scrim')} ${total === 1 ? 'matches' : 'match'}`
-    : plural(total, 'scrim');
-  const parts = (['open', 'live'] as const).map(status => {
-    const some = loaded?.filter(scrim => statusOf(scrim, now) === status).length ?? 0;
-    return some > 0 ? `${count(some)} ${status}` : '';
-  });
-  return [all, ...parts].filter(Boolean).join(' · ');
 }

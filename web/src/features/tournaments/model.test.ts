@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { organizerName } from '../../lib/format/organizer.ts';
-import { closesIn, countLine, placesLeft, prizePoolNumber, prizeSum, startLine } from './model.ts';
+import { closesIn, placesLeft, prizePoolNumber, prizeSum, startLine } from './model.ts';
 import { aTournament } from './testing/factories.ts';
 
 const zone = 'Asia/Kolkata';
@@ -54,21 +54,4 @@ test('an organizer without a name is still called something', () => {
   expect(organizerName({ organizationId })).toBe('Deccan League');
   const nameless = { ...organizationId, name: '', organizationInfo: { orgName: '', location: '' } };
   expect(organizerName({ organizationId: nameless })).toBe('Organizer');
-});
-
-describe('the line of counts', () => {
-  const events = ['2026-11-20T12:40:00Z', '2026-11-21T12:40:00Z', '2026-11-22T12:40:00Z'].map(startAt => ({
-    startAt,
-    endAt: null,
-  }));
-  test.each([
-    [128, null, false, '128 tournaments'],
-    [1, null, false, '1 tournament'],
-    [3, events, false, '3 tournaments · 1 live · 2 upcoming'],
-    [2, events.slice(1), true, '2 tournaments match · 2 upcoming'],
-    [1, null, true, '1 tournament matches'],
-    [0, [], true, '0 tournaments match'],
-  ])('%i of them', (total, loaded, filtered, line) => {
-    expect(countLine(total, loaded, filtered, now)).toBe(line);
-  });
 });

@@ -1,6 +1,5 @@
 import { registrationEnds, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TimeStatus, TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
-import { count, plural } from '../../lib/format/count.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { dateTime, duration, relative, whenText } from '../../lib/format/time.ts';
 
@@ -59,26 +58,6 @@ export function prizePoolNumber(text: string): number | null {
 /** The sum of the prizes by place, or null when no place is named. */
 export function prizeSum(prizes: readonly { amount: number }[]): number | null {
   return prizes.length === 0 ? null : prizes.reduce((sum, prize) => sum + prize.amount, 0);
-}
-
-/**
- * The line under the list's heading. `loaded` is given when it is the whole list, so that what is live and what
- * comes can be counted; otherwise only the total is known, and nothing else is claimed.
- */
-export function countLine(
-  total: number,
-  loaded: readonly Pick<TournamentSummary, 'startAt' | 'endAt'>[] | null,
-  filtered: boolean,
-  now: number,
-): string {
-  const all = filtered
-    ? `${plural(total, 'tournament')} ${total === 1 ? 'matches' : 'match'}`
-    : plural(total, 'tournament');
-  const parts = (['live', 'upcoming'] as const).map(status => {
-    const some = loaded?.filter(event => statusOf(event, now) === status).length ?? 0;
-    return some > 0 ? `${count(some)} ${status}` : '';
-  });
-  return [all, ...parts].filter(Boolean).join(' · ');
 }
 
 /** The prize pool in one line: the amount where it is known, else the organizer's words, else what the places add up to. */

@@ -1,9 +1,6 @@
-import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { Search, Swords } from 'lucide-react';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Button, ButtonLink } from '../../../components/ui/button.tsx';
-import { messageOf } from '../../../lib/api/client.ts';
 
 type NoneProps = {
   filtered: boolean;
@@ -44,26 +41,6 @@ export function NoScrims({ filtered, onReset, hosts }: NoneProps) {
           {create}
         </>
       }
-    />
-  );
-}
-
-/** The first load failed: said in the place of the list. */
-export function ScrimListError({
-  error,
-  onRetry,
-  busy,
-}: {
-  error: unknown;
-  onRetry: () => void;
-  busy: boolean;
-}) {
-  return (
-    <ErrorState
-      title={scrimFallbackTexts.loadScrims}
-      message={messageOf(error, 'Please try again in a moment.')}
-      onRetry={onRetry}
-      busy={busy}
     />
   );
 }

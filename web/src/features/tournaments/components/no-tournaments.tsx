@@ -1,9 +1,6 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { Search, Trophy } from 'lucide-react';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Button, ButtonLink } from '../../../components/ui/button.tsx';
-import { messageOf } from '../../../lib/api/client.ts';
 
 /** Nothing passes the filters, or there is nothing at all. */
 export function NoTournaments({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
@@ -30,18 +27,6 @@ export function NoTournaments({ filtered, onReset }: { filtered: boolean; onRese
           </ButtonLink>
         </>
       }
-    />
-  );
-}
-
-/** The first load failed: said in the place of the list. */
-export function ListError({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy: boolean }) {
-  return (
-    <ErrorState
-      title={fallbackTexts.loadTournaments}
-      message={messageOf(error, 'Please try again in a moment.')}
-      onRetry={onRetry}
-      busy={busy}
     />
   );
 }
