@@ -53,7 +53,7 @@ function Detail({ event }: { event: TournamentView }) {
   const { Form, ...form } = useRegistrationForm(view);
   const room = useGroupDialog(event, view === 'registered' ? user : null);
   useLiveEvent(event._id);
-  const action = { event, view, onRegister: form.onRegister, onSignIn: form.onSignIn, opening: form.opening };
+  const action = { event, view, onRegister: form.onOpen, onSignIn: form.onSignIn, opening: form.opening };
 
   return (
     <>

@@ -90,7 +90,7 @@ test('a lost connection keeps the typed text, takes the count back and retries u
   await fillSquad(user);
   const send = within(dialog).getByRole('button', { name: 'Register' });
   await user.click(send);
-  await waitFor(() => expect(messages()).toHaveTextContent('Registration failed'));
+  expect(await within(dialog).findByText(/^Registration failed/)).toBeVisible();
   expect(screen.getByLabelText('Team name')).toHaveValue('Hydras');
   expect(screen.getByText('Teams in: 412 of 512 teams, 100 left')).toBeInTheDocument();
   offline = false;
@@ -104,10 +104,17 @@ test('a lost connection keeps the typed text, takes the count back and retries u
 });
 
 test.each([
-  ['TEAM_NAME_TAKEN', 'That team name is taken', 'Team name'],
-  ['PLAYER_TAKEN', 'A player with ID 512 is already registered in another team', 'Player 2 Game ID'],
-])('%s stands beside the field that caused it', async (code, message, label) => {
-  const { user } = show({}, player, { 'POST /tournaments/:id/register': () => refusal(409, code, message) });
+  ['TEAM_NAME_TAKEN', 'teamName', 'That team name is taken', 'Team name'],
+  [
+    'PLAYER_TAKEN',
+    'players.1.ignId',
+    'A player with ID 512 is already registered in another team',
+    'Player 2 Game ID',
+  ],
+])('%s stands beside the field that caused it', async (code, field, message, label) => {
+  const { user } = show({}, player, {
+    'POST /tournaments/:id/register': () => refusal(409, code, message, { [field]: message }),
+  });
   const dialog = await openForm(user);
   await fillSquad(user);
   await user.click(within(dialog).getByRole('button', { name: 'Register' }));

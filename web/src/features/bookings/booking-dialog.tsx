@@ -3,23 +3,18 @@ import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { type Booking, bookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import { squadInput } from '@hotdrop/contract/tournaments/registration.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { FormError } from '../../components/forms/form-error.tsx';
-import { useDraft } from '../../components/forms/use-draft.ts';
-import { applyFieldErrors, useZodForm } from '../../components/forms/use-zod-form.ts';
 import { FilledInNotice } from '../../components/squad/filled-in-notice.tsx';
-import { hasNumericIds, lastSquad, ownSquadsQuery, squadValues } from '../../components/squad/last-squad.ts';
+import { hasNumericIds } from '../../components/squad/last-squad.ts';
 import { SquadFields } from '../../components/squad/squad-fields.tsx';
+import { useSquadForm } from '../../components/squad/use-squad-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { TextField } from '../../components/ui/text-field.tsx';
-import { attemptProblem, createAttempts } from '../../lib/acts/attempts.ts';
-import { ApiError } from '../../lib/api/client.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { countdown } from '../../lib/format/time.ts';
-import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { BookedDialog } from './booked-dialog.tsx';
 import { useBookSlot } from './bookings-api.ts';
@@ -52,66 +47,33 @@ type FormProps = BookingFormProps & { onBooked: (booking: Booking) => void };
 function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose, onBooked }: FormProps) {
   const formId = useId();
   const size = squadSizes[scrim.mode];
-  const squads = useQuery(ownSquadsQuery());
-  // As they are known when the form appears: what comes later must not change what is being typed.
-  const [last] = useState(() => lastSquad(squads.data?.items, scrim.game, size));
   const [schema] = useState(() =>
     bookSlotBody.omit({ slotNumber: true }).extend({ players: squadInput(size) }),
   );
-  const form = useZodForm(schema, { defaultValues: valuesOf(last) });
-  const draft = useDraft(form, `book:${scrim._id}:${user._id}`);
-  const { errors } = form.formState;
-  const [cleared, setCleared] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [attempts] = useState(createAttempts);
   const mutation = useBookSlot(scrim._id);
-  const sending = useRef(false);
   const choice = useSlotChoice(scrim, slotNumber);
-
-  function valuesOf(squad: typeof last) {
-    const { teamName, phone, players } = squadValues(user, squad, size);
-    return { teamName, phone, players };
-  }
-
-  const submit = form.handleSubmit(async squad => {
-    // Two clicks validate at the same time and both arrive here before anything is drawn anew.
-    if (sending.current) return;
-    sending.current = true;
-    setProblem(undefined);
-    const body = { ...squad, slotNumber: choice.slotNumber };
-    try {
-      const { booking } = await mutation.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
-      draft.clear();
-      onBooked(booking);
-    } catch (error) {
-      attempts.failed(error);
-      refused(error);
-      sending.current = false;
-    }
-  });
-
-  function refused(error: unknown): void {
-    const message = attemptProblem(error, scrimFallbackTexts.book);
-    const code = error instanceof ApiError ? error.code : '';
-    if (IN_VAIN.has(code)) {
-      draft.clear();
-      onClose();
-      toast.error(message);
-    } else if (code === 'SLOT_TAKEN' || code === 'SLOT_RESERVED') {
+  const { form, submit, problem, filledIn } = useSquadForm({
+    schema,
+    fieldsOf: ({ teamName, phone, players }) => ({ teamName, phone, players }),
+    user,
+    game: scrim.game,
+    size,
+    draftKey: `book:${scrim._id}:${user._id}`,
+    failure: scrimFallbackTexts.book,
+    inVain: IN_VAIN,
+    onClose,
+    onRefused: code => {
+      if (code !== 'SLOT_TAKEN' && code !== 'SLOT_RESERVED') return false;
       choice.lose();
-      return;
-    } else if (!applyFieldErrors(form, error)) setProblem(message);
-  }
-
-  function startOver() {
-    if (draft.restored) draft.discard();
-    else {
-      setCleared(true);
-      form.reset(valuesOf(undefined));
-    }
-    form.setFocus('teamName');
-  }
-
+      return true;
+    },
+    send: async (squad, attempts) => {
+      const body = { ...squad, slotNumber: choice.slotNumber };
+      const { booking } = await mutation.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
+      onBooked(booking);
+    },
+  });
+  const { errors } = form.formState;
   const { register } = form;
   return (
     <Dialog
@@ -138,12 +100,7 @@ function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose,
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         <SlotChoice choice={choice} onSlot={onSlot} />
-        <FilledInNotice
-          restored={draft.restored}
-          last={cleared ? undefined : last}
-          game={scrim.game}
-          onStartOver={startOver}
-        />
+        <FilledInNotice {...filledIn} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
             label="Team name"

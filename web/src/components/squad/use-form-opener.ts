@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSearchParams } from '../../lib/router.tsx';
+import { sleep } from '../../lib/sleep.ts';
+import { toast } from '../../lib/toast.ts';
+import { ownSquadsQuery } from './last-squad.ts';
+
+const LAST_SQUAD_MS = 1500;
+
+type Options<Props> = {
+  load: () => Promise<ComponentType<Props>>;
+  /** In the URL after signing in for it: the form opens by itself. */
+  wanted: string;
+  /** Whether there is something to ask for now. */
+  isOfUse: boolean;
+  signInText: string;
+  /** What else was put into the URL for `wanted`. */
+  extra?: string;
+};
+
+/** Opens a squad's form, whose code is loaded when it is first needed, and sends the signed-out to sign in for it. */
+export function useFormOpener<Props>({ load, wanted, isOfUse, signInText, extra }: Options<Props>) {
+  const [Form, setForm] = useState<ComponentType<Props> | null>(null);
+  const [open, setOpen] = useState(false);
+  const [opening, setOpening] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [params, setParams] = useSearchParams();
+
+  async function onOpen() {
+    setOpening(true);
+    try {
+      const [form] = await Promise.all([
+        load(),
+        // The last squad is to stand in the form from the start, but is not worth a long wait.
+        Promise.race([client.prefetchQuery(ownSquadsQuery()), sleep(LAST_SQUAD_MS)]),
+      ]);
+      setForm(() => form);
+      setOpen(true);
+    } catch {
+      toast.error('The form could not be loaded. Check your connection and try again.');
+    } finally {
+      setOpening(false);
+    }
+  }
+
+  /** `choice`: what was picked before, for `extra`. */
+  function onSignIn(choice = '') {
+    // A hint, not a failure: nothing was refused yet.
+    toast(signInText);
+    const back = new URLSearchParams(params);
+    back.set(wanted, '1');
+    if (extra && choice) back.set(extra, choice);
+    navigate('/login', { state: { from: { ...location, search: `?${back}` } } });
+  }
+
+  const isWanted = params.has(wanted) && isOfUse;
+  const openNow = useRef(onOpen);
+  useEffect(() => {
+    openNow.current = onOpen;
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    setParams(
+      before => {
+        const rest = new URLSearchParams(before);
+        rest.delete(wanted);
+        if (extra) rest.delete(extra);
+        return rest;
+      },
+      { replace: true },
+    );
+    void openNow.current();
+  }, [isWanted, wanted, extra, setParams]);
+
+  return { Form, open, opening, onOpen, onSignIn, onClose: () => setOpen(false) };
+}
