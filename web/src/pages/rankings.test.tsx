@@ -118,13 +118,23 @@ it('tells an organization that is not ranked what is missing', async () => {
   expect(screen.getByText(/at least 4 squads/, { selector: 'p' })).toBeVisible();
 });
 
-it('a failed load can be tried again in place; nobody at all has a next step', async () => {
-  let answer: unknown = reply(500);
-  fakeApi({ 'GET /organizations/rankings': () => answer });
-  const { person } = show(<RankingsPage />, '/rankings');
-  expect(await screen.findByText('Failed to load rankings')).toBeVisible();
-  answer = list([]);
-  await person.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Nobody is ranked yet')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Host a scrim' })).toHaveAttribute('href', '/scrims/new');
-});
+it.each([
+  ['a player', aUser(), 'See scrims', '/scrims'],
+  ['an organizer', aUser({ role: 'organization' }), 'Host a scrim', '/scrims/new'],
+])(
+  'a failed load can be tried again in place; with nobody ranked %s has a next step',
+  async (_, user, step, to) => {
+    store(aSession({ user }));
+    let answer: unknown = reply(500);
+    fakeApi({
+      'GET /organizations/rankings': () => answer,
+      'GET /organizations/:id': () => refusal(404, 'NOT_FOUND', 'Not found'),
+    });
+    const { person } = show(<RankingsPage />, '/rankings');
+    expect(await screen.findByText('Failed to load rankings')).toBeVisible();
+    answer = list([]);
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nobody is ranked yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', to);
+  },
+);

@@ -1,10 +1,10 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { canCreateScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Medal, Search, X } from 'lucide-react';
+import { Medal, Search } from 'lucide-react';
+import { ListSearch } from '../components/events/list-search.tsx';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { Button, ButtonLink } from '../components/ui/button.tsx';
-import { IconButton } from '../components/ui/icon-button.tsx';
 import { PageHeading } from '../components/ui/page-heading.tsx';
 import { organizationQuery, rankingsQuery } from '../features/organizations/organizations-api.ts';
 import { rankingFilters } from '../features/organizations/ranking-filters.ts';
@@ -49,7 +49,7 @@ export function RankingsPage() {
         }
       />
       {own.data && <OwnPlace organization={own.data.organization} />}
-      <SearchField value={typed} onChange={setTyped} />
+      <ListSearch label="Organizer or city" value={typed} onChange={setTyped} />
       <ScoreFormula />
       <section aria-label="Organizers" aria-busy={query.isFetching}>
         {query.isPending && <RankingsSkeleton />}
@@ -61,7 +61,9 @@ export function RankingsPage() {
             busy={query.isFetching}
           />
         )}
-        {pages && rows.length === 0 && <NobodyRanked search={search} onReset={reset} />}
+        {pages && rows.length === 0 && (
+          <NobodyRanked search={search} onReset={reset} hosts={canCreateScrim(user)} />
+        )}
         {rows.length > 0 && (
           <div className="panel overflow-hidden">
             <RankingHeadings />
@@ -87,39 +89,9 @@ export function RankingsPage() {
   );
 }
 
-function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  return (
-    <search className="relative block">
-      <Search
-        aria-hidden
-        size={19}
-        className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-3"
-      />
-      <input
-        type="search"
-        aria-label="Organizer or city"
-        placeholder="Organizer or city"
-        value={value}
-        maxLength={limits.search}
-        onChange={event => onChange(event.target.value)}
-        onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
-        enterKeyHint="search"
-        autoComplete="off"
-        className="control pr-11 pl-11 [&::-webkit-search-cancel-button]:hidden"
-      />
-      {value !== '' && (
-        <IconButton
-          label="Clear search"
-          icon={<X aria-hidden size={18} />}
-          onClick={() => onChange('')}
-          className="absolute top-0 right-0"
-        />
-      )}
-    </search>
-  );
-}
+type NobodyProps = { search: string; onReset: () => void; hosts: boolean };
 
-function NobodyRanked({ search, onReset }: { search: string; onReset: () => void }) {
+function NobodyRanked({ search, onReset, hosts }: NobodyProps) {
   if (search !== '') {
     return (
       <EmptyState
@@ -136,9 +108,13 @@ function NobodyRanked({ search, onReset }: { search: string; onReset: () => void
       title="Nobody is ranked yet"
       body="The first organizer who runs a lobby and is rated for it stands at the top."
       actions={
-        <ButtonLink to="/scrims/new" variant="primary">
-          Host a scrim
-        </ButtonLink>
+        hosts ? (
+          <ButtonLink to="/scrims/new" variant="primary">
+            Host a scrim
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/scrims">See scrims</ButtonLink>
+        )
       }
     />
   );

@@ -4,11 +4,20 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { countLine } from '../components/events/count-line.ts';
 import { EventListPage } from '../components/events/event-list-page.tsx';
+import { PillSelect } from '../components/events/list-selects.tsx';
+import { ListToolbar } from '../components/events/list-toolbar.tsx';
 import { useEventList } from '../components/events/use-event-list.ts';
 import { PromoStrip } from '../features/promos/promo-strip.tsx';
-import { ScrimToolbar } from '../features/scrims/components/list-toolbar.tsx';
 import { NoScrims } from '../features/scrims/components/no-scrims.tsx';
-import { filterRules, isFiltered, passes } from '../features/scrims/filters.ts';
+import {
+  feeOptions,
+  filterRules,
+  isFiltered,
+  modeOptions,
+  passes,
+  sortOptions,
+  statusOptions,
+} from '../features/scrims/filters.ts';
 import { scrimsQuery } from '../features/scrims/list-api.ts';
 import { statusOf } from '../features/scrims/model.ts';
 import { ScrimCard } from '../features/scrims/scrim-card.tsx';
@@ -49,14 +58,34 @@ export function ScrimsPage() {
       noun="scrim"
       create={hosts ? { to: '/scrims/new', label: 'Create Scrim' } : null}
       toolbar={
-        <ScrimToolbar
+        <ListToolbar
           filters={filters}
+          sortOptions={sortOptions}
           search={typed}
           onSearch={setTyped}
           onChange={change}
           games={list.games}
           organizer={list.organizer}
-        />
+        >
+          <PillSelect
+            label="Status"
+            value={filters.status}
+            options={statusOptions}
+            onChange={status => change({ status })}
+          />
+          <PillSelect
+            label="Mode"
+            value={filters.mode}
+            options={modeOptions}
+            onChange={mode => change({ mode })}
+          />
+          <PillSelect
+            label="Fee"
+            value={filters.fee}
+            options={feeOptions}
+            onChange={fee => change({ fee })}
+          />
+        </ListToolbar>
       }
       query={query}
       events={events}

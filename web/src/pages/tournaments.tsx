@@ -3,12 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { countLine } from '../components/events/count-line.ts';
 import { EventListPage } from '../components/events/event-list-page.tsx';
+import { ListToolbar } from '../components/events/list-toolbar.tsx';
 import { useEventList } from '../components/events/use-event-list.ts';
+import { Chip } from '../components/ui/chip.tsx';
 import { PromoStrip } from '../features/promos/promo-strip.tsx';
-import { ListToolbar } from '../features/tournaments/components/list-toolbar.tsx';
 import { NoTournaments } from '../features/tournaments/components/no-tournaments.tsx';
 import { TournamentCard } from '../features/tournaments/components/tournament-card.tsx';
-import { filterRules, isFiltered, passes, sorted } from '../features/tournaments/filters.ts';
+import { filterRules, isFiltered, passes, sorted, sortOptions } from '../features/tournaments/filters.ts';
 import { tournamentsQuery } from '../features/tournaments/list-api.ts';
 import { statusOf } from '../features/tournaments/model.ts';
 import { useSession } from '../lib/session/session.tsx';
@@ -45,12 +46,21 @@ export function TournamentsPage() {
       toolbar={
         <ListToolbar
           filters={filters}
+          sortOptions={sortOptions}
           search={typed}
           onSearch={setTyped}
           onChange={change}
           games={list.games}
           organizer={list.organizer}
-        />
+        >
+          <Chip
+            pressed={filters.freeOnly}
+            icon={<span aria-hidden>₹</span>}
+            onClick={() => change({ freeOnly: !filters.freeOnly })}
+          >
+            Free only
+          </Chip>
+        </ListToolbar>
       }
       query={query}
       events={events}

@@ -18,10 +18,7 @@ export function SortSelect<Sort extends string>({ value, options, onChange }: So
       <select
         aria-label="Sort"
         value={value}
-        onChange={event => {
-          const chosen = options.find(option => option.value === event.target.value);
-          if (chosen) onChange(chosen.value);
-        }}
+        onChange={event => choose(options, event.target.value, onChange)}
         className={clsx(
           'control appearance-none max-sm:w-11 max-sm:px-0 max-sm:text-transparent sm:pr-10',
           changed && 'max-sm:bg-ink',
@@ -46,23 +43,23 @@ export function SortSelect<Sort extends string>({ value, options, onChange }: So
   );
 }
 
-type PillProps = {
+type PillProps<Value extends string> = {
   label: string;
-  value: string;
+  value: Value;
   /** With one for '', which narrows nothing. */
-  options: Options<string>;
-  onChange: (value: string) => void;
+  options: Options<Value>;
+  onChange: (value: Value) => void;
 };
 
 /** A filter of several choices among the chips, filled while one of them is made. */
-export function PillSelect({ label, value, options, onChange }: PillProps) {
+export function PillSelect<Value extends string>({ label, value, options, onChange }: PillProps<Value>) {
   const chosen = value !== '';
   return (
     <div className="relative shrink-0">
       <select
         aria-label={label}
         value={value}
-        onChange={event => onChange(event.target.value)}
+        onChange={event => choose(options, event.target.value, onChange)}
         className={clsx(
           'control max-w-48 appearance-none rounded-full py-1 pr-9 text-sm pointer-fine:min-h-9',
           chosen ? 'border-ink bg-ink text-canvas' : 'border-line text-ink-2',
@@ -77,6 +74,16 @@ export function PillSelect({ label, value, options, onChange }: PillProps) {
       <Arrow className={chosen ? 'text-canvas' : 'text-ink-3'} />
     </div>
   );
+}
+
+/** The browser knows a choice only as a text. */
+function choose<Value extends string>(
+  options: Options<Value>,
+  text: string,
+  onChange: (value: Value) => void,
+) {
+  const chosen = options.find(option => option.value === text);
+  if (chosen) onChange(chosen.value);
 }
 
 function Arrow({ className }: { className: string }) {

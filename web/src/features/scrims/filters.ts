@@ -1,18 +1,19 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { ScrimMode } from '@hotdrop/contract/scrims/presets.ts';
 import type { ScrimSort, ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
-import { organizerName } from '../../lib/format/organizer.ts';
+import {
+  type EventFilters,
+  eventFiltersFrom,
+  eventFiltersQuery,
+  passesEventFilters,
+} from '../../components/events/event-filters.ts';
 import { modeText, statusOf, statusText } from './model.ts';
 
 /** What the list is narrowed and ordered by; it lives in the URL, so back and reload keep it. '' narrows nothing. */
-export type ScrimFilters = {
-  search: string;
-  game: string;
+export type ScrimFilters = EventFilters & {
   mode: ScrimMode | '';
   fee: 'free' | 'paid' | '';
   status: ScrimStatus | '';
-  /** The id of the one organizer whose scrims are wanted. */
-  organizationId: string;
   sort: ScrimSort;
 };
 
@@ -66,26 +67,22 @@ function chosen<Value extends string>(options: Options<Value>, text: string | nu
 /** The filters that a URL names; anything unknown in it reads as the default. */
 export function filtersFromParams(params: URLSearchParams): ScrimFilters {
   return {
-    search: (params.get('search') ?? '').slice(0, limits.search),
-    game: (params.get('game') ?? '').slice(0, limits.search),
+    ...eventFiltersFrom(params),
     mode: chosen(modeOptions, params.get('mode')),
     fee: chosen(feeOptions, params.get('fee')),
     status: chosen(statusOptions, params.get('status')),
-    organizationId: /^[\da-f-]{36}$/i.exec(params.get('organizationId') ?? '')?.[0] ?? '',
     sort: chosen(sortOptions, params.get('sort')),
   };
 }
 
 /** The query of GET /scrims for the filters, defaults left out. */
-export function listQuery({ search, game, mode, fee, status, organizationId, sort }: ScrimFilters) {
+export function listQuery({ mode, fee, status, sort, ...shared }: ScrimFilters) {
   return {
     limit: limits.list.default,
-    ...(search.trim() !== '' && { search: search.trim() }),
-    ...(game !== '' && { game }),
+    ...eventFiltersQuery(shared),
     ...(mode !== '' && { mode }),
     ...(fee !== '' && { fee }),
     ...(status !== '' && { status }),
-    ...(organizationId !== '' && { organizationId }),
     ...(sort !== noFilters.sort && { sort }),
   };
 }
@@ -108,17 +105,10 @@ export function isFiltered(filters: ScrimFilters): boolean {
   return paramsFromFilters({ ...filters, sort: noFilters.sort }).size > 0;
 }
 
-const plain = (text: string): string => text.normalize('NFKC').toLocaleLowerCase('en-IN');
-
 /** Whether a scrim on the page passes the filters, so that typing shows at once. The server's answer follows. */
 export function passes(scrim: ScrimSummary, filters: ScrimFilters, now: number): boolean {
   if (filters.fee !== '' && (scrim.entryFee === 0) !== (filters.fee === 'free')) return false;
   if (filters.mode !== '' && scrim.mode !== filters.mode) return false;
   if (filters.status !== '' && statusOf(scrim, now) !== filters.status) return false;
-  if (filters.organizationId !== '' && scrim.organizationId._id !== filters.organizationId) return false;
-  if (filters.game !== '' && plain(scrim.game) !== plain(filters.game)) return false;
-  const search = plain(filters.search.trim());
-  return [scrim.title, scrim.game, organizerName(scrim), scrim.organizationId.name].some(text =>
-    plain(text).includes(search),
-  );
+  return passesEventFilters(scrim, filters);
 }

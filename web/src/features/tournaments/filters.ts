@@ -1,17 +1,18 @@
 import { listLimits } from '@hotdrop/contract/list-limits.ts';
 import type { TournamentSort, TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
-import { organizerName } from '../../lib/format/organizer.ts';
+import {
+  type EventFilters,
+  eventFiltersFrom,
+  eventFiltersQuery,
+  passesEventFilters,
+} from '../../components/events/event-filters.ts';
 
 /** The orders that the list offers; the API knows more. */
 export type ListSort = Exclude<TournamentSort, 'soonest'>;
 
 /** What the list is narrowed and ordered by; it lives in the URL, so back and reload keep it. */
-export type ListFilters = {
-  search: string;
-  game: string;
+export type ListFilters = EventFilters & {
   freeOnly: boolean;
-  /** The id of the one organizer whose tournaments are wanted, or ''. */
-  organizationId: string;
   sort: ListSort;
 };
 
@@ -34,10 +35,8 @@ export const noFilters: ListFilters = {
 /** The filters that a URL names; anything unknown in it reads as the default. */
 export function filtersFromParams(params: URLSearchParams): ListFilters {
   return {
-    search: (params.get('search') ?? '').slice(0, listLimits.search),
-    game: (params.get('game') ?? '').slice(0, listLimits.search),
+    ...eventFiltersFrom(params),
     freeOnly: params.get('fee') === 'free',
-    organizationId: /^[\da-f-]{36}$/i.exec(params.get('organizationId') ?? '')?.[0] ?? '',
     sort: sortOptions.find(option => option.value === params.get('sort'))?.value ?? noFilters.sort,
   };
 }
@@ -46,10 +45,8 @@ export function filtersFromParams(params: URLSearchParams): ListFilters {
 export function listQuery(filters: ListFilters) {
   return {
     limit: listLimits.tournamentList.default,
-    ...(filters.search.trim() !== '' && { search: filters.search.trim() }),
-    ...(filters.game !== '' && { game: filters.game }),
+    ...eventFiltersQuery(filters),
     ...(filters.freeOnly && { fee: 'free' as const }),
-    ...(filters.organizationId !== '' && { organizationId: filters.organizationId }),
     ...(filters.sort !== noFilters.sort && { sort: filters.sort }),
   };
 }
@@ -65,17 +62,10 @@ export function isFiltered(filters: ListFilters): boolean {
   return paramsFromFilters({ ...filters, sort: noFilters.sort }).size > 0;
 }
 
-const plain = (text: string): string => text.normalize('NFKC').toLocaleLowerCase('en-IN');
-
 /** Whether a tournament on the page passes the filters, so that typing shows at once. The server's answer follows. */
 export function passes(event: TournamentSummary, filters: ListFilters): boolean {
   if (filters.freeOnly && event.entryFee !== 0) return false;
-  if (filters.organizationId !== '' && event.organizationId._id !== filters.organizationId) return false;
-  if (filters.game !== '' && plain(event.game) !== plain(filters.game)) return false;
-  const search = plain(filters.search.trim());
-  return [event.title, event.game, organizerName(event), event.organizationId.name].some(text =>
-    plain(text).includes(search),
-  );
+  return passesEventFilters(event, filters);
 }
 
 const byNewest = (a: TournamentSummary, b: TournamentSummary) => b.createdAt.localeCompare(a.createdAt);
