@@ -1,21 +1,17 @@
-import type { Role } from '@hotdrop/contract/route.ts';
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { canCreateScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
-import { Building2, ClipboardCopy, LogIn } from 'lucide-react';
+import { ClipboardCopy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { EmptyState } from '../components/states/empty-state.tsx';
+import { HostsOnly } from '../components/events/hosts-only.tsx';
 import { Button, ButtonLink } from '../components/ui/button.tsx';
-import { Skeleton } from '../components/ui/skeleton.tsx';
 import { CreateScrimForm } from '../features/scrim-form/create-form.tsx';
 import { CreatedList, linksText } from '../features/scrim-form/created-list.tsx';
 import { ScrimCard } from '../features/scrims/scrim-card.tsx';
 import { copyToClipboard } from '../lib/copy.ts';
 import { plural } from '../lib/format/count.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { useHadSession } from '../lib/session/use-had-session.ts';
 import { toast } from '../lib/toast.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -23,8 +19,7 @@ import { useTitle } from '../lib/use-title.ts';
 /** /scrims/new: for organizations; everybody else is told so. */
 export function ScrimNewPage() {
   useTitle('Create scrim');
-  const { status, user } = useSession();
-  const expired = useHadSession();
+  const { user } = useSession();
   const [made, setMade] = useState<ScrimSummary[] | null>(null);
   if (made && user) return <SeriesCreated scrims={made} onMore={() => setMade(null)} />;
   return (
@@ -32,16 +27,19 @@ export function ScrimNewPage() {
       <h1 tabIndex={-1} className="mb-5 text-[1.75rem] sm:text-[2rem]">
         Create scrim
       </h1>
-      {status === 'loading' && <Skeleton className="h-96 rounded-card" />}
-      {status !== 'loading' && !user && <SignInFirst expired={expired} />}
-      {user && !canCreateScrim(user) && <OrganizationsOnly role={user.role} />}
-      {user && canCreateScrim(user) && (
-        <CreateScrimForm
-          user={user}
-          preview={(scrim, now) => <ScrimCard scrim={scrim} now={now} linked={false} />}
-          onSeries={setMade}
-        />
-      )}
+      <HostsOnly
+        may={canCreateScrim}
+        refusal={scrimTexts.organizationsOnly}
+        list={{ to: '/scrims', label: 'All scrims' }}
+      >
+        {host => (
+          <CreateScrimForm
+            user={host}
+            preview={(scrim, now) => <ScrimCard scrim={scrim} now={now} linked={false} />}
+            onSeries={setMade}
+          />
+        )}
+      </HostsOnly>
     </div>
   );
 }
@@ -80,55 +78,5 @@ function SeriesCreated({ scrims, onMore }: { scrims: ScrimSummary[]; onMore: () 
         <Button onClick={onMore}>Create more</Button>
       </div>
     </div>
-  );
-}
-
-function SignInFirst({ expired }: { expired: boolean }) {
-  const from = useLocation();
-  return (
-    <EmptyState
-      icon={expired ? <LogIn size={32} /> : <Building2 size={32} />}
-      title={expired ? 'You were signed out.' : scrimTexts.organizationsOnly}
-      body={
-        expired
-          ? 'What you typed is kept as a draft. Log in to go on with it.'
-          : 'Log in with an organization account to host one.'
-      }
-      actions={
-        <>
-          <ButtonLink variant="primary" to="/login" state={{ from, expired }}>
-            Log in
-          </ButtonLink>
-          {!expired && (
-            <ButtonLink to="/signup?role=organization" state={{ from }}>
-              Sign up
-            </ButtonLink>
-          )}
-        </>
-      }
-    />
-  );
-}
-
-function OrganizationsOnly({ role }: { role: Role }) {
-  const isAdmin = role === 'admin';
-  return (
-    <EmptyState
-      icon={<Building2 size={32} />}
-      title={scrimTexts.organizationsOnly}
-      body={
-        isAdmin
-          ? 'An admin account hosts none, but edits those of every organization.'
-          : 'You can switch your account to an organization in the settings.'
-      }
-      actions={
-        <>
-          {!isAdmin && <ButtonLink to="/settings">Settings</ButtonLink>}
-          <ButtonLink variant="ghost" to="/scrims">
-            All scrims
-          </ButtonLink>
-        </>
-      }
-    />
   );
 }

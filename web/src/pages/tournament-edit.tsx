@@ -1,9 +1,8 @@
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Lock } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router';
-import { EmptyState } from '../components/states/empty-state.tsx';
-import { ButtonLink } from '../components/ui/button.tsx';
+import { NotYours } from '../components/events/not-yours.tsx';
 import { tournamentQuery } from '../features/tournaments/api.ts';
 import {
   isMissing,
@@ -11,7 +10,6 @@ import {
   TournamentSkeleton,
 } from '../features/tournaments/components/event-states.tsx';
 import { EditForm } from '../features/tournaments/form/edit-form.tsx';
-import { sentence } from '../lib/format/sentence.ts';
 import { Link } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useTitle } from '../lib/use-title.ts';
@@ -42,11 +40,9 @@ export function TournamentEditPage() {
       {query.isPending && <TournamentSkeleton />}
       {problem}
       {event && !canEditTournament(user, event) && (
-        <EmptyState
-          icon={<Lock size={32} />}
+        <NotYours
           title="Only its organizer can edit this tournament"
-          body={user && sentence(`You are signed in as ${user.name}`)}
-          actions={<ButtonLink to={`/tournaments/${id}`}>Back to the tournament</ButtonLink>}
+          back={{ to: `/tournaments/${id}`, label: 'Back to the tournament' }}
         />
       )}
       {event && canEditTournament(user, event) && <EditForm key={event._id} event={event} />}

@@ -1,17 +1,14 @@
 import { groupFallbackTexts, managerTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { EmptyState } from '../components/states/empty-state.tsx';
+import { NotYours } from '../components/events/not-yours.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
-import { ButtonLink } from '../components/ui/button.tsx';
 import { isDialogEntry } from '../components/ui/dialog-back.ts';
 import { groupPage } from '../features/groups/api.ts';
 import { tournamentQuery } from '../features/tournaments/api.ts';
 import { ApiError, messageOf } from '../lib/api/client.ts';
-import { sentence } from '../lib/format/sentence.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { toast } from '../lib/toast.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -82,15 +79,12 @@ function Gone() {
 }
 
 function Forbidden({ id }: { id: string }) {
-  const { user } = useSession();
   return (
     <div className="page py-8">
       <h1 className="sr-only">Tournament Manager</h1>
-      <EmptyState
-        icon={<Lock size={32} />}
+      <NotYours
         title={managerTexts.forbidden}
-        body={user && sentence(`You are signed in as ${user.name}`)}
-        actions={<ButtonLink to={`/tournaments/${id}`}>Back to the tournament</ButtonLink>}
+        back={{ to: `/tournaments/${id}`, label: 'Back to the tournament' }}
       />
     </div>
   );
