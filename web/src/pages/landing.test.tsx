@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aTournament } from '../features/tournaments/testing/factories.ts';
 import { fakeApi, reply } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
@@ -50,6 +50,21 @@ it('says what it is and shows what runs and drops next, with slots left', async 
   expect(rows[3]).toHaveTextContent('100 places left');
   // The very call whose answer the server puts into the page.
   expect(seen.find(({ key }) => key === 'GET /scrims')?.query).toEqual({ sort: 'soonest', limit: '12' });
+});
+
+it.each([
+  ['Asia/Dubai', 4],
+  ['Asia/Kolkata', 0],
+])('in %s the start stands there in IST too %i times (FIELD 8)', async (timeZone, lines) => {
+  const zone = vi
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+  api();
+  show(<LandingPage />);
+  const panel = await drops();
+  await panel.findByRole('link', { name: 'Night Cup' });
+  expect(panel.queryAllByText(/, \d{1,2}:\d\d [AP]M IST$/)).toHaveLength(lines);
+  zone.mockRestore();
 });
 
 it('has two doors and names the top organizers', async () => {

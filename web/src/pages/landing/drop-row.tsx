@@ -8,7 +8,7 @@ import { placesLeft } from '../../features/tournaments/model.ts';
 import { plural } from '../../lib/format/count.ts';
 import { feeText } from '../../lib/format/money.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
-import { clockTime, dayLabel, relative } from '../../lib/format/time.ts';
+import { clockTime, dayLabel, exactTime, istText, relative } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
 import type { Drop } from './drops.ts';
 
@@ -20,6 +20,8 @@ type Props = { drop: Drop; now: number; first: boolean };
 /** One stop of the evening: when, what, and whether a squad still gets in. */
 export function DropRow({ drop, now, first }: Props) {
   const { event } = drop;
+  // Organizers mean Indian time; one who travels sees both (FIELD 8).
+  const ist = istText(event.startAt);
   const playing = drop.kind === 'scrim' ? playingText(drop.event) : event.game || 'Any game';
   return (
     <li
@@ -32,6 +34,7 @@ export function DropRow({ drop, now, first }: Props) {
       <p className="text-right">
         <time
           dateTime={event.startAt}
+          title={exactTime(event.startAt)}
           className={clsx('numeric block text-lg leading-6', first && 'text-accent')}
         >
           {clockTime(event.startAt)}
@@ -66,6 +69,7 @@ export function DropRow({ drop, now, first }: Props) {
           {first && Date.parse(event.startAt) > now && (
             <span className="text-ink-2">{relative(event.startAt, now)}</span>
           )}
+          {ist && <span className="text-ink-3">{ist}</span>}
         </p>
       </div>
     </li>
