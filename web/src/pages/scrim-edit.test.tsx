@@ -109,6 +109,19 @@ test('booking that closes before the start moves with it', async () => {
   await waitFor(() => expect(sent(seen)).toEqual({ startAt: at(60), bookingClosesAt: at(30) }));
 });
 
+test('an end and a closing of its own stay where they are shown when the start moves', async () => {
+  const { seen, person } = show(
+    { ...scrim, endAt: at(200), bookingClosesAt: at(-7) },
+    { 'PUT /scrims/:id': () => ({ scrim }) },
+  );
+  const field = await screen.findByLabelText('Start');
+  fireEvent.change(field, { target: { value: toLocalInput(start + 3_600_000) } });
+  await person.click(save());
+  await waitFor(() =>
+    expect(sent(seen)).toEqual({ startAt: at(60), endAt: at(200), bookingClosesAt: at(-7) }),
+  );
+});
+
 test('slots that are booked cannot be kept, and the server’s word about them stands beside the slots', async () => {
   const { person } = show(scrim, {
     'PUT /scrims/:id': () =>

@@ -5,7 +5,6 @@ import type { User } from '@hotdrop/contract/users.ts';
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { changedFields } from '../../components/forms/changed-fields.ts';
 import { DraftNotice } from '../../components/forms/draft-notice.tsx';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { FormSection } from '../../components/forms/form-section.tsx';
@@ -18,9 +17,10 @@ import { plural } from '../../lib/format/count.ts';
 import { toast } from '../../lib/toast.ts';
 import { CancelScrimDialog } from './cancel-dialog.tsx';
 import { useUpdateScrim } from './changes-api.ts';
+import { editBody } from './edit-body.ts';
 import { Essentials } from './essentials.tsx';
 import { editForm } from './form-schema.ts';
-import { formFrom, rawBody } from './form-values.ts';
+import { formFrom } from './form-values.ts';
 import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
 import { showServerErrors } from './server-errors.ts';
 import { StartField } from './start-fields.tsx';
@@ -37,7 +37,7 @@ export function EditScrimForm({ scrim: current, user, back }: Props) {
   const [scrim] = useState(current);
   const [before] = useState(() => formFrom(scrim));
   const form = useZodForm(editForm, { defaultValues: before });
-  const draft = useDraft(form, `scrim-edit:${scrim._id}`);
+  const draft = useDraft(form, `scrim-edit:${scrim._id}:${user._id}`);
   const update = useUpdateScrim(scrim._id);
   const navigate = useNavigate();
   const more = useRef<MoreSettingsHandle>(null);
@@ -48,14 +48,8 @@ export function EditScrimForm({ scrim: current, user, back }: Props) {
   const { submit, onBannerBusy, waiting } = useEventSubmit(
     form,
     async body => {
-      const { alsoAt: _, ...fields } = body;
-      const { alsoAt: __, ...was } = rawBody(before, Date.now());
-      const changed = changedFields(was, fields);
-      // An end that is left open follows the number of matches.
-      if (changed.matchCount !== undefined && fields.endAt === null) changed.endAt = null;
-      const { pointsPreset, ...rest } = changed;
       try {
-        await update.mutateAsync({ ...rest, ...(pointsPreset && { pointsPreset }) });
+        await update.mutateAsync(editBody(before, body));
         draft.clear();
         toast.success(scrimSuccessTexts.updated);
         // In place of the form: Back must not lead to it once more.
