@@ -1,12 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { refusal, reply } from '../testing/fake-api.ts';
 import { aPayment, aSlotBooking, paymentOptions } from '../testing/scrims.ts';
-import { own, posts, show, unpaid } from './scrim-pay.fixture.tsx';
+import { held, inMinutes, own, posts, show, unpaid } from './scrim-pay.fixture.tsx';
 
 const gateway = { keyId: 'rzp_test_1', checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' };
 
 afterEach(() => {
+  vi.useRealTimers();
   Reflect.deleteProperty(window, 'Razorpay');
   for (const script of document.head.querySelectorAll('script')) script.remove();
 });
@@ -156,6 +157,81 @@ test('an answer that did not get through is handed in again, under the same key 
   const keys = handedIn.map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[0]).toBe(keys[1]);
 }, 15_000);
+
+/** The hold is over, also by the reader's clock; its seat is still free. */
+const holdEnds = () => vi.setSystemTime(Date.now() + 15 * 60_000);
+
+test('money that comes when the hold has just ended is handed in, and nobody is asked to book again (D6)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  unpaid({ razorpay: gateway, upi: null });
+  const { opened } = fakeCheckout();
+  const { seen, person } = show(withRazorpay(confirm));
+  await person.click(await payButton());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  holdEnds();
+  await waitFor(() => expect(screen.queryByRole('timer')).toBeNull(), { timeout: 3000 });
+  expect(screen.getByRole('button', { name: 'Waiting for Razorpay…' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Book again' })).toBeNull();
+  act(() => opened[0]?.handler(answer));
+  expect(await screen.findByRole('heading', { name: 'You have slot 07' })).toBeVisible();
+  expect(posts(seen).map(({ body }) => body)).toContainEqual({ method: 'razorpay', ...answer });
+}, 15_000);
+
+test('an answer is handed in again also once the server has ended the hold (D6)', async () => {
+  unpaid({ razorpay: gateway, upi: null });
+  const { opened } = fakeCheckout();
+  let tries = 0;
+  const { person } = show(
+    withRazorpay(() => {
+      tries++;
+      own.booking = held({ status: 'expired', holdExpiresAt: inMinutes(-1) });
+      own.payment = paymentOptions({ upi: null, payment: created });
+      return tries === 1 ? new Error() : confirm();
+    }),
+  );
+  await person.click(await payButton());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  act(() => opened[0]?.handler(answer));
+  expect(await screen.findByRole('heading', { name: 'You have slot 07' }, { timeout: 8000 })).toBeVisible();
+  expect(tries).toBe(2);
+}, 15_000);
+
+test('who closed the checkout without paying, too late, is told so and may book again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  unpaid({ razorpay: gateway, upi: null });
+  const { opened } = fakeCheckout();
+  const { person } = show(withRazorpay(confirm));
+  await person.click(await payButton());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  holdEnds();
+  act(() => opened[0]?.modal.ondismiss());
+  expect(await screen.findByRole('link', { name: 'Book again' }, { timeout: 3000 })).toBeVisible();
+  expect(screen.getByText('The payment window was closed before anything was paid.')).toBeVisible();
+});
+
+test.each(['looks at the other way to pay', 'leaves the page'])(
+  'an answer on its way is handed in again where the reader %s (D6)',
+  async where => {
+    unpaid({ razorpay: gateway });
+    const { opened } = fakeCheckout();
+    let tries = 0;
+    const { person } = show(
+      withRazorpay(() => {
+        tries++;
+        return tries === 1 ? new Error() : confirm();
+      }),
+      '?way=razorpay',
+    );
+    await person.click(await payButton());
+    await waitFor(() => expect(opened).toHaveLength(1));
+    act(() => opened[0]?.handler(answer));
+    await screen.findByText('Keep this page open. This takes a few seconds.');
+    if (where === 'leaves the page') cleanup();
+    else await person.click(screen.getByRole('tab', { name: 'UPI to the organizer' }));
+    await waitFor(() => expect(tries).toBe(2), { timeout: 8000 });
+  },
+  15_000,
+);
 
 test('an answer that the server does not believe is said', async () => {
   unpaid({ razorpay: gateway, upi: null });

@@ -4,6 +4,7 @@ import type { User } from '@hotdrop/contract/users.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { FormError } from '../components/forms/form-error.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
@@ -12,7 +13,9 @@ import { type Paying, usePaying } from '../features/payments/pay-api.ts';
 import { PayOutcome } from '../features/payments/pay-outcomes.tsx';
 import { PayPanel } from '../features/payments/pay-panel.tsx';
 import { payView } from '../features/payments/pay-view.ts';
+import { RazorpayUnderWay } from '../features/payments/razorpay-panel.tsx';
 import { SubmittedPanel } from '../features/payments/submitted-panel.tsx';
+import { useRazorpay } from '../features/payments/use-razorpay.ts';
 import { useScrim } from '../features/scrims/scrim-api.ts';
 import { ApiError, messageOf } from '../lib/api/client.ts';
 import { rupees } from '../lib/format/money.ts';
@@ -84,22 +87,25 @@ function Step({ scrimId, paying, scrim, user }: StepProps) {
   const isLookingUp = useWhyEnded(scrimId, paying.booking.status);
   const view = payView(paying.booking, paying.payment.payment, now);
   const organizer = scrim ? organizerName(scrim) : (paying.payment.upi?.payeeName ?? 'The organizer');
+  const byRazorpay = useRazorpay({ scrimId, title: scrim?.title ?? 'Scrim', paying, user });
   if (view === 'pay') {
-    return (
-      <PayPanel
-        scrimId={scrimId}
-        title={scrim?.title ?? 'Scrim'}
-        organizer={organizer}
-        paying={paying}
-        user={user}
-      />
-    );
+    return <PayPanel scrimId={scrimId} organizer={organizer} paying={paying} byRazorpay={byRazorpay} />;
+  }
+  const isUnderWay = byRazorpay.step !== 'idle' && view !== 'paid';
+  // The hold may end while the checkout is open: who may have paid is not asked to book again.
+  if (isUnderWay || (byRazorpay.isUnsure && view === 'expired')) {
+    return <RazorpayUnderWay razorpay={byRazorpay} />;
   }
   if (isLookingUp) return <PaySkeleton />;
   if (view === 'submitted') {
     return <SubmittedPanel scrimId={scrimId} organizer={organizer} paying={paying} now={now} />;
   }
-  return <PayOutcome view={view} paying={paying} scrim={scrim} scrimId={scrimId} now={now} />;
+  return (
+    <>
+      {view === 'expired' && <FormError message={byRazorpay.problem} />}
+      <PayOutcome view={view} paying={paying} scrim={scrim} scrimId={scrimId} now={now} />
+    </>
+  );
 }
 
 /** A booking ends with its scrim, too: the scrim as it was known before is asked for anew. True until that is known. */

@@ -1,4 +1,3 @@
-import type { User } from '@hotdrop/contract/users.ts';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { rupees } from '../../lib/format/money.ts';
 import { sentence } from '../../lib/format/sentence.ts';
@@ -9,11 +8,12 @@ import type { Paying } from './pay-api.ts';
 import { RazorpayPanel } from './razorpay-panel.tsx';
 import { UpiPanel } from './upi-panel.tsx';
 import { usePayWay } from './use-pay-way.ts';
+import type { RazorpayPayment } from './use-razorpay.ts';
 
-type Props = { scrimId: string; title: string; organizer: string; paying: Paying; user: User };
+type Props = { scrimId: string; organizer: string; paying: Paying; byRazorpay: RazorpayPayment };
 
 /** How the held slot is paid: directly to the organizer, first where a UPI ID is shown, or through Razorpay. */
-export function PayPanel({ scrimId, title, organizer, paying, user }: Props) {
+export function PayPanel({ scrimId, organizer, paying, byRazorpay }: Props) {
   const { razorpay, upi, payment, holdExpiresAt } = paying.payment;
   const [way, setWay] = usePayWay(paying);
   const byUpi = <UpiPanel scrimId={scrimId} organizer={organizer} paying={paying} />;
@@ -21,7 +21,7 @@ export function PayPanel({ scrimId, title, organizer, paying, user }: Props) {
   const gateway = {
     id: 'razorpay',
     label: 'Razorpay',
-    content: <RazorpayPanel scrimId={scrimId} title={title} paying={paying} user={user} />,
+    content: <RazorpayPanel amount={paying.payment.amount} razorpay={byRazorpay} />,
   };
   return (
     <div className="grid gap-4">

@@ -1,11 +1,9 @@
-import type { User } from '@hotdrop/contract/users.ts';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { rupees } from '../../lib/format/money.ts';
-import type { Paying } from './pay-api.ts';
-import { useRazorpay } from './use-razorpay.ts';
+import type { RazorpayPayment } from './use-razorpay.ts';
 
-type Props = { scrimId: string; title: string; paying: Paying; user: User };
+type Props = { amount: number; razorpay: RazorpayPayment };
 
 const labels = {
   opening: 'Opening Razorpay…',
@@ -14,9 +12,8 @@ const labels = {
 } as const;
 
 /** Pays with a card, a UPI app or a bank, through Razorpay; the slot is confirmed at once. */
-export function RazorpayPanel(props: Props) {
-  const { step, problem, begin } = useRazorpay(props);
-  const { amount } = props.paying.payment;
+export function RazorpayPanel({ amount, razorpay }: Props) {
+  const { step, problem, begin } = razorpay;
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">
@@ -26,9 +23,30 @@ export function RazorpayPanel(props: Props) {
       <Button variant="primary" busy={step !== 'idle'} onClick={begin}>
         {step === 'idle' ? `Pay ${rupees(amount)} with Razorpay` : labels[step]}
       </Button>
-      <p role="status" className="text-center text-ink-3 text-sm empty:hidden">
-        {step === 'checking' && 'Keep this page open. This takes a few seconds.'}
-      </p>
+      <KeepOpen step={step} />
     </div>
+  );
+}
+
+/** A payment that is on its way although nothing can be paid any more: what came of it shows here in a moment. */
+export function RazorpayUnderWay({ razorpay: { step, problem } }: Pick<Props, 'razorpay'>) {
+  return (
+    <section aria-label="Payment" className="panel grid gap-4 p-5">
+      <FormError message={problem} />
+      {step !== 'idle' && (
+        <Button variant="primary" busy>
+          {labels[step]}
+        </Button>
+      )}
+      <KeepOpen step={step} />
+    </section>
+  );
+}
+
+function KeepOpen({ step }: Pick<RazorpayPayment, 'step'>) {
+  return (
+    <p role="status" className="text-center text-ink-3 text-sm empty:hidden">
+      {step === 'checking' && 'Keep this page open. This takes a few seconds.'}
+    </p>
   );
 }

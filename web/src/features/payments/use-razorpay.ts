@@ -13,6 +13,15 @@ export type RazorpayStep = 'idle' | 'opening' | 'open' | 'checking';
 
 type Props = { scrimId: string; title: string; paying: Paying; user: User };
 
+/** A payment by Razorpay, from the button to its slot. */
+export type RazorpayPayment = {
+  step: RazorpayStep;
+  problem: string | undefined;
+  /** An answer was handed in, and nobody can tell yet what became of its money. */
+  isUnsure: boolean;
+  begin: () => void;
+};
+
 /** How long, and how often, an answer is handed in that does not get through, in ms. */
 const triesForMs = 120_000;
 const triesEveryMs = 3_000;
@@ -24,13 +33,17 @@ const razorpayTexts = {
     'Your payment has not shown yet. Do not pay again: it is looked for by itself, and your slot shows it as soon as it arrives.',
 } as const;
 
-/** Pays through Razorpay's checkout: opens it, hands its answer in, and looks for money whose answer was lost. */
-export function useRazorpay({ scrimId, title, paying, user }: Props) {
+/**
+ * Pays through Razorpay's checkout: opens it, hands its answer in, and looks for money whose answer was lost. For the
+ * whole page: the answer may come when the hold has ended, or while the reader looks at another way to pay.
+ */
+export function useRazorpay({ scrimId, title, paying, user }: Props): RazorpayPayment {
   const [step, setStep] = useState<RazorpayStep>('idle');
   const [problem, setProblem] = useState<string>();
   const [attempts] = useState(createAttempts);
   const pay = usePay(scrimId);
   const look = useLook(scrimId);
+  const paymentId = useRef<string>(undefined);
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
@@ -52,12 +65,13 @@ export function useRazorpay({ scrimId, title, paying, user }: Props) {
     setStep('opening');
     const body = { method: 'razorpay' } as const;
     try {
-      const [Checkout, { order }] = await Promise.all([
+      const [Checkout, { payment, order }] = await Promise.all([
         loadCheckout(razorpay.checkoutUrl),
         pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) }),
       ]);
       // Paid meanwhile, in another tab: the page says so by itself.
       if (!order) return end();
+      paymentId.current = payment._id;
       let failure = '';
       const checkout = new Checkout({
         key: order.keyId,
@@ -83,13 +97,13 @@ export function useRazorpay({ scrimId, title, paying, user }: Props) {
 
   /**
    * Hands the signed answer in, again and again while the connection fails: the money may be there all the same, and
-   * Razorpay's own news to the server may be lost too.
+   * Razorpay's own news to the server may be lost too. It goes on where the page is left, which then has nothing to show.
    */
   async function handIn(answer: CheckoutAnswer) {
-    setStep('checking');
+    if (here.current) setStep('checking');
     const body = { method: 'razorpay', ...answer } as const;
     const until = Date.now() + triesForMs;
-    while (here.current) {
+    for (;;) {
       try {
         await pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
         await look();
@@ -98,7 +112,7 @@ export function useRazorpay({ scrimId, title, paying, user }: Props) {
         if (!isHiccup(error)) return end(messageOf(error, scrimFallbackTexts.pay));
       }
       const found = await look();
-      if (found && found.booking.status !== 'held') return end();
+      if (found && hasArrived(found)) return end();
       if (Date.now() > until) return end(razorpayTexts.unsure);
       await sleep(triesEveryMs);
     }
@@ -106,10 +120,18 @@ export function useRazorpay({ scrimId, title, paying, user }: Props) {
 
   /** The window was closed; an app may have paid in it before. */
   async function closed(failure: string) {
-    setStep('checking');
+    if (here.current) setStep('checking');
     await look();
     end(failure || razorpayTexts.dismissed);
   }
 
-  return { step, problem, begin: () => void begin() };
+  /** Whether the money is known to the server: the seat may have gone meanwhile, and the money is due back then. */
+  function hasArrived({ booking, payment: { payment } }: Paying): boolean {
+    const isIn =
+      payment?.status === 'captured' || payment?.status === 'refund-due' || payment?.status === 'refunded';
+    return booking.status === 'confirmed' || (isIn && payment._id === paymentId.current);
+  }
+
+  const isUnsure = problem === razorpayTexts.unsure && !hasArrived(paying);
+  return { step, problem, isUnsure, begin: () => void begin() };
 }
