@@ -1,6 +1,6 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { User } from '@hotdrop/contract/users.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aUser, ids } from '../features/tournaments/testing/factories.ts';
 import { renderPage } from '../features/tournaments/testing/render-page.tsx';
@@ -107,6 +107,17 @@ test('booking that closes before the start moves with it', async () => {
   fireEvent.change(field, { target: { value: toLocalInput(start + 3_600_000) } });
   await person.click(save());
   await waitFor(() => expect(sent(seen)).toEqual({ startAt: at(60), bookingClosesAt: at(30) }));
+});
+
+test('what one person typed is not shown to the next at this screen', async () => {
+  const { person } = show();
+  await person.type(await screen.findByLabelText('Title'), ' II');
+  cleanup();
+  show(scrim, {}, aUser({ _id: 'admin', role: 'admin' }));
+  expect(await screen.findByLabelText('Title')).toHaveValue(scrim.title);
+  cleanup();
+  show();
+  expect(await screen.findByLabelText('Title')).toHaveValue(`${scrim.title} II`);
 });
 
 test('an end and a closing of its own stay where they are shown when the start moves', async () => {

@@ -124,8 +124,20 @@ test('leaving with changes keeps them as a draft, says so, and coming back can d
   expect(Object.keys(localStorage).filter(key => key.startsWith('draft'))).toEqual([]);
 });
 
+test('what one person typed is not shown to the next at this screen', async () => {
+  const { user } = show(owner);
+  await user.type(await screen.findByLabelText('Title'), ' II');
+  await user.click(screen.getByRole('link', { name: 'Scrims' }));
+  cleanup();
+  show(aUser({ _id: 'admin', role: 'admin' }));
+  expect(await screen.findByLabelText('Title')).toHaveValue(event.title);
+});
+
 test('a draft changes only what was typed, also when the tournament has changed since', async () => {
-  localStorage.setItem(`draft:tournament-edit:${ids.tournament}`, JSON.stringify({ title: 'Mine' }));
+  localStorage.setItem(
+    `draft:tournament-edit:${ids.tournament}:${owner._id}`,
+    JSON.stringify({ title: 'Mine' }),
+  );
   const { user, seen } = show(owner, {
     'GET /tournaments/:id': () => ({ tournament: { ...event, game: 'Free Fire MAX' } }),
     'PUT /tournaments/:id': () => ({ tournament: event }),

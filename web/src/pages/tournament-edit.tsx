@@ -45,7 +45,9 @@ export function TournamentEditPage() {
           back={{ to: `/tournaments/${id}`, label: 'Back to the tournament' }}
         />
       )}
-      {event && canEditTournament(user, event) && <EditForm key={event._id} event={event} />}
+      {event && user && canEditTournament(user, event) && (
+        <EditForm key={event._id} event={event} user={user} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
+import { aSession, aUser, store } from '../../testing/people.ts';
 import { show } from '../../testing/show.tsx';
 import { RateDialog } from './rate-dialog.tsx';
 
@@ -87,4 +88,19 @@ it('a lost request keeps the words, also when the dialog is opened again', async
   await person.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Late start');
   expect(screen.getByRole('radio', { name: '4 stars, Good' })).toBeChecked();
+});
+
+it('words that were not sent are not shown to the next person at this screen', async () => {
+  fakeApi({});
+  store(aSession());
+  const { person, dialog } = await opened();
+  await person.type(dialog.getByRole('textbox', { name: /Comment/ }), 'Late start');
+  cleanup();
+  store(aSession({ user: aUser({ _id: 'user-2' }) }));
+  const next = await opened();
+  expect(next.dialog.getByRole('textbox', { name: /Comment/ })).toHaveValue('');
+  cleanup();
+  store(aSession());
+  const again = await opened();
+  expect(again.dialog.getByRole('textbox', { name: /Comment/ })).toHaveValue('Late start');
 });

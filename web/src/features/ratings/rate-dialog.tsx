@@ -12,6 +12,7 @@ import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { messageOf } from '../../lib/api/client.ts';
 import { focusPage } from '../../lib/focus-page.ts';
+import { useSession } from '../../lib/session/session.tsx';
 import { isFinal, type RatingTarget, type RatingValues, useRate } from './ratings-api.ts';
 import { StarChoice } from './star-choice.tsx';
 import { StarRow } from './stars.tsx';
@@ -49,7 +50,8 @@ function OpenRating({ target, onClose }: { target: RatingTarget; onClose: () => 
   const form = useZodForm(ratingBody, {
     defaultValues: { rating: 0, comment: '' },
   });
-  const draft = useDraft(form, `rate:${target.kind}:${target.id}`);
+  const { user } = useSession();
+  const draft = useDraft(form, `rate:${target.kind}:${target.id}:${user?._id ?? ''}`);
   const stars = useController({ control: form.control, name: 'rating' });
   const rate = useRate(target);
   const [problem, setProblem] = useState<string>();

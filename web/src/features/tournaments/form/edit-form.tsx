@@ -1,5 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/texts.ts';
+import type { User } from '@hotdrop/contract/users.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { changedFields } from '../../../components/forms/changed-fields.ts';
@@ -34,11 +35,11 @@ import {
 } from './tournament-fields.tsx';
 
 /** The edit form. What the tournament was when it opened is what changes are counted from. */
-export function EditForm({ event: current }: { event: TournamentView }) {
+export function EditForm({ event: current, user }: { event: TournamentView; user: User }) {
   const [event] = useState(current);
   const form = useZodForm(editForm, { defaultValues: formFrom(event) });
   const { errors, isDirty } = form.formState;
-  const draft = useDraft(form, `tournament-edit:${event._id}`);
+  const draft = useDraft(form, `tournament-edit:${event._id}:${user._id}`);
   const update = useUpdateTournament(event._id);
   const navigate = useNavigate();
   const { submit, onBannerBusy, waiting } = useEventSubmit(
