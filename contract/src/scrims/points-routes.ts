@@ -13,7 +13,7 @@ export const pointsRoutes = {
     method: 'POST',
     path: '/scrims/:id/points',
     summary:
-      'Enter or replace a match’s results (owner, admin): multipart, rows as JSON or a CSV file, an optional image',
+      'Enter or replace a match’s results (owner, admin): multipart, rows as JSON or a CSV file, and an image; without one, the picture that is there stays, image=none takes it away',
     ...managers,
     params: byScrim,
     file: 'file',

@@ -33,6 +33,8 @@ export const pointsFields = z.object({
   matchNumber: z.coerce.number({ error: 'Choose a match' }).int().min(1).max(limits.scrim.matches.max),
   /** JSON of the rows; without it the CSV file counts. */
   results: z.string().optional(),
+  /** In place of a file `image`: takes the picture away. Without either, a match keeps the one that it has. */
+  image: z.literal('none', { error: 'Choose a picture, or “none” for none' }).optional(),
 });
 export type PointsFields = z.output<typeof pointsFields>;
 

@@ -65,7 +65,7 @@ async function enterResults(filling: Filling, squads: readonly Seated[]): Promis
   for (let matchNumber = 1; matchNumber <= (planned.played ?? 0); matchNumber++) {
     travel(filling, start + matchNumber * matchMs - 8 * minuteMs);
     const rows = resultsOf(planned.title, slotNumbers, matchNumber);
-    await services.points.submit(organizer, scrimId, { matchNumber, rows, image: null });
+    await services.points.submit(organizer, scrimId, { matchNumber, rows, image: 'none' });
   }
 }
 

@@ -30,7 +30,8 @@ export const pointsFormOptions = {
 type Form = { fields: Record<string, string>; file?: Buffer; image?: Buffer };
 
 /**
- * A match out of a multipart body: `matchNumber`, `results` as JSON or `file` as CSV, and an `image` if there is one.
+ * A match out of a multipart body: `matchNumber`, `results` as JSON or `file` as CSV, and an `image` to show, `none`, or
+ * nothing of it to leave it as it is.
  * @throws AppError UNSUPPORTED_MEDIA, TOO_LARGE, IMAGE_TOO_LARGE, VALIDATION, BAD_REQUEST, BUSY
  */
 export async function readPointsForm(request: FastifyRequest, memory: ByteLease): Promise<SubmittedMatch> {
@@ -39,14 +40,14 @@ export async function readPointsForm(request: FastifyRequest, memory: ByteLease)
     { maxBytes: maxBodyBytes, tooLarge: 'TOO_LARGE' },
     () => readParts(request, memory),
   );
-  const { matchNumber, results } = parseInput(pointsFields, fields);
+  const { matchNumber, results, image: word } = parseInput(pointsFields, fields);
   if (results === undefined && !file) {
     throw new AppError('VALIDATION', { fieldErrors: { results: 'Enter at least one result' } });
   }
   return {
     matchNumber,
     rows: results !== undefined ? rowsIn(results) : readResultsFile(file as Buffer),
-    image: image ?? null,
+    image: image ?? word ?? 'keep',
   };
 }
 

@@ -126,6 +126,12 @@ describe('results that cannot be', () => {
       400,
       'Please upload JPG/PNG/WEBP images only.',
     ],
+    [
+      'a word in place of a picture',
+      () => match(1, '1 1', { name: 'image', content: 'table.png' }),
+      400,
+      { image: 'Choose a picture, or “none” for none' },
+    ],
     ['a sheet of 257 KB', () => sheet(1, '1,1,1\n'.repeat(45_000)), 413, 'The request is too large'],
     [
       'rows of 65 KB',

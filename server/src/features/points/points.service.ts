@@ -31,8 +31,12 @@ type Deps = {
   assertOwnImage(executor: Executor, url: string | null, field: string, ownerId: string): Promise<void>;
 };
 
-/** A match as it is handed in: rows of any shape in their places, a picture of the game's table if there is one. */
-export type SubmittedMatch = { matchNumber: number; rows: PlacedRows<unknown>; image: Buffer | null };
+/** A match as it is handed in: rows of any shape in their places, and what becomes of the picture of the game's table. */
+export type SubmittedMatch = {
+  matchNumber: number;
+  rows: PlacedRows<unknown>;
+  image: Buffer | 'keep' | 'none';
+};
 
 export type PointsService = ReturnType<typeof createPointsService>;
 
@@ -65,7 +69,7 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
     return found;
   };
 
-  /** Enters a match in place of the one with its number; gives the picture that went with that. */
+  /** Enters a match in place of the one with its number; gives the picture that no match shows any more. */
   const replace = async (
     trx: Executor,
     actor: Actor,
@@ -73,11 +77,14 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
     match: {
       matchNumber: number;
       rows: PlacedRows<ResultRow>;
-      imageUrl: string | null;
+      /** The address of a new picture. */
+      newImage: string | null;
+      /** Without a new one, the picture of before stays. */
+      keepsImage: boolean;
     },
   ): Promise<string | null> => {
     const scrim = assertTakesResults(await lockScrim(trx, scrimId), actor);
-    const { matchNumber, imageUrl } = match;
+    const { matchNumber, newImage, keepsImage } = match;
     if (matchNumber > scrim.match_count) throw tooManyMatches(scrim);
     const { results, errors } = seatResults(match.rows, {
       slots: scrim.slots,
@@ -86,9 +93,11 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
       recorded: await findRecorded(trx, scrimId, matchNumber),
     });
     if (errors) throw new AppError('VALIDATION', { fieldErrors: errors });
-    if (imageUrl) await assertOwnImage(trx, imageUrl, 'image', scrim.organization_id);
+    if (newImage) await assertOwnImage(trx, newImage, 'image', scrim.organization_id);
     const now = clock.now();
     const replaced = await deleteMatch(trx, scrimId, matchNumber);
+    const before = replaced?.imageUrl ?? null;
+    const imageUrl = newImage ?? (keepsImage ? before : null);
     await insertMatch(trx, { scrimId, matchNumber, imageUrl, now }, results);
     await countMatchesPlayed(trx, scrimId);
     await recordAudit(trx, {
@@ -98,7 +107,7 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
       detail: { matchNumber, squads: results.length },
       at: now,
     });
-    return replaced?.imageUrl ?? null;
+    return imageUrl === before ? null : before;
   };
 
   return {
@@ -110,7 +119,8 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
     },
 
     /**
-     * Enters a match, all of its rows or none, in place of what was entered for it before; its picture goes with it.
+     * Enters a match, all of its rows or none, in place of what was entered for it before. Its picture stays unless there
+     * is a new one, or `none`.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_NOT_STARTED, VALIDATION by row,
      * IMAGE_TYPE, BUSY
      */
@@ -123,14 +133,16 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
       if (matchNumber > scrim.match_count) throw tooManyMatches(scrim);
       const { rows, errors } = readRows(written);
       if (errors) throw new AppError('VALIDATION', { fieldErrors: errors });
-      const imageUrl = image && (await uploads.create({ _id: scrim.organization_id }, image));
+      const newImage =
+        typeof image === 'string' ? null : await uploads.create({ _id: scrim.organization_id }, image);
+      const keepsImage = image === 'keep';
       let replacedImage: string | null;
       try {
         replacedImage = await db
           .transaction()
-          .execute(trx => replace(trx, actor, scrimId, { matchNumber, rows, imageUrl }));
+          .execute(trx => replace(trx, actor, scrimId, { matchNumber, rows, newImage, keepsImage }));
       } catch (error) {
-        if (imageUrl) await uploads.discard([imageUrl]);
+        if (newImage) await uploads.discard([newImage]);
         throw error;
       }
       scrimEvents.scrimChanged(scrimId, { standings: true });

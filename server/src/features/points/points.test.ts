@@ -199,6 +199,20 @@ describe('taking a match back', () => {
     expect((await fetch(server.url + first)).status).toBe(404);
     expect((await fetch(server.url + second)).status).toBe(200);
   });
+
+  it('a picture stays when only rows are mended, and goes when that is asked for', async () => {
+    const { id } = await play(1);
+    const { imageUrl } = (await submit(id, owner, match(1, '1 1', image()))).body.match;
+    const mended = await submit(id, owner, match(1, '1 1 5'));
+    expect(mended.body.match).toMatchObject({ imageUrl, results: [{ kills: 5 }] });
+    expect((await fetch(server.url + imageUrl)).status).toBe(200);
+    // As a browser sends a field whose file was not chosen.
+    const unchosen = { name: 'image', filename: '', content: '' };
+    expect((await submit(id, owner, match(1, '1 2', unchosen))).body.match.imageUrl).toBe(imageUrl);
+    const without = await submit(id, owner, match(1, '1 2', { name: 'image', content: 'none' }));
+    expect(without.body.match.imageUrl).toBeNull();
+    expect((await fetch(server.url + imageUrl)).status).toBe(404);
+  });
 });
 
 describe('squads that leave', () => {

@@ -13,7 +13,7 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { ResultsGrid } from './results-grid.tsx';
 import { check, entriesOf, previewOf, type Seat } from './results-model.ts';
 import { StandingsTable } from './standings-table.tsx';
-import { TableImage, type TablePicture } from './table-image.tsx';
+import { type PickedPicture, TableImage } from './table-image.tsx';
 import { useMatchActs } from './use-match-acts.ts';
 import { useResultsDraft } from './use-results-draft.ts';
 import { useSheet } from './use-sheet.ts';
@@ -33,8 +33,7 @@ export function MatchEntry({ scrim, matchNumber, seats, saved, standings, draftK
   const base = useId();
   const title = matchTitle(scrim.maps, matchNumber);
   const draft = useResultsDraft(draftKey, entriesOf(saved));
-  const [picked, setPicked] = useState<TablePicture | null>(null);
-  const picture = picked ?? pictureOf(saved);
+  const [picked, setPicked] = useState<PickedPicture | null>(null);
   const [asking, setAsking] = useState<'replace' | 'remove' | null>(null);
   const grid = useRef<HTMLDivElement>(null);
 
@@ -69,7 +68,7 @@ export function MatchEntry({ scrim, matchNumber, seats, saved, standings, draftK
       return;
     }
     if (saved) setAsking('replace');
-    else acts.save(checked.rows, picture);
+    else acts.save(checked.rows, picked);
   }
 
   return (
@@ -127,7 +126,12 @@ export function MatchEntry({ scrim, matchNumber, seats, saved, standings, draftK
           >
             From a CSV file
           </Button>
-          <TableImage id={`${base}-picture`} value={picture} onChange={setPicked} />
+          <TableImage
+            id={`${base}-picture`}
+            saved={saved?.imageUrl ?? null}
+            picked={picked}
+            onPick={setPicked}
+          />
         </div>
         <p className="text-ink-3 text-sm">
           Rows copied from a sheet can be pasted into any field: slot, placement, kills; or placement and
@@ -183,7 +187,7 @@ export function MatchEntry({ scrim, matchNumber, seats, saved, standings, draftK
         body="What is saved for this match goes, and the table is counted anew for everybody."
         confirmLabel={`Replace ${short(matchNumber)}`}
         busy={acts.saving}
-        onConfirm={() => acts.save(checked.rows, picture)}
+        onConfirm={() => acts.save(checked.rows, picked)}
       />
       <ConfirmDialog
         open={asking === 'remove'}
@@ -200,10 +204,6 @@ export function MatchEntry({ scrim, matchNumber, seats, saved, standings, draftK
 }
 
 const short = (matchNumber: number) => `match ${matchNumber}`;
-
-function pictureOf(saved: ScrimMatch | null): TablePicture {
-  return saved?.imageUrl ? { kind: 'saved', address: saved.imageUrl } : { kind: 'none' };
-}
 
 /** What one may have overlooked; nothing of it has to be put right. */
 function notesOf({ rows, gaps, absent, problems }: ReturnType<typeof check>): string {

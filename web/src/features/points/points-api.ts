@@ -42,7 +42,12 @@ export function seatedQuery(scrimId: string) {
   });
 }
 
-export type Submission = { matchNumber: number; rows: readonly ResultRow[]; image: Blob | null };
+export type Submission = {
+  matchNumber: number;
+  rows: readonly ResultRow[];
+  /** A new picture, or `none` to take away the one that is there; null leaves it as it is. */
+  image: Blob | 'none' | null;
+};
 
 /** Enters a match in the place of what was entered for it before, all rows or none. @throws ApiError */
 export async function submitResults(
@@ -52,7 +57,8 @@ export async function submitResults(
   const form = new FormData();
   form.set('matchNumber', String(matchNumber));
   form.set('results', JSON.stringify(rows));
-  if (image) form.set('image', image, 'table.webp');
+  if (image === 'none') form.set('image', image);
+  else if (image) form.set('image', image, 'table.webp');
   const answer = await withFreshToken(token =>
     post(`/scrims/${encodeURIComponent(scrimId)}/points`, form, token),
   );

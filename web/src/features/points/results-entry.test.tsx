@@ -174,6 +174,35 @@ describe('a match', () => {
   });
 });
 
+describe('the picture of a match', () => {
+  const withPicture = aMatch(1, saved.results, '/uploads/table.webp');
+  const replace = async (person: ReturnType<typeof open>['person']) => {
+    await person.click(screen.getByRole('button', { name: 'Replace match 1' }));
+    const question = await screen.findByRole('alertdialog');
+    await person.click(within(question).getByRole('button', { name: 'Replace match 1' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+  };
+
+  it('is left alone when only rows change, and never read again', async () => {
+    const { person, seen } = open({}, [withPicture]);
+    await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
+    expect(await screen.findByRole('img', { name: 'The game’s table' })).toBeVisible();
+    await person.type(field('Kills', 3), '2');
+    await replace(person);
+    expect(sent[0]).not.toHaveProperty('image');
+    expect(seen.map(one => one.key)).not.toContain('GET /uploads/table.webp');
+  });
+
+  it('goes when the organizer takes it away', async () => {
+    const { person } = open({}, [withPicture]);
+    await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
+    await person.click(await screen.findByRole('button', { name: 'Remove picture' }));
+    expect(screen.queryByRole('img', { name: 'The game’s table' })).toBeNull();
+    await replace(person);
+    expect(sent[0]).toMatchObject({ matchNumber: '1', image: 'none' });
+  });
+});
+
 describe('in place of the fields', () => {
   it('before the start it says when they open', async () => {
     fakeApi({});

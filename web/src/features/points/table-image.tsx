@@ -5,27 +5,32 @@ import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { imageUrl } from '../../lib/image-url.ts';
 
-/** The picture of the game's own table: as saved, a new one, or none. */
-export type TablePicture =
-  | { kind: 'saved'; address: string }
-  | { kind: 'new'; image: Blob }
-  | { kind: 'none' };
+/** What the organizer has chosen: a new picture, or none. */
+export type PickedPicture = Blob | 'none';
 
-type Props = { value: TablePicture; onChange: (picture: TablePicture) => void; id: string };
+type Props = {
+  /** The address of the picture that is saved. */
+  saved: string | null;
+  /** In its place, once something was chosen. */
+  picked: PickedPicture | null;
+  onPick: (picture: PickedPicture) => void;
+  id: string;
+};
 
 /** Where the organizer adds a screenshot of the game's table, as proof beside the numbers. */
-export function TableImage({ value, onChange, id }: Props) {
+export function TableImage({ saved, picked, onPick, id }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<string>();
-  const preview = usePreview(value);
+  const chosen = usePreview(picked);
+  const preview = picked ? chosen : imageUrl(saved);
 
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
     try {
       const image = await uploadable(file);
       setError(undefined);
-      onChange({ kind: 'new', image });
+      onPick(image);
     } catch (cause) {
       setError(cause instanceof Error ? cause.message : '');
     }
@@ -65,7 +70,7 @@ export function TableImage({ value, onChange, id }: Props) {
             variant="ghost"
             icon={<Trash2 aria-hidden size={17} />}
             onClick={() => {
-              onChange({ kind: 'none' });
+              onPick('none');
               chooser.current?.focus();
             }}
           >
@@ -78,8 +83,8 @@ export function TableImage({ value, onChange, id }: Props) {
   );
 }
 
-function usePreview(value: TablePicture): string | null {
-  const image = value.kind === 'new' ? value.image : null;
+function usePreview(picked: PickedPicture | null): string | null {
+  const image = picked === 'none' ? null : picked;
   const [held, setHeld] = useState<{ image: Blob; address: string } | null>(null);
   useEffect(() => {
     if (!image) return;
@@ -87,19 +92,5 @@ function usePreview(value: TablePicture): string | null {
     setHeld({ image, address });
     return () => URL.revokeObjectURL(address);
   }, [image]);
-  if (value.kind === 'saved') return imageUrl(value.address);
   return image && held?.image === image ? held.address : null;
-}
-
-/** The picture to send. A saved one goes along again: a match is replaced with all that belongs to it. */
-export async function pictureToSend(picture: TablePicture): Promise<Blob | null> {
-  if (picture.kind === 'new') return picture.image;
-  const address = picture.kind === 'saved' ? imageUrl(picture.address) : null;
-  if (!address) return null;
-  try {
-    const answer = await fetch(address);
-    return answer.ok ? await answer.blob() : null;
-  } catch {
-    return null;
-  }
 }

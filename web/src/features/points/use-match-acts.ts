@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
 import { removeMatch, standingsQuery, submitResults } from './points-api.ts';
 import { type Problem, rowProblems } from './results-model.ts';
-import { pictureToSend, type TablePicture } from './table-image.tsx';
+import type { PickedPicture } from './table-image.tsx';
 
 type Options = {
   title: string;
@@ -33,10 +33,9 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
     toast.error(text);
   }
 
-  const saving = useAct<Standings, { rows: readonly ResultRow[]; picture: TablePicture }>({
-    async mutationFn({ rows, picture }) {
+  const saving = useAct<Standings, { rows: readonly ResultRow[]; image: PickedPicture | null }>({
+    mutationFn({ rows, image }) {
       sent.current = rows;
-      const image = await pictureToSend(picture);
       return submitResults(scrimId, { matchNumber, rows, image });
     },
     onSuccess(standings) {
@@ -62,7 +61,7 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
     error: refused.other ?? undefined,
     saving: saving.isPending,
     removing: removing.isPending,
-    save: (rows: readonly ResultRow[], picture: TablePicture) => saving.mutate({ rows, picture }),
+    save: (rows: readonly ResultRow[], image: PickedPicture | null) => saving.mutate({ rows, image }),
     remove: () => removing.mutate(),
     forget: () => setRefused(nothingWrong),
   };
