@@ -60,6 +60,8 @@ type BookingsTable = {
   fee: number;
   /** Null unless held without a payment under way. */
   hold_expires_at: Date | null;
+  /** Since when its seat is confirmed; stays when the squad has left. Null of one that was only held or waited. */
+  confirmed_at: Defaulted<Date | null>;
   credentials_seen_at: Defaulted<Date | null>;
   created_at: Date;
   updated_at: Date;

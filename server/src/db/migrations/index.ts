@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely';
 import { foundation } from './0001-foundation.ts';
 import { groupsAndRooms } from './0002-groups-and-rooms.ts';
 import { scrims } from './0003-scrims.ts';
+import { confirmedSeats } from './0004-confirmed-seats.ts';
 
 /** Every migration in its order. Forward only: a mistake is mended by a later one. */
 export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
   '0001-foundation': foundation,
   '0002-groups-and-rooms': groupsAndRooms,
   '0003-scrims': scrims,
+  '0004-confirmed-seats': confirmedSeats,
 };

@@ -195,6 +195,7 @@ function bookingOf(
       waitlist_number: waits ? seating.waitlistNumber : null,
       fee: scrim.entry_fee,
       hold_expires_at: holdExpiresAt,
+      confirmed_at: status === 'confirmed' ? now : null,
       credentials_seen_at: null,
       created_at: now,
       updated_at: now,

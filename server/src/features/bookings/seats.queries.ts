@@ -53,12 +53,12 @@ export async function insertBookings(executor: Executor, squads: readonly NewSqu
       select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as squad (
         id uuid, scrim_id uuid, user_id uuid, team_name text, team_key text, phone text, players jsonb, status text,
         slot_number integer, waitlist_number integer, fee integer, hold_expires_at timestamptz,
-        created_at timestamptz, updated_at timestamptz, "ignKeys" text[], "idempotencyKey" text)
+        confirmed_at timestamptz, created_at timestamptz, updated_at timestamptz, "ignKeys" text[], "idempotencyKey" text)
     ), booked as (
       insert into bookings (id, scrim_id, user_id, team_name, team_key, phone, players, status, slot_number,
-        waitlist_number, fee, hold_expires_at, created_at, updated_at)
+        waitlist_number, fee, hold_expires_at, confirmed_at, created_at, updated_at)
       select id, scrim_id, user_id, team_name, team_key, phone, players, status, slot_number, waitlist_number, fee,
-        hold_expires_at, created_at, updated_at
+        hold_expires_at, confirmed_at, created_at, updated_at
       from squads
     ), requests as (
       insert into booking_requests (user_id, scrim_id, idempotency_key, booking_id)

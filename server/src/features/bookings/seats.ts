@@ -97,6 +97,7 @@ export async function refill(executor: Executor, scrim: ScrimRow, now: Date): Pr
           waitlist_number: null,
           fee: scrim.entry_fee,
           hold_expires_at: holdExpiresAt,
+          confirmed_at: status === 'confirmed' ? now : null,
           updated_at: now,
         })
         .where('id', '=', squad.id)

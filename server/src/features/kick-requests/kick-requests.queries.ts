@@ -16,7 +16,7 @@ type NewRequest = Pick<
   'scrim_id' | 'slot_number' | 'target_name' | 'reason' | 'requested_by' | 'booking_id' | 'created_at'
 >;
 
-/** @throws a unique violation of kick_requests_once when this person asked for the same seat already */
+/** @throws a unique violation of kick_requests_once when this person asked about the same squad already */
 export async function insertKickRequest(executor: Executor, request: NewRequest): Promise<string> {
   const id = randomUUIDv7();
   await executor

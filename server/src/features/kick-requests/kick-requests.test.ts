@@ -106,6 +106,26 @@ describe('asking for a kick', () => {
     expect((await list(id, asker.player)).body.code).toBe('SCRIM_FORBIDDEN');
     expect((await list(id, owner)).body.total).toBe(3);
   });
+
+  it('about a squad that has left keeps nobody from asking about the one that sits there now', async () => {
+    const { id, asker, target, waiting } = await stage();
+    expect((await request(id, asker.player)).status).toBe(201);
+    await server.call(`DELETE /scrims/${id}/book`, { token: target.player.token });
+    const { status, body: answer } = await request(id, asker.player);
+    expect(status).toBe(201);
+    expect((await request(id, asker.player)).body.code).toBe('KICK_REPEATED');
+    await resolve(id, answer.request._id, { action: 'kick' });
+    expect((await readScrim(server, id, waiting.player.token)).myBooking).toBeNull();
+  });
+
+  it('about an empty slot counts once too', async () => {
+    const { id, asker, target, waiting } = await stage();
+    for (const { player } of [waiting, target]) {
+      await server.call(`DELETE /scrims/${id}/book`, { token: player.token });
+    }
+    expect((await request(id, asker.player)).status).toBe(201);
+    expect((await request(id, asker.player)).body.code).toBe('KICK_REPEATED');
+  });
 });
 
 describe('the requests of a scrim', () => {

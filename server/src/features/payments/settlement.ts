@@ -54,7 +54,7 @@ export async function settlePayment(
   if (settlement === 'confirm-again') await sitDownAgain(trx, scrim, booking);
   const confirmed = await trx
     .updateTable('bookings')
-    .set({ status: 'confirmed', hold_expires_at: null, updated_at: now })
+    .set({ status: 'confirmed', confirmed_at: now, hold_expires_at: null, updated_at: now })
     .where('id', '=', booking.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -31,7 +31,7 @@ const sockets: Record<string, TestSocket> = {};
 async function confirm(bookingId: string): Promise<void> {
   await server.deps.db
     .updateTable('bookings')
-    .set({ status: 'confirmed', hold_expires_at: null })
+    .set({ status: 'confirmed', confirmed_at: server.clock.now(), hold_expires_at: null })
     .where('id', '=', bookingId)
     .execute();
 }

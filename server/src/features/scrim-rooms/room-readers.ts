@@ -7,14 +7,11 @@ export const hasConfirmedSeat = (userId: RawBuilder<unknown>): RawBuilder<boolea
 
 /**
  * Whether the user may read the scrim's room as a squad: with a confirmed seat; or, in a scrim that was cancelled, when
- * it was the cancellation that ended the confirmed seat, so that those who had come can read why. A seat is known to
- * have been confirmed by its price: nothing, or money that came. Whoever left or was put out before, was only held or
- * waited, stays out.
+ * it was the cancellation that ended the confirmed seat, so that those who had come can read why. Whoever left or was
+ * put out before, was only held (money that came too late confirms nothing) or waited, stays out.
  */
 export const readsAsSquad = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   ${hasConfirmedSeat(userId)} or scrims.cancelled_at is not null and exists (
     select from bookings where bookings.scrim_id = scrims.id and bookings.user_id = ${userId}
       and bookings.status = 'cancelled' and bookings.updated_at >= scrims.cancelled_at
-      and bookings.slot_number is not null and (bookings.fee = 0 or exists (
-        select from payments where payments.booking_id = bookings.id
-          and payments.status in ('captured', 'refund-due', 'refunded')))))`;
+      and bookings.confirmed_at is not null))`;

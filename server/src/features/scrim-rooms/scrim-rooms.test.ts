@@ -1,6 +1,7 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../test/groups.ts';
+import { decide, handIn } from '../../test/payments.ts';
 import { type Person, signInAdmin, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
@@ -270,32 +271,20 @@ describe('when the scrim is over', () => {
     expect(statuses).toEqual([200, 200, 200, 403, 403, 403, 403]);
   });
 
-  it('a squad that had not paid by the cancellation does not read', async () => {
+  it('a squad that was only held by the cancellation does not read, not even once its money is known to have come (A8)', async () => {
     const scrim = await publishScrim(server, owner, { entryFee: 50 });
     const { player: held } = await bookedPlayer(server, scrim._id);
-    const { player: paid, booking } = await bookedPlayer(server, scrim._id);
-    const { db } = server.deps;
-    await db
-      .updateTable('bookings')
-      .set({ status: 'confirmed', hold_expires_at: null })
-      .where('id', '=', booking._id)
-      .execute();
-    await db
-      .insertInto('payments')
-      .values({
-        id: booking._id,
-        scrim_id: scrim._id,
-        booking_id: booking._id,
-        payer_id: paid.user._id,
-        payee_id: owner.user._id,
-        method: 'upi',
-        status: 'captured',
-        amount: 50,
-        created_at: new Date(),
-      })
-      .execute();
+    const { player: late } = await bookedPlayer(server, scrim._id);
+    const { player: paid } = await bookedPlayer(server, scrim._id);
+    const payment = await handIn(server, late, scrim._id);
+    await decide(server, owner, await handIn(server, paid, scrim._id), 'approve');
     await send(`DELETE /scrims/${scrim._id}`, owner);
-    expect((await send(`GET ${roomOf(scrim._id)}`, held)).status).toBe(403);
-    expect((await send(`GET ${roomOf(scrim._id)}`, paid)).status).toBe(200);
+    const approved = await decide(server, owner, payment, 'approve');
+    expect(approved.body.payment.status).toBe('refund-due');
+    const statuses = [];
+    for (const person of [held, late, paid]) {
+      statuses.push((await send(`GET ${roomOf(scrim._id)}`, person)).status);
+    }
+    expect(statuses).toEqual([403, 403, 200]);
   });
 });

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../test/groups.ts';
+import { decide, handIn } from '../../test/payments.ts';
 import { type Person, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
@@ -192,12 +192,7 @@ describe('cancelling a scrim', () => {
     const holding = await bookedPlayer(server, scrim._id);
     const waiting = await bookedPlayer(server, scrim._id);
     const { db } = server.deps;
-    await sql`update bookings set status = 'confirmed', hold_expires_at = null where id = ${paid.booking._id}`.execute(
-      db,
-    );
-    await sql`insert into payments (id, scrim_id, booking_id, payer_id, payee_id, method, status, amount, created_at)
-      values (gen_random_uuid(), ${scrim._id}, ${paid.booking._id}, ${paid.player.user._id}, ${owner.user._id}, 'upi',
-        'captured', 100, now())`.execute(db);
+    await decide(server, owner, await handIn(server, paid.player, scrim._id), 'approve');
 
     expect((await cancel(scrim._id)).status).toBe(204);
     const seen = await readScrim(server, scrim._id, paid.player.token);

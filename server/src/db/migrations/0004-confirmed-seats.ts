@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely';
+
+/** When a squad's seat was confirmed; kick requests once for each squad that is meant; lobbies are their organizer's. */
+export async function confirmedSeats(db: Kysely<never>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  // Stays when the squad has left: who had a seat when a scrim was cancelled reads in its room why.
+  'alter table bookings add column confirmed_at timestamptz',
+  // Until now it was known by the price: nothing, or money that came before the squad left.
+  `update bookings set confirmed_at = updated_at
+    where status = 'confirmed' or slot_number is not null and status in ('cancelled', 'kicked') and (
+      fee = 0 or exists (
+        select from payments where payments.booking_id = bookings.id
+          and (payments.status in ('captured', 'refunded')
+            or payments.status = 'refund-due' and coalesce(payments.decided_at <= bookings.updated_at, true))))`,
+  "alter table bookings add constraint bookings_confirmed check (status <> 'confirmed' or confirmed_at is not null)",
+  // By the squad too: another one may sit in the slot by the time it is asked for again.
+  'drop index kick_requests_once',
+  `create unique index kick_requests_once on kick_requests (scrim_id, requested_by, slot_number, booking_id)
+    nulls not distinct where status = 'pending'`,
+  // Admins who cloned a lobby stood as its owners, who read room details before their release (A8).
+  'update scrims set created_by = organization_id where created_by <> organization_id',
+];
