@@ -24,14 +24,14 @@ import { LobbyCard } from './organization-dashboard/lobby-card.tsx';
 import { NumbersRow } from './organization-dashboard/numbers-row.tsx';
 import { Section } from './organization-dashboard/section.tsx';
 import { StandingCard } from './organization-dashboard/standing-card.tsx';
-import { useLiveDashboard } from './organization-dashboard/use-live-dashboard.ts';
+import { useLiveOrganizationDashboard } from './organization-dashboard/use-live-organization-dashboard.ts';
 
 /** /dashboard/org: what needs the organizer now, then everything else that is theirs. */
 export function OrganizationDashboardPage() {
   useTitle('Dashboard');
   useNoDeadEntry();
   const query = useQuery(dashboardQuery());
-  useLiveDashboard(query.data?.today.map(lobby => lobby._id) ?? []);
+  useLiveOrganizationDashboard(query.data?.today.map(lobby => lobby._id) ?? []);
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8">
       {query.isPending && <DashboardSkeleton />}

@@ -254,6 +254,34 @@ it('moves live: a seat from the waitlist stands there without a reload', async (
   expect(await screen.findByText('08')).toBeVisible();
 });
 
+it('a rush is one question, within a second', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
+  const seen = fakeApi({
+    'GET /dashboard/player': () => ({ ...nothing, next: next() }),
+    'GET /scrims/:id': () => ({ scrim: aScrim() }),
+  });
+  const asks = () => seen.filter(({ key }) => key === 'GET /dashboard/player').length;
+  show(<PlayerDashboardPage />);
+  await screen.findByText('08');
+  await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
+  act(() => FakeSocket.last.open());
+  const before = asks();
+  for (let told = 0; told < 20; told++) {
+    act(() => FakeSocket.last.say('scrim:changed', { scrimId: scrimIds.scrim, standings: false }));
+  }
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asks()).toBe(before + 1);
+  // One that goes on shows while it lasts.
+  for (let told = 0; told < 15; told++) {
+    act(() => FakeSocket.last.say('scrim:changed', { scrimId: scrimIds.scrim, standings: false }));
+    await vi.advanceTimersByTimeAsync(200);
+  }
+  expect(asks()).toBeGreaterThanOrEqual(before + 3);
+  random.mockRestore();
+  vi.useRealTimers();
+});
+
 it('an empty evening leads to a scrim; a failed load can be tried again', async () => {
   let answer: unknown = reply(500);
   fakeApi({ 'GET /dashboard/player': () => answer });

@@ -7,7 +7,7 @@ import { ButtonLink } from '../components/ui/button.tsx';
 import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
 import { PageHeading } from '../components/ui/page-heading.tsx';
 import { playerDashboardQuery } from '../features/dashboards/player/player-dashboard-api.ts';
-import { useLiveDashboard } from '../features/dashboards/player/use-live-dashboard.ts';
+import { useLivePlayerDashboard } from '../features/dashboards/player/use-live-player-dashboard.ts';
 import { messageOf } from '../lib/api/client.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useTitle } from '../lib/use-title.ts';
@@ -20,7 +20,7 @@ export function PlayerDashboardPage() {
   useNoDeadEntry();
   const { user } = useSession();
   const query = useQuery(playerDashboardQuery());
-  useLiveDashboard(scrimsOf(query.data));
+  useLivePlayerDashboard(scrimsOf(query.data));
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 md:py-8">
       <PageHeading

@@ -202,6 +202,31 @@ test('what squads do shows by itself', async () => {
   expect(await screen.findByText('1 payment to confirm')).toBeVisible();
 });
 
+test('twenty squads that book at one instant are two questions, not twenty of each', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { seen } = backend();
+  show();
+  await screen.findByText('Velocity');
+  await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
+  act(() => {
+    FakeSocket.last.open();
+    FakeSocket.last.grant();
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  const asks = (key: string) => seen.filter(one => one.key === key && !one.query.status).length;
+  const before = { scrim: asks('GET /scrims/:id'), squads: asks('GET /scrims/:id/participants') };
+  act(() => {
+    for (let bookingId = 0; bookingId < 20; bookingId++) {
+      FakeSocket.last.say('booking:updated', { scrimId: scrimIds.scrim, bookingId, status: 'held' });
+      FakeSocket.last.say('scrim:changed', { scrimId: scrimIds.scrim, standings: false });
+    }
+  });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(asks('GET /scrims/:id')).toBe(before.scrim + 2);
+  expect(asks('GET /scrims/:id/participants')).toBe(before.squads + 2);
+  vi.useRealTimers();
+});
+
 test('a scrim is cancelled after a question that names squads and money', async () => {
   const { state, seen } = backend(
     {

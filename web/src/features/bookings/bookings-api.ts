@@ -2,24 +2,13 @@ import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import type { Booking, BookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ownSquadsQuery } from '../../components/squad/last-squad.ts';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, ApiError, api, messageOf } from '../../lib/api/client.ts';
-import { queryKey } from '../../lib/api/query.ts';
+import { refreshScrim, scrimKey } from '../../lib/scrim-cache.ts';
 import { toast } from '../../lib/toast.ts';
-
-const scrimKey = (id: string) => queryKey('GET /scrims/:id', { params: { id } });
-
-/** Everything on the screen that tells who sits where. */
-function invalidateSeats(client: QueryClient, id: string) {
-  return Promise.all(
-    [scrimKey(id), ['GET /scrims/:id/participants'], ['GET /scrims'], ['GET /profile/bookings']].map(
-      queryKey => client.invalidateQueries({ queryKey }),
-    ),
-  );
-}
 
 /** The own booking that this body makes, if it is there. */
 async function bookingAs(id: string, { teamName }: BookSlotBody): Promise<Booking | null> {
@@ -51,12 +40,12 @@ export function useBookSlot(id: string) {
       failures < notOpenRetries && error instanceof ApiError && error.code === 'BOOKING_NOT_OPEN',
     retryDelay: notOpenRetryMs,
     // A refusal means that the page was out of date: taken, full, closed, or booked in another tab.
-    onError: () => void invalidateSeats(client, id),
+    onError: () => void refreshScrim(client, id),
     onSuccess: async ({ booking }) => {
       // An answer from before the booking must not take it away again.
       await client.cancelQueries({ queryKey: scrimKey(id) });
       client.setQueryData<Scrim>(scrimKey(id), scrim => scrim && withBooking(scrim, booking));
-      void invalidateSeats(client, id);
+      void refreshScrim(client, id);
     },
   });
 }
@@ -85,7 +74,7 @@ export function useGiveUp({ _id: id }: Pick<Scrim, '_id'>, said: string) {
     // Said here: what `mutate` is given is dropped when the new state takes away the button that was pressed.
     onSuccess: () => toast.success(said),
     onError: error => toast.error(messageOf(error, fallbackTexts.action)),
-    onSettled: () => invalidateSeats(client, id),
+    onSettled: () => refreshScrim(client, id),
   });
 }
 

@@ -94,6 +94,23 @@ test('Kick asks once, naming the squad, its money and who moves in', async () =>
   expect(bodies(seen)).toEqual([{ action: 'kick', note: '' }]);
 });
 
+test('a kick asks anew for seats, money and scrim, also without a connection for events', async () => {
+  const { client, person } = open();
+  const params = { id: scrimIds.scrim };
+  const shown = [
+    ['GET /scrims/:id', { params }],
+    ['GET /scrims/:id/participants', { params }, 'pages'],
+    ['GET /scrims/:id/payments', { params, query: { status: 'refund-due' } }],
+    ['GET /dashboard/org', {}],
+  ];
+  for (const key of shown) client.setQueryData(key, {});
+  const isOld = () => shown.map(key => client.getQueryState(key)?.isInvalidated);
+  await person.click(await screen.findByRole('button', { name: 'Kick: slot 07, ghost77' }));
+  expect(isOld()).not.toContain(true);
+  await person.click(await screen.findByRole('button', { name: 'Kick Blind' }));
+  await waitFor(() => expect(isOld()).toEqual(shown.map(() => true)));
+});
+
 test('without a waitlist the slot becomes free; of an empty seat nobody can be kicked', async () => {
   requests = [aRequest(), aRequest({ _id: 'k2', slotNumber: 9, target: null })];
   const { person } = open();

@@ -14,6 +14,7 @@ import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { slotText } from '../../lib/format/slot.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
+import { refreshScrim } from '../../lib/scrim-cache.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { DismissDialog, KickDialog } from './decide-dialogs.tsx';
@@ -60,7 +61,11 @@ export function KickQueue({ scrim }: Props) {
       toast(messageOf(error, fallbackTexts.action));
       setAsked(null);
     },
-    onSettled: askAnew,
+    onSettled: () => {
+      askAnew();
+      // Whom it put out had a seat and perhaps money in it.
+      void refreshScrim(client, scrimId);
+    },
   });
 
   function answer(note: string): void {

@@ -1,9 +1,10 @@
 import type { Payment, QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, api } from '../../lib/api/client.ts';
-import { apiQuery, queryKey } from '../../lib/api/query.ts';
+import { apiQuery } from '../../lib/api/query.ts';
+import { refreshScrim } from '../../lib/scrim-cache.ts';
 
 type Status = NonNullable<NonNullable<ApiArguments<'GET /scrims/:id/payments'>['query']>['status']>;
 
@@ -16,20 +17,6 @@ export const paymentsQuery = (scrimId: string, status: Status) =>
 
 type Body = ApiArguments<'PATCH /scrims/:id/payments/:paymentId'>['body'];
 export type Decision = { payment: QueuedPayment } & Body;
-
-/** Everything that shows payments of a scrim or what hangs on them. */
-export function refreshPayments(client: QueryClient, scrimId: string): void {
-  const params = { id: scrimId };
-  for (const key of [
-    // Of every status and page.
-    ['GET /scrims/:id/payments', { params }],
-    ['GET /scrims/:id/participants', { params }],
-    queryKey('GET /scrims/:id', { params }),
-    ['GET /dashboard/org'],
-  ]) {
-    void client.invalidateQueries({ queryKey: key });
-  }
-}
 
 /** Approves or rejects a UTR, or notes a refund. A decision whose answer was lost is looked up. */
 export function useDecidePayment() {
@@ -46,7 +33,7 @@ export function useDecidePayment() {
       }
     },
     // A refusal too means that the screen was out of date.
-    onSettled: (_answer, _error, { payment }) => refreshPayments(client, payment.scrimId),
+    onSettled: (_answer, _error, { payment }) => void refreshScrim(client, payment.scrimId),
   });
 }
 

@@ -4,6 +4,7 @@ import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { scrimKey } from '../../lib/scrim-cache.ts';
 
 const payKey = (id: string) => queryKey('GET /scrims/:id/payment', { params: { id } });
 
@@ -26,7 +27,7 @@ export function usePaying(id: string) {
   useServerEvent('booking:updated', event => {
     if (event.scrimId !== id) return;
     void client.invalidateQueries({ queryKey: payKey(id) });
-    void client.invalidateQueries({ queryKey: queryKey('GET /scrims/:id', { params: { id } }) });
+    void client.invalidateQueries({ queryKey: scrimKey(id) });
   });
   return useQuery({
     ...payQuery(id),

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api } from '../../lib/api/client.ts';
-import { queryKey } from '../../lib/api/query.ts';
+import { refreshScrim, squadsKey } from '../../lib/scrim-cache.ts';
 
 /** More than a lobby has seats: the first page holds all of them, and the head of the waitlist. */
 const pageSize = 200;
@@ -13,7 +13,7 @@ export function squadsQuery(scrimId: string) {
   const params = { id: scrimId };
   return infiniteQueryOptions({
     // The arguments without the page, so that a change of any squad finds it.
-    queryKey: ['GET /scrims/:id/participants', { params }, 'pages'] as const,
+    queryKey: [...squadsKey(scrimId), 'pages'] as const,
     queryFn: ({ pageParam, signal }) =>
       api(
         'GET /scrims/:id/participants',
@@ -40,15 +40,7 @@ export function useRemoveSquad(scrim: Scrim) {
         throw error;
       }
     },
-    onSettled: () => {
-      for (const key of [
-        ['GET /scrims/:id/participants', { params }],
-        ['GET /scrims/:id/payments', { params }],
-        queryKey('GET /scrims/:id', { params }),
-      ]) {
-        void client.invalidateQueries({ queryKey: key });
-      }
-    },
+    onSettled: () => void refreshScrim(client, scrim._id),
   });
 }
 

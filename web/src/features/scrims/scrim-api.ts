@@ -1,17 +1,10 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api/client.ts';
-import { queryKey } from '../../lib/api/query.ts';
 import { takeFirstData } from '../../lib/first-data.ts';
+import { scrimKey } from '../../lib/scrim-cache.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { readTokens } from '../../lib/session/storage.ts';
-
-export const scrimKey = (id: string) => queryKey('GET /scrims/:id', { params: { id } });
-/** Of every list of scrims, whatever its filters. */
-export const scrimListsKey = ['GET /scrims'] as const;
-/** Of every scrim's list of squads. */
-export const squadsKey = ['GET /scrims/:id/participants'] as const;
-export const standingsKey = (id: string) => queryKey('GET /scrims/:id/standings', { params: { id } });
 
 /** One scrim, for the reader. */
 function scrimQuery(id: string) {

@@ -1,45 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useAskSoon } from '../../lib/realtime/use-ask-soon.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
-import { scrimKey, squadsKey, standingsKey } from './scrim-api.ts';
+import { ownBookingsKey, refreshScrimPages, standingsKey } from '../../lib/scrim-cache.ts';
 
 /** Many seats go at one instant, and many pages hear of it: they ask anew once, within this, in ms. */
 const spreadMs = 800;
 
-/** Keeps a scrim's pages in step while somebody is signed in: board, own booking and results are asked for anew. */
+/** Keeps a scrim's pages in step while somebody is signed in: board, squads, own booking, money and results. */
 export function useLiveScrim(id: string): void {
   const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const askNow = () => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    void client.invalidateQueries({ queryKey: scrimKey(id) });
-    void client.invalidateQueries({ queryKey: squadsKey });
-  };
-  // The first of many starts the clock; were it the last, a rush would be shown only at its end.
-  const askSoon = () => {
-    timer.current ??= setTimeout(askNow, Math.random() * spreadMs);
-  };
+  const ask = useAskSoon(() => void refreshScrimPages(client, id), { withinMs: spreadMs, spread: true });
 
   const ids = useMemo(() => [id], [id]);
   // What changed before the server said yes was told to nobody here.
-  useWatch('scrim', ids, askSoon);
+  useWatch('scrim', ids, ask.soon);
   useServerEvent('scrim:changed', event => {
     if (event.scrimId !== id) return;
-    askSoon();
+    ask.soon();
     if (event.standings) void client.invalidateQueries({ queryKey: standingsKey(id) });
   });
   useServerEvent('event:slots', event => {
-    if (event.kind === 'scrim' && event.id === id) askSoon();
+    if (event.kind === 'scrim' && event.id === id) ask.soon();
   });
-  // The own one: at once, and what became of one that counts no more.
+  // The own one, or to the organizer any: at once, and what became of one that counts no more.
   useServerEvent('booking:updated', event => {
     if (event.scrimId !== id) return;
-    askNow();
-    void client.invalidateQueries({ queryKey: ['GET /profile/bookings'] });
+    ask.now();
+    void client.invalidateQueries({ queryKey: ownBookingsKey });
   });
   useEffect(() => {
     // Back from the pay step, the browser may show the page as it was left.

@@ -1,6 +1,7 @@
 import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import { useAskSoon } from '../../lib/realtime/use-ask-soon.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
 import { tournamentKey } from './api.ts';
@@ -18,19 +19,14 @@ export function useLiveEvent(id: string): void {
     client.setQueryData<TournamentView>(tournamentKey(id), known => known && withSlots(known, event));
   });
 
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const askAnew = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => void client.invalidateQueries({ queryKey: myGroupKey(id) }),
-      Math.random() * spreadMs,
-    );
-  };
+  const ask = useAskSoon(() => void client.invalidateQueries({ queryKey: myGroupKey(id) }), {
+    withinMs: spreadMs,
+    spread: true,
+  });
   const ids = useMemo(() => [id], [id]);
-  useWatch('tournament', ids, askAnew);
+  useWatch('tournament', ids, ask.soon);
   useServerEvent('groups:changed', event => {
-    if (event.tournamentId === id) askAnew();
+    if (event.tournamentId === id) ask.soon();
   });
 }
 

@@ -3,16 +3,16 @@ import { ChevronRight } from 'lucide-react';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { standingsQuery } from '../../features/points/points-api.ts';
 import { StandingsTable } from '../../features/points/standings-table.tsx';
 import { messageOf } from '../../lib/api/client.ts';
-import { apiQuery } from '../../lib/api/query.ts';
 import { plural } from '../../lib/format/count.ts';
 
 type Props = { scrimId: string; ownSlot: number | null; played: number; matches: number };
 
 /** Who leads, and the way to the whole table. */
 export function StandingsTab({ scrimId, ownSlot, played, matches }: Props) {
-  const query = useQuery(apiQuery('GET /scrims/:id/standings', { params: { id: scrimId } }));
+  const query = useQuery(standingsQuery(scrimId));
   if (query.isPending) {
     return (
       <div role="status" aria-label="Loading standings" className="grid gap-2.5">

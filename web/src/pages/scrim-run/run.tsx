@@ -10,13 +10,13 @@ import { PaymentsPanel } from '../../features/payments-queue/payments-panel.tsx'
 import { ResultsEntry } from '../../features/points/results-entry.tsx';
 import { SquadsPanel } from '../../features/scrim-squads/squads-panel.tsx';
 import { statusOf } from '../../features/scrims/model.ts';
+import { useLiveScrim } from '../../features/scrims/use-live-scrim.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { copyScrimLink } from './copy-link.ts';
 import { NextCard } from './next-card.tsx';
 import { RunHeader } from './run-header.tsx';
 import { UpiNotice } from './upi-notice.tsx';
-import { useLiveRun } from './use-live-run.ts';
 import { useLobbyState } from './use-lobby-state.ts';
 
 /** A lobby as its organizer runs it: what comes next on top, and the five things of an evening as tabs. */
@@ -24,7 +24,7 @@ export function Run({ scrim }: { scrim: Scrim }) {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') ?? 'squads';
   const now = useNow(15_000);
-  useLiveRun(scrim._id);
+  useLiveScrim(scrim._id);
   useNoDeadEntry();
   const { counts, steps, detailsOut } = useLobbyState(scrim, now);
   const status = statusOf(scrim, now);

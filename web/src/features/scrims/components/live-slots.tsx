@@ -3,7 +3,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useInSight } from '../../../lib/realtime/use-in-sight.ts';
 import { useServerEvent } from '../../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../../lib/realtime/use-watch.ts';
-import { scrimListsKey } from '../scrim-api.ts';
+import { scrimListsKey } from '../../../lib/scrim-cache.ts';
 
 /** Moves the counts of the cards on the screen as squads book; shows nothing itself. */
 export function LiveSlots({ ids }: { ids: readonly string[] }) {
