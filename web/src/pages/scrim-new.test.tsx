@@ -1,9 +1,10 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aUser, ids } from '../features/tournaments/testing/factories.ts';
 import { renderPage } from '../features/tournaments/testing/render-page.tsx';
-import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
+import { fakeApi, refusal, reply, type Seen } from '../testing/fake-api.ts';
 import { pressTwice } from '../testing/press-twice.ts';
 import { aScrim } from '../testing/scrims.ts';
 import { ScrimNewPage } from './scrim-new.tsx';
@@ -31,6 +32,7 @@ const fold = (title: string) => {
 // A Friday; jsdom's zone is the machine's, so the title is asked for by its own rule elsewhere.
 const start = '2027-01-08T21:00';
 const created = () => reply(201, { scrim: aScrim({ _id: 'made' }), alsoCreated: [] });
+const posts = (seen: Seen[]) => seen.filter(request => request.key === 'POST /scrims');
 
 test('the signed-out are told, and can sign in and come back', async () => {
   fakeApi({});
@@ -60,8 +62,8 @@ test('a lobby is opened with a start alone: its title and everything else follow
   pressTwice(submit());
   await waitFor(() => expect(place()).toBe('/scrims/made'));
   expect(messages()).toHaveTextContent('Scrim created');
-  expect(seen).toHaveLength(1);
-  expect(seen[0]?.body).toMatchObject({
+  expect(posts(seen)).toHaveLength(1);
+  expect(posts(seen)[0]?.body).toMatchObject({
     game: 'BGMI',
     mode: 'squad',
     slots: 25,
@@ -144,7 +146,7 @@ test('slots are reserved by a press on the board, and follow the lobby', async (
   await user.type(slots, '20');
   expect(screen.queryByRole('button', { name: 'Slot 25' })).toBeNull();
   await user.click(submit());
-  await waitFor(() => expect(seen[0]?.body).toMatchObject({ slots: 20, reservedSlots: [1] }));
+  await waitFor(() => expect(posts(seen)[0]?.body).toMatchObject({ slots: 20, reservedSlots: [1] }));
 });
 
 test('an evening of lobbies is two presses', async () => {
@@ -190,7 +192,7 @@ test('a series shows each lobby before it is made; one is left out, and all are 
   expect(copied.mock.calls[0]?.[0]).toContain(`*Lobby 1*\n`);
   expect(copied.mock.calls[0]?.[0].match(/\/scrims\/made-\d/g)).toHaveLength(5);
   expect(screen.getByRole('link', { name: /^Lobby 5/ })).toHaveAttribute('href', '/scrims/made-4');
-  expect(seen[0]?.body).toMatchObject({ alsoAt: { length: 4 } });
+  expect(posts(seen)[0]?.body).toMatchObject({ alsoAt: { length: 4 } });
 });
 
 test('a series without a day says so beside its days', async () => {
@@ -223,21 +225,13 @@ test('a failure shows the fallback and keeps what was filled in, also across a r
 });
 
 test('a lobby whose answer was lost is found, and not made twice', async () => {
+  const there: Scrim[] = [];
   const seen = fakeApi({
-    'POST /scrims': () => new Error('lost'),
-    'GET /scrims': () => ({
-      items: [
-        aScrim({
-          _id: 'made',
-          title: 'Nova T2',
-          startAt: new Date(start).toISOString(),
-          createdAt: new Date().toISOString(),
-        }),
-      ],
-      nextCursor: null,
-      total: 1,
-      games: [],
-    }),
+    'POST /scrims': () => {
+      there.push(aScrim({ _id: 'made', title: 'Nova T2', startAt: new Date(start).toISOString() }));
+      return new Error('lost');
+    },
+    'GET /scrims': () => ({ items: there, nextCursor: null, total: there.length, games: [] }),
   });
   const user = show(organization);
   setTime('Start', start);
@@ -245,7 +239,7 @@ test('a lobby whose answer was lost is found, and not made twice', async () => {
   await user.type(screen.getByLabelText('Title'), 'Nova T2');
   await user.click(submit());
   await waitFor(() => expect(place()).toBe('/scrims/made'));
-  expect(seen.filter(request => request.key === 'POST /scrims')).toHaveLength(1);
+  expect(posts(seen)).toHaveLength(1);
 });
 
 test('the server’s own objections stand beside their fields, and open what holds them', async () => {
