@@ -2,12 +2,11 @@ import type { ResultRow, Standings } from '@hotdrop/contract/scrims/points.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, withFreshToken } from '../../lib/api/client.ts';
 import { apiErrorOf } from '../../lib/api/http.ts';
-import { apiQuery, queryKey } from '../../lib/api/query.ts';
+import { apiQuery } from '../../lib/api/query.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
+import { standingsKey } from '../../lib/scrim-cache.ts';
 import type { Seat } from './results-model.ts';
-
-const keyOf = (scrimId: string) => queryKey('GET /scrims/:id/standings', { params: { id: scrimId } });
 
 /** The table of a scrim and each of its matches. */
 export function standingsQuery(scrimId: string) {
@@ -17,7 +16,7 @@ export function standingsQuery(scrimId: string) {
 /** Keeps the table in step while results come in; each grant of the watch asks for what was missed before it. */
 export function useLiveStandings(scrimId: string): void {
   const client = useQueryClient();
-  const askAnew = () => void client.invalidateQueries({ queryKey: keyOf(scrimId) });
+  const askAnew = () => void client.invalidateQueries({ queryKey: standingsKey(scrimId) });
   useWatch('scrim', [scrimId], askAnew);
   useServerEvent('scrim:changed', event => {
     if (event.scrimId === scrimId && event.standings) askAnew();
