@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Executor } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
-import { createLetterWriter, writeLettersJob } from './features/bookings/booking-mails.ts';
 import { createBookingsService } from './features/bookings/bookings.service.ts';
 import { createParticipantsService } from './features/bookings/participants.service.ts';
 import { expireHoldJob } from './features/bookings/seats.ts';
 import { createDashboardsService } from './features/dashboards/dashboards.service.ts';
 import { createKickRequestsService } from './features/kick-requests/kick-requests.service.ts';
+import { createLetterWriter } from './features/letters/letter-writer.ts';
+import { writeLettersJob } from './features/letters/letters.ts';
 import { createOrganizationsService } from './features/organizations/organizations.service.ts';
 import { createRankings } from './features/organizations/rankings.ts';
 import { forgetPaymentEventsJob, reconcilePaymentJob } from './features/payments/looks.rules.ts';
@@ -36,7 +37,7 @@ type Base = {
   clock: Clock;
   log: FastifyBaseLogger;
   notifications: Notifications;
-  mailer: Pick<Mailer, 'send'>;
+  mailer: Pick<Mailer, 'deliver'>;
   uploads: Pick<UploadsService, 'create' | 'discard'>;
   rooms: RoomsService;
   assertOwnImage(
@@ -90,8 +91,6 @@ export function createScrimServices({
     log,
     bookings,
     scrimEvents,
-    mailer,
-    publicUrl,
     gateway: razorpay && { razorpay: createRazorpay(razorpay), checkoutUrl: checkoutUrlOf(razorpay) },
   });
   const points = createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage });
@@ -107,9 +106,11 @@ export function createScrimServices({
       prompt: {
         [expireHoldJob]: bookings.expireHold,
         [releaseCredentialsJob]: credentials.release,
-        [writeLettersJob]: createLetterWriter({ db, clock, mailer, publicUrl }),
       },
-      slow: { [reconcilePaymentJob]: payments.reconcile },
+      slow: {
+        [reconcilePaymentJob]: payments.reconcile,
+        [writeLettersJob]: createLetterWriter({ db, clock, mailer, log, publicUrl }),
+      },
       standing: { [forgetPaymentEventsJob]: payments.forgetEvents },
     },
   );

@@ -69,9 +69,21 @@ type BookingsTable = {
 
 type BookingPlayersTable = { scrim_id: string; ign_key: string; booking_id: string };
 
-export type LetterKind = 'promoted' | 'kicked' | 'cancelled' | 'moved';
+export type BookingLetterKind = 'promoted' | 'kicked' | 'cancelled' | 'moved';
+export type PaymentLetterKind = 'confirmed' | 'rejected' | 'refund-due' | 'odd-money' | 'refunded';
+export type LetterKind = BookingLetterKind | PaymentLetterKind;
 
-type BookingLettersTable = { booking_id: string; scrim_id: string; kind: LetterKind };
+type BookingLettersTable = {
+  /** Another one each time that the letter is owed. */
+  owed: string;
+  scrim_id: string;
+  booking_id: string;
+  /** Null: about the seat. */
+  payment_id: string | null;
+  kind: LetterKind;
+  owed_at: Date;
+  tries: Defaulted<number>;
+};
 
 type BookingRequestsTable = {
   user_id: string;

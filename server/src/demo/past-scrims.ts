@@ -15,7 +15,7 @@ export function createPastScrims(
     ...createScrimServices({
       ...deps,
       clock: { now: () => time },
-      mailer: { send: async () => {} },
+      mailer: { deliver: async () => {} },
       notifications: {
         send: async () => {},
         subscribe: () => {},

@@ -64,6 +64,8 @@ export async function seedDemo(deps: SeedDeps, { now, progress }: Options): Prom
     await publishAll(seeding);
     await openScrims(seeding);
     await makePromos(deps.db, createPastScrims(deps), accounts, now);
+    // Of evenings long past nobody is written to.
+    await deps.db.deleteFrom('booking_letters').execute();
   } finally {
     deps.jobs.start();
     drawing.close();

@@ -3,28 +3,43 @@ import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Letter } from './texts.ts';
 
-type Mail = { to: string; subject: string; text: string };
+type Mail = Letter & { to: string };
 
-export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
+export type Mailer = {
+  /** Sends soon and says nothing of it: a mail that fails is logged, and gone with the process. */
+  send(mail: Mail): Promise<void>;
+  /** Resolves when the mail server has taken it. @throws MailRefused, and other errors while no mail can be sent */
+  deliver(mail: Mail): Promise<void>;
+  close(): void;
+};
+
+/** The mail server does not take this very mail; others it may take. */
+export class MailRefused extends Error {
+  /** Asking again will not help. */
+  readonly forGood: boolean;
+  constructor(forGood: boolean, cause: unknown) {
+    super('the mail server refused a mail', { cause });
+    this.forGood = forGood;
+  }
+}
 
 type Options = { db: Database; clock: Clock; log: FastifyBaseLogger; smtpUrl: string | null; from: string };
 
 /** Sends through SMTP, or keeps the mails in the outbox table when no SMTP server is set (demo and development). */
 export function createMailer({ db, clock, log, smtpUrl, from }: Options): Mailer {
   if (!smtpUrl) {
-    return {
-      async send({ to, subject, text }) {
-        await db
-          .insertInto('mail_outbox')
-          .values({ id: randomUUIDv7(), recipient: to, subject, body: text, created_at: clock.now() })
-          .execute();
-      },
-      close: () => {},
+    const keep = async ({ to, subject, text }: Mail) => {
+      await db
+        .insertInto('mail_outbox')
+        .values({ id: randomUUIDv7(), recipient: to, subject, body: text, created_at: clock.now() })
+        .execute();
     };
+    return { send: keep, deliver: keep, close: () => {} };
   }
   const transport = nodemailer.createTransport(
-    { url: smtpUrl, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 },
+    { url: smtpUrl, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
     { from },
   );
   return {
@@ -34,6 +49,22 @@ export function createMailer({ db, clock, log, smtpUrl, from }: Options): Mailer
         .sendMail({ to, subject, text })
         .catch(error => log.error({ err: error }, 'mail was not sent'));
     },
+    async deliver({ to, subject, text }) {
+      await transport.sendMail({ to, subject, text }).catch(error => {
+        throw refusalOf(error) ?? error;
+      });
+    },
     close: () => transport.close(),
   };
+}
+
+type SmtpError = { code?: string; command?: string; responseCode?: number };
+
+/** What the answer to the address or to the text says of this mail; null for what would befall any mail. */
+function refusalOf(error: SmtpError): MailRefused | null {
+  const { code, command, responseCode } = error;
+  if (code === 'EENVELOPE' && command === 'API') return new MailRefused(true, error);
+  const isOfThisMail =
+    (code === 'EENVELOPE' && command === 'RCPT TO') || (code === 'EMESSAGE' && command === 'DATA');
+  return isOfThisMail && responseCode ? new MailRefused(responseCode >= 500, error) : null;
 }

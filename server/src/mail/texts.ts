@@ -1,6 +1,8 @@
-type Letter = { subject: string; text: string };
+/** What is written to somebody. */
+export type Letter = { subject: string; text: string };
 
-const farewell = '\n\nHotdrop';
+/** The end of every letter. */
+export const farewell = '\n\nHotdrop';
 
 export function otpMail(name: string, code: string): Letter {
   return {

@@ -67,6 +67,7 @@ export async function optionsOf(server: TestServer, player: Person, scrimId: str
 
 /** The mails that somebody got, the oldest first. */
 export async function mailsTo(server: TestServer, { user }: Person) {
+  await server.deps.jobs.runDue();
   return server.deps.db
     .selectFrom('mail_outbox')
     .select(['subject', 'body'])

@@ -3,6 +3,7 @@ import { foundation } from './0001-foundation.ts';
 import { groupsAndRooms } from './0002-groups-and-rooms.ts';
 import { scrims } from './0003-scrims.ts';
 import { confirmedSeats } from './0004-confirmed-seats.ts';
+import { owedLetters } from './0005-owed-letters.ts';
 
 /** Every migration in its order. Forward only: a mistake is mended by a later one. */
 export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = 
   '0002-groups-and-rooms': groupsAndRooms,
   '0003-scrims': scrims,
   '0004-confirmed-seats': confirmedSeats,
+  '0005-owed-letters': owedLetters,
 };

@@ -69,17 +69,3 @@ export async function findRepeats(
     where scrim_id = ${scrimId}`.execute(executor);
   return rows;
 }
-
-/** Whom to write to, by id: suspended accounts are left alone. */
-export async function findRecipients(
-  executor: Executor,
-  userIds: readonly string[],
-): Promise<Map<string, { name: string; email: string }>> {
-  const rows = await executor
-    .selectFrom('users')
-    .select(['id', 'name', 'email'])
-    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
-    .where('suspended_at', 'is', null)
-    .execute();
-  return new Map(rows.map(row => [row.id, row]));
-}

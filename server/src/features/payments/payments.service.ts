@@ -8,6 +8,8 @@ import type {
   QueuedPayment,
   RazorpayOrder,
 } from '@hotdrop/contract/scrims/payments.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -34,7 +36,9 @@ import { upiLink } from './upi-link.rules.ts';
 import { createUpiPayments } from './upi-payments.ts';
 
 type Deps = PaymentActDeps & {
+  db: Database;
   clock: Clock;
+  log: Pick<FastifyBaseLogger, 'error'>;
   /** Null: fees are paid by UPI only. */
   gateway: { razorpay: Razorpay; checkoutUrl: string } | null;
 };

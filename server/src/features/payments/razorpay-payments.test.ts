@@ -96,6 +96,7 @@ describe('what the checkout answers', () => {
     expect([status, body.payment.status]).toEqual([201, 'captured']);
     expect(body.payment.reference).toMatch(/^pay_/);
     expect(await stateOf(one)).toEqual(['confirmed', 'captured']);
+    await mailsTo(server, one.player);
     expect((await answer(one, { ...fake.pay(one.order.id) })).body.payment.status).toBe('refund-due');
     expect((await mailsTo(server, one.player)).map(({ subject }) => subject)).toEqual([
       `${one.scrim.title}: your slot is confirmed`,

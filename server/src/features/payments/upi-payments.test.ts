@@ -263,7 +263,7 @@ describe('money without a seat (D6)', () => {
       const approved = await decide(server, owner, payment, 'approve');
       expect(approved.body.payment.status).toBe('refund-due');
       expect((await bookingOf(player, scrim._id)).status).not.toBe('confirmed');
-      expect((await mailsTo(server, player)).at(-1)?.subject).toBe(
+      expect((await mailsTo(server, player)).map(({ subject }) => subject)).toContain(
         `${scrim.title}: your payment will be refunded`,
       );
       const refunded = await decide(server, owner, payment, 'refunded', 'Sent by UPI 12:40');

@@ -1,6 +1,5 @@
 import type { BookingRow, PaymentRow, ScrimRow } from '../../db/schema-scrims.ts';
-
-type Letter = { subject: string; text: string };
+import { farewell, type Letter } from '../../mail/texts.ts';
 
 export type AboutPayment = {
   /** Whom it is written to. */
@@ -12,7 +11,6 @@ export type AboutPayment = {
   link: string;
 };
 
-const farewell = '\n\nHotdrop';
 const rupees = ({ amount }: AboutPayment['payment']) => `₹${amount.toLocaleString('en-IN')}`;
 const saying = ({ note, decided_by }: AboutPayment['payment']) =>
   note ? `\n\n${decided_by ? `The organizer says: ${note}` : `${note}.`}` : '';

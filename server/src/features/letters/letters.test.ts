@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { timeInWords } from '../../lib/time-in-words.ts';
 import { type Person, signUp, squad } from '../../test/people.ts';
 import { type Booker, manyBookers, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
-import { createLetterWriter } from './booking-mails.ts';
+import { createLetterWriter } from './letter-writer.ts';
 
 const server = useServer();
 let owner: Person;
@@ -60,22 +61,24 @@ describe('letters to the squads of a lobby', () => {
     const scrim = await publishScrim(server, owner, { slots: 2 });
     await Promise.all(bookers.map(person => book(person, scrim._id)));
     await cancel(scrim._id);
-    const { db, mailer } = server.deps;
+    const { db, log, mailer } = server.deps;
     let left = 70;
     const failing = createLetterWriter({
       db,
       clock: server.clock,
       publicUrl: () => '',
-      mailer: { send: async mail => (left-- > 0 ? mailer.send(mail) : Promise.reject(new Error('no disk'))) },
+      log,
+      mailer: {
+        deliver: async mail => (left-- > 0 ? mailer.deliver(mail) : Promise.reject(new Error('no disk'))),
+      },
     });
     expect(await failing(scrim._id)).toBeInstanceOf(Date);
     await expect(failing(scrim._id)).rejects.toThrow('no disk');
-    expect(await owed(scrim._id)).toHaveLength(70);
+    expect(await owed(scrim._id)).toHaveLength(50);
     await server.deps.jobs.runDue();
     const written = await lettersOf(scrim.title);
     expect(written.size).toBe(120);
-    // Those of the page that failed come again, no others.
-    expect([...written.values()].filter(letters => letters.length > 1)).toHaveLength(20);
+    expect([...written.values()].filter(letters => letters.length > 1)).toEqual([]);
   });
 
   it('tell of many promotions at once, each squad of its own seat', async () => {
@@ -125,6 +128,59 @@ describe('letters to the squads of a lobby', () => {
       type: 'system',
       content: expect.stringMatching(/^The start was moved to .* IST$/),
     });
+  });
+
+  it('tell of the newest start, also where it moves while they are written', async () => {
+    const [first] = bookers as [Booker];
+    const scrim = await lobby(1, [first]);
+    const move = async (minutes: number) => {
+      const startAt = new Date(Date.parse(scrim.startAt) + minutes * 60_000).toISOString();
+      const { status } = await server.call(`PUT /scrims/${scrim._id}`, {
+        token: owner.token,
+        body: { startAt },
+      });
+      expect(status).toBe(200);
+    };
+    await move(30);
+    const { db, log, mailer } = server.deps;
+    const interrupted = createLetterWriter({
+      db,
+      clock: server.clock,
+      publicUrl: () => '',
+      log,
+      mailer: {
+        deliver: async mail => {
+          await mailer.deliver(mail);
+          await move(90);
+        },
+      },
+    });
+    await interrupted(scrim._id);
+    await server.deps.jobs.runDue();
+    const bodies = await db
+      .selectFrom('mail_outbox')
+      .select('body')
+      .where('subject', 'like', `${scrim.title}%`)
+      .orderBy('id')
+      .execute();
+    const told = [30, 90].map(minutes => timeInWords(new Date(Date.parse(scrim.startAt) + minutes * 60_000)));
+    expect(bodies.map(({ body }) => /It starts (.*) now/.exec(body)?.[1])).toEqual(told);
+  });
+
+  it('tell a squad that got a seat of that, and of its start, also where the start moved before they were written', async () => {
+    const [first, second] = bookers as [Booker, Booker];
+    const scrim = await lobby(1, [first, second]);
+    await giveUp(first, scrim._id);
+    const startAt = new Date(Date.parse(scrim.startAt) + 90 * 60_000).toISOString();
+    await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body: { startAt } });
+    await server.deps.jobs.runDue();
+    const { body } = await server.deps.db
+      .selectFrom('mail_outbox')
+      .select('body')
+      .where('subject', '=', `${scrim.title}: you have slot 1`)
+      .executeTakeFirstOrThrow();
+    expect(body).toContain(`starts ${timeInWords(new Date(startAt))}`);
+    expect((await lettersOf(scrim.title)).get(second.userId)).toHaveLength(1);
   });
 
   it('are not owed where the act came to nothing', async () => {

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Letters that are owed: each debt with a token of its own, and about payments too. */
+export async function owedLetters(db: Kysely<never>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `alter table booking_letters
+    drop constraint booking_letters_pkey,
+    drop constraint booking_letters_kind_check,
+    -- Another one each time that the letter is owed: what was news after it was read is not struck off with it.
+    add column owed uuid primary key default gen_random_uuid(),
+    add column owed_at timestamptz not null default now(),
+    add column tries integer not null default 0,
+    add column payment_id uuid references payments on delete cascade,
+    add constraint booking_letters_kind_check check (
+      case when payment_id is null then kind in ('promoted', 'kicked', 'cancelled', 'moved')
+        else kind in ('confirmed', 'rejected', 'refund-due', 'odd-money', 'refunded') end
+    ),
+    -- One about the seat, and one about each payment.
+    add constraint booking_letters_once unique nulls not distinct (booking_id, payment_id)`,
+  'alter table booking_letters alter column owed drop default, alter column owed_at drop default',
+  'drop index booking_letters_scrim',
+  'create index booking_letters_scrim on booking_letters (scrim_id, tries, owed_at)',
+  'create index booking_letters_payment on booking_letters (payment_id)',
+];

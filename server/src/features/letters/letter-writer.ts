@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import type { ScrimRow } from '../../db/schema-scrims.ts';
+import type { JobHandler } from '../../jobs/jobs.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type Mailer, MailRefused } from '../../mail/mailer.ts';
+import { findScrimById } from '../scrims/scrims.queries.ts';
+import { countTry, deleteLetter, findLetters, findRecipients, type OwedLetter } from './letters.queries.ts';
+import { letterOf } from './letters.rules.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  mailer: Pick<Mailer, 'deliver'>;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  publicUrl: () => string;
+};
+
+/** So many letters are written in one run, so that a lobby with thousands who wait keeps no other job waiting. */
+const page = 50;
+/** So many at a time; other mails must come through too. */
+const width = 3;
+/** No letter is begun after this time, so that a slow mail server does not outlast the job's lease. */
+const beginMs = 15_000;
+/** A letter that an address does not take is tried for so long, like mail servers do. */
+const tryingMs = 3 * 24 * 60 * 60_000;
+
+/**
+ * Writes what bookers are owed, a page in each run, and strikes off what the mail server has taken. A letter may come
+ * twice (a node that dies in between); none is lost with a node or while the mail server is away.
+ */
+export function createLetterWriter({ db, clock, mailer, log, publicUrl }: Deps): JobHandler {
+  /** Whether it is done with. @throws what keeps every letter from being sent */
+  const write = async (
+    { owed, owedAt, kind, booking, payment }: OwedLetter,
+    scrim: ScrimRow,
+    person: { name: string; email: string } | undefined,
+  ): Promise<boolean> => {
+    const link = `${publicUrl()}/scrims/${scrim.id}`;
+    const letter = person && letterOf(kind, { name: person.name, scrim, booking, payment, link });
+    try {
+      if (letter) await mailer.deliver({ to: person.email, ...letter });
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error;
+      const givenUp = error.forGood || +clock.now() - +owedAt > tryingMs;
+      log.error({ err: error, bookingId: booking.id, kind, givenUp }, 'a booker could not be written to');
+      if (!givenUp) {
+        await countTry(db, owed);
+        return false;
+      }
+    }
+    await deleteLetter(db, owed);
+    return true;
+  };
+
+  return async scrimId => {
+    const owed = await findLetters(db, scrimId, page);
+    // After the tokens: a start that moves later is owed anew.
+    const [scrim, people] = await Promise.all([
+      findScrimById(db, scrimId),
+      findRecipients(
+        db,
+        owed.map(({ booking }) => booking.user_id),
+      ),
+    ]);
+    if (!scrim || owed.length === 0) return null;
+    const begun = +clock.now();
+    const left = [...owed];
+    const failures: unknown[] = [];
+    let putOff = 0;
+    const work = async () => {
+      while (failures.length === 0 && +clock.now() - begun < beginMs) {
+        const next = left.shift();
+        if (!next) return;
+        try {
+          const done = await write(next, scrim, people.get(next.booking.user_id));
+          if (!done) putOff++;
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: width }, work));
+    if (failures.length > 0) throw failures[0];
+    if (putOff > 0) throw new Error(`${putOff} letters were refused for now`);
+    return left.length > 0 || owed.length === page ? clock.now() : null;
+  };
+}

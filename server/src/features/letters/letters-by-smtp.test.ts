@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decide, handIn } from '../../test/payments.ts';
+import { type Person, signUp } from '../../test/people.ts';
+import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
+import { useServer } from '../../test/server.ts';
+import { startSmtp } from '../../test/smtp.ts';
+
+const smtp = await startSmtp();
+// The clock travels; sessions come along.
+const server = useServer({ smtpUrl: smtp.url, accessTokenSeconds: 300 * 24 * 3600 });
+let owner: Person;
+
+beforeAll(async () => {
+  owner = await signUp(server, 'organization');
+  // Letters are written when a test says so.
+  await server.deps.jobs.pause();
+});
+beforeEach(() => {
+  smtp.received.length = 0;
+  smtp.state.isAway = false;
+  smtp.state.answerTo = () => '250 taken';
+});
+afterAll(() => smtp.close());
+
+const owed = (scrimId: string) =>
+  server.deps.db.selectFrom('booking_letters').select('tries').where('scrim_id', '=', scrimId).execute();
+const sent = (title: string) => smtp.received.filter(({ subject }) => subject.startsWith(title));
+
+/** Longer than a job that failed a few times is put off. */
+async function later() {
+  server.clock.advance(10 * 60_000);
+  await server.deps.jobs.runDue();
+}
+
+/** A lobby that was cancelled with these squads in it. */
+async function cancelled(squads: number) {
+  const scrim = await publishScrim(server, owner, { slots: squads });
+  const players: Person[] = [];
+  for (let slot = 0; slot < squads; slot++) players.push((await bookedPlayer(server, scrim._id)).player);
+  expect((await server.call(`DELETE /scrims/${scrim._id}`, { token: owner.token })).status).toBe(204);
+  return { scrim, addresses: players.map(({ user }) => user.email) };
+}
+
+describe('letters by a real mail server', () => {
+  it('are owed while it is away, and come once it is back', async () => {
+    smtp.state.isAway = true;
+    smtp.drop();
+    const { scrim, addresses } = await cancelled(4);
+    await server.deps.jobs.runDue();
+    expect(await owed(scrim._id)).toHaveLength(4);
+    smtp.state.isAway = false;
+    await later();
+    expect(
+      sent(scrim.title)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(addresses.toSorted());
+    expect(await owed(scrim._id)).toEqual([]);
+  });
+
+  it('about a payment are owed like those about a seat', async () => {
+    smtp.state.isAway = true;
+    smtp.drop();
+    const scrim = await publishScrim(server, owner, { entryFee: 250 });
+    const { player } = await bookedPlayer(server, scrim._id);
+    const payment = await handIn(server, player, scrim._id);
+    expect((await decide(server, owner, payment, 'approve')).status).toBe(200);
+    await server.deps.jobs.runDue();
+    expect(await owed(scrim._id)).toHaveLength(1);
+    smtp.state.isAway = false;
+    await later();
+    expect(sent(scrim.title)).toEqual([
+      { to: player.user.email, subject: `${scrim.title}: your slot is confirmed` },
+    ]);
+  });
+
+  it('reach the others where one address is refused, for now or for good', async () => {
+    const { scrim, addresses } = await cancelled(4);
+    const [gone, full, ...others] = addresses as [string, string, ...string[]];
+    smtp.state.answerTo = address =>
+      address === gone ? '550 no such mailbox' : address === full ? '452 mailbox full' : '250 taken';
+    await server.deps.jobs.runDue();
+    expect(
+      sent(scrim.title)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(others.toSorted());
+    expect(await owed(scrim._id)).toEqual([{ tries: 1 }]);
+    smtp.state.answerTo = () => '250 taken';
+    await later();
+    expect(sent(scrim.title).at(-1)?.to).toBe(full);
+    expect(await owed(scrim._id)).toEqual([]);
+  });
+
+  it('are given up where an address is refused for days', async () => {
+    const { scrim } = await cancelled(1);
+    smtp.state.answerTo = () => '452 mailbox full';
+    await server.deps.jobs.runDue();
+    expect(await owed(scrim._id)).toHaveLength(1);
+    server.clock.advance(73 * 60 * 60_000);
+    await server.deps.jobs.runDue();
+    expect(await owed(scrim._id)).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { BookingRow, LetterKind, PaymentRow } from '../../db/schema-scrims.ts';
+
+/** A letter that is owed, with its booking and payment as they are now. */
+export type OwedLetter = {
+  /** The token of the debt: another one each time that it is owed anew. */
+  owed: string;
+  owedAt: Date;
+  kind: LetterKind;
+  booking: BookingRow;
+  /** Null in a letter about the seat. */
+  payment: PaymentRow | null;
+};
+
+type NewLetters = {
+  scrimId: string;
+  kind: LetterKind;
+  about: readonly { bookingId: string; paymentId: string | null }[];
+  now: Date;
+};
+
+/**
+ * Notes letters that are owed, each in the place of one about the same seat or payment that is not written yet. Who has
+ * got a seat is told that, also where the start moves: the letter says both.
+ */
+export async function insertLetters(
+  executor: Executor,
+  { scrimId, kind, about, now }: NewLetters,
+): Promise<void> {
+  await sql`
+    insert into booking_letters (owed, scrim_id, booking_id, payment_id, kind, owed_at)
+    select gen_random_uuid(), ${scrimId}::uuid, booking_id, payment_id, ${kind}::text, ${now}::timestamptz
+    from unnest(${about.map(one => one.bookingId)}::uuid[], ${about.map(one => one.paymentId)}::uuid[])
+      as about (booking_id, payment_id)
+    on conflict (booking_id, payment_id) do update set
+      owed = excluded.owed, owed_at = excluded.owed_at, tries = 0,
+      kind = case when booking_letters.kind = 'promoted' and excluded.kind = 'moved' then 'promoted'
+        else excluded.kind end`.execute(executor);
+}
+
+/** The next letters to write, those first that were tried least. */
+export async function findLetters(executor: Executor, scrimId: string, limit: number): Promise<OwedLetter[]> {
+  const letters = await executor
+    .selectFrom('booking_letters')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .orderBy('tries')
+    .orderBy('owed_at')
+    .orderBy('booking_id')
+    .limit(limit)
+    .execute();
+  // After the tokens: what changes later is owed anew, under another token.
+  const [bookings, payments] = await Promise.all([
+    executor
+      .selectFrom('bookings')
+      .selectAll()
+      .where(sql<boolean>`id = any(${letters.map(letter => letter.booking_id)}::uuid[])`)
+      .execute(),
+    executor
+      .selectFrom('payments')
+      .selectAll()
+      .where(sql<boolean>`id = any(${letters.map(letter => letter.payment_id)}::uuid[])`)
+      .execute(),
+  ]);
+  const bookingOf = new Map(bookings.map(row => [row.id, row]));
+  const paymentOf = new Map(payments.map(row => [row.id, row]));
+  return letters.map(({ owed, owed_at, kind, booking_id, payment_id }) => ({
+    owed,
+    owedAt: owed_at,
+    kind,
+    booking: bookingOf.get(booking_id) as BookingRow,
+    payment: payment_id === null ? null : (paymentOf.get(payment_id) as PaymentRow),
+  }));
+}
+
+/** It is written; a letter that was owed anew meanwhile has another token and stays. */
+export async function deleteLetter(executor: Executor, owed: string): Promise<void> {
+  await executor.deleteFrom('booking_letters').where('owed', '=', owed).execute();
+}
+
+/** It could not be written: others come first now. */
+export async function countTry(executor: Executor, owed: string): Promise<void> {
+  await executor
+    .updateTable('booking_letters')
+    .set(eb => ({ tries: eb('tries', '+', 1) }))
+    .where('owed', '=', owed)
+    .execute();
+}
+
+/** Whom to write to, by id: suspended accounts are left alone. */
+export async function findRecipients(
+  executor: Executor,
+  userIds: readonly string[],
+): Promise<Map<string, { name: string; email: string }>> {
+  const rows = await executor
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
+    .where('suspended_at', 'is', null)
+    .execute();
+  return new Map(rows.map(row => [row.id, row]));
+}

@@ -1,0 +1,30 @@
+import type { Executor } from '../../db/database.ts';
+import type { BookingLetterKind, BookingRow, PaymentLetterKind, PaymentRow } from '../../db/schema-scrims.ts';
+import { scheduleJobs } from '../../jobs/jobs.queries.ts';
+import { insertLetters } from './letters.queries.ts';
+
+/** The job under a scrim's id that writes the letters that its bookers are owed. */
+export const writeLettersJob = 'write-letters';
+
+/** To be called in the transaction of the act, the scrim's row locked: these bookers are written to after the commit. */
+export async function oweLetters(
+  trx: Executor,
+  kind: BookingLetterKind,
+  { scrimId, bookings, now }: { scrimId: string; bookings: readonly BookingRow[]; now: Date },
+): Promise<void> {
+  if (bookings.length === 0) return;
+  const about = bookings.map(({ id }) => ({ bookingId: id, paymentId: null }));
+  await insertLetters(trx, { scrimId, kind, about, now });
+  await scheduleJobs(trx, [{ kind: writeLettersJob, key: scrimId, runAt: now }]);
+}
+
+/** As `oweLetters`, to the booker that this payment is of. */
+export async function owePaymentLetter(
+  trx: Executor,
+  kind: PaymentLetterKind,
+  { payment, now }: { payment: PaymentRow; now: Date },
+): Promise<void> {
+  const about = [{ bookingId: payment.booking_id, paymentId: payment.id }];
+  await insertLetters(trx, { scrimId: payment.scrim_id, kind, about, now });
+  await scheduleJobs(trx, [{ kind: writeLettersJob, key: payment.scrim_id, runAt: now }]);
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** What a mail server that takes everything answers to an address. */
+const taken = '250 taken';
+
+/**
+ * A mail server on the loopback, as far as a client needs one. `answerTo` says what becomes of an address; while it
+ * `isAway` it hangs up on whoever calls.
+ */
+export async function startSmtp() {
+  const received: { to: string; subject: string }[] = [];
+  const sockets = new Set<Socket>();
+  const state = { isAway: false, answerTo: (_address: string) => taken };
+
+  const listener = createServer(socket => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    if (state.isAway) {
+      socket.destroy();
+      return;
+    }
+    void talk(socket);
+  });
+
+  async function talk(socket: Socket): Promise<void> {
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let to = '';
+    let subject: string | null = null;
+    let inMail = false;
+    say('220 ready');
+    for await (const line of createInterface({ input: socket })) {
+      if (inMail) {
+        subject ??= /^Subject: (.*)/.exec(line)?.[1] ?? null;
+        if (line !== '.') continue;
+        inMail = false;
+        received.push({ to, subject: subject ?? '' });
+        subject = null;
+        say('250 kept');
+      } else if (/^RCPT TO:/i.test(line)) {
+        to = /<(.*)>/.exec(line)?.[1] ?? '';
+        say(state.answerTo(to));
+      } else if (/^DATA/i.test(line)) {
+        inMail = true;
+        say('354 go on');
+      } else say('250 fine');
+    }
+  }
+
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    received,
+    state,
+    /** Hangs up on everybody. */
+    drop: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+    async close(): Promise<void> {
+      for (const socket of sockets) socket.destroy();
+      listener.close();
+      await once(listener, 'close');
+    },
+  };
+}
