@@ -13,8 +13,11 @@ export function ownsScrim(actor: Actor | null | undefined, scrim: Owned): boolea
   return actor != null && (scrim.organizationId._id === actor._id || scrim.createdBy === actor._id);
 }
 
-/** Sets room ID and password: its organizer alone. Admins do without the secret (SECURITY A8). */
-export function canSetCredentials(actor: Actor | null | undefined, scrim: Owned): boolean {
+/**
+ * Writes in its room, sets room ID and password, and has them before their release: its organizer alone. Admins do
+ * without the secret (SECURITY A8).
+ */
+export function canRunRoom(actor: Actor | null | undefined, scrim: Owned): boolean {
   return actor?.role === 'organization' && ownsScrim(actor, scrim);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canCreateScrim, canManageScrim, ownsScrim } from './permissions.ts';
+import { canCreateScrim, canManageScrim, canRunRoom, ownsScrim } from './permissions.ts';
 import {
   bookableSlots,
   isBookingOpen,
@@ -123,19 +123,17 @@ describe('who does what with a scrim', () => {
   const actor = (role: 'player' | 'organization' | 'admin', _id = 'x') => ({ role, _id });
 
   it.each([
-    [null, false, false, false],
-    [actor('player'), false, false, false],
-    [actor('organization'), true, false, false],
-    [actor('organization', 'org'), true, true, true],
-    [actor('organization', 'maker'), true, true, true],
-    [actor('admin'), false, true, false],
-    // An account that plays by now does not run its lobbies, but they are its own.
-    [actor('player', 'org'), false, false, true],
-  ])('%j: opens %s, manages %s, owns %s', (who, opens, manages, owns) => {
-    expect([canCreateScrim(who), canManageScrim(who, scrim), ownsScrim(who, scrim)]).toEqual([
-      opens,
-      manages,
-      owns,
-    ]);
+    [null, false, false, false, false],
+    [actor('player'), false, false, false, false],
+    [actor('organization'), true, false, false, false],
+    [actor('organization', 'org'), true, true, true, true],
+    [actor('organization', 'maker'), true, true, true, true],
+    [actor('admin'), false, true, false, false],
+    // An account that plays by now does not run its lobbies, but they are its own; nor does one that is an admin.
+    [actor('player', 'org'), false, false, true, false],
+    [actor('admin', 'maker'), false, true, true, false],
+  ])('%j: opens %s, manages %s, owns %s, runs its room %s', (who, ...expected) => {
+    const may = [canCreateScrim(who), ...[canManageScrim, ownsScrim, canRunRoom].map(is => is(who, scrim))];
+    expect(may).toEqual(expected);
   });
 });

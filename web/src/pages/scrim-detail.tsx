@@ -1,4 +1,4 @@
-import { canManageScrim, ownsScrim } from '@hotdrop/contract/scrims/permissions.ts';
+import { canManageScrim, canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import { isBookingOpen } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { Star } from 'lucide-react';
@@ -131,7 +131,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
               />
             )
           )}
-          {manages && <Organizer scrim={scrim} now={now} isOwner={ownsScrim(user, scrim)} />}
+          {manages && <Organizer scrim={scrim} now={now} isOwner={canRunRoom(user, scrim)} />}
           <div className={own ? '' : 'hidden lg:block'}>{maps}</div>
           {scrim.canRate && (
             <Button icon={<Star aria-hidden size={18} />} busy={rate.opening} onClick={rate.show}>

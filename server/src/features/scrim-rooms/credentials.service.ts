@@ -13,7 +13,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
-import { canManage, owns, setsCredentials } from '../scrims/scrims.policy.ts';
+import { canManage, runsRoom } from '../scrims/scrims.policy.ts';
 import { lockScrim } from '../scrims/scrims.queries.ts';
 import {
   countSeen,
@@ -87,7 +87,7 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
     const now = clock.now();
     if (canManage(actor, scrim)) {
       const row = forManagers(rows, matchNumber);
-      const shown = toCredentials(row, { matchNumber, now, secrets: owns(actor, scrim) });
+      const shown = toCredentials(row, { matchNumber, now, secrets: runsRoom(actor, scrim) });
       return row && row === lastSet(rows) ? { ...shown, seen: await countSeen(db, scrimId) } : shown;
     }
     if (!found.isConfirmed) throw new AppError(found.readsAsSquad ? 'SCRIM_CANCELLED' : 'ROOM_FORBIDDEN');
@@ -112,7 +112,7 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
       const message = await db.transaction().execute(async trx => {
         const scrim = await lockScrim(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-        if (!setsCredentials(actor, scrim)) throw new AppError('OWNER_SETS_CREDENTIALS');
+        if (!runsRoom(actor, scrim)) throw new AppError('OWNER_SETS_CREDENTIALS');
         if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
         if (matchNumber > scrim.match_count) {
           const refusal = `This scrim has ${scrim.match_count} ${scrim.match_count === 1 ? 'match' : 'matches'}`;

@@ -9,7 +9,7 @@ import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { Writer } from '../rooms/rooms.policy.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
-import { canManage, owns } from '../scrims/scrims.policy.ts';
+import { canManage, runsRoom } from '../scrims/scrims.policy.ts';
 import { findRoomOfScrim } from './scrim-rooms.queries.ts';
 
 type Deps = {
@@ -32,7 +32,7 @@ export function createScrimRoomsService({ db, clock, rooms, scrimEvents }: Deps)
     if (!found) throw new AppError('SCRIM_NOT_FOUND');
     const moderates = canManage(actor, found);
     if (!moderates && !found.readsAsSquad) throw new AppError('ROOM_FORBIDDEN');
-    const writes = moderates && owns(actor, found);
+    const writes = runsRoom(actor, found);
     return { scrimId, title: found.title, roomId: found.room_id, writes, moderates };
   };
 

@@ -1,4 +1,4 @@
-import { canManageScrim, canSetCredentials, ownsScrim } from '@hotdrop/contract/scrims/permissions.ts';
+import { canManageScrim, canRunRoom, ownsScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { ownerOf } from './scrims.mapper.ts';
@@ -10,9 +10,9 @@ export function canManage(actor: Actor | null, scrim: Owned): boolean {
   return canManageScrim(actor, ownerOf(scrim));
 }
 
-/** Sets room ID and password: the owner alone. */
-export function setsCredentials(actor: Actor, scrim: Owned): boolean {
-  return canSetCredentials(actor, ownerOf(scrim));
+/** Writes in its room, sets room ID and password, and has them before their release: the owner alone. */
+export function runsRoom(actor: Actor, scrim: Owned): boolean {
+  return canRunRoom(actor, ownerOf(scrim));
 }
 
 /** Whose lobby it is. */

@@ -65,8 +65,10 @@ export function createScrimsService(deps: Deps) {
     { organizationId, clonedFrom }: { organizationId: string; clonedFrom?: string },
   ): Promise<string[]> => {
     const now = clock.now();
+    // Whoever opens it, an admin by cloning too: it is the organizer's own, with its room and its secrets (A8).
+    const createdBy = organizationId;
     const rows = plans.map(plan =>
-      rowOf(plan, { id: randomUUIDv7(), roomId: randomUUIDv7(), organizationId, createdBy: actor._id }, now),
+      rowOf(plan, { id: randomUUIDv7(), roomId: randomUUIDv7(), organizationId, createdBy }, now),
     );
     await db.transaction().execute(async trx => {
       // Held: it does not become a player's while its lobby comes about, who could not run it.

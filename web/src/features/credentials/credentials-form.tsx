@@ -1,6 +1,6 @@
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
-import { canSetCredentials } from '@hotdrop/contract/scrims/permissions.ts';
+import { canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ export function CredentialsForm({ scrim }: Props) {
       {details ? (
         <>
           <Standing details={details} now={now} />
-          {canSetCredentials(user, scrim) ? (
+          {canRunRoom(user, scrim) ? (
             <MatchForm
               key={match}
               scrim={scrim}

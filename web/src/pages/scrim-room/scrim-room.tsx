@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@hotdrop/contract/errors.ts';
 import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
-import { ownsScrim } from '@hotdrop/contract/scrims/permissions.ts';
+import { canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ErrorState } from '../../components/states/error-state.tsx';
@@ -32,7 +32,7 @@ export function ScrimRoom({ scrimId: given }: Props) {
   useTitle(title ? `${scrimTexts.room} · ${title}` : scrimTexts.room);
 
   // Until the room says who writes in it.
-  const writes = scrim ? ownsScrim(user, scrim) : user?.role === 'organization';
+  const writes = scrim ? canRunRoom(user, scrim) : user?.role === 'organization';
   const refusal = room.error instanceof ApiError ? room.error.status : 0;
   if (!room.data && (refusal === 403 || refusal === 404)) {
     const text = refusal === 404 ? errorCatalogue.SCRIM_NOT_FOUND : errorCatalogue.ROOM_FORBIDDEN;
