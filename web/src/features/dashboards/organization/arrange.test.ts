@@ -28,6 +28,32 @@ test('what runs comes first, then by start, and last what is only to be shared',
   expect(ids(lobbies)).toEqual(['runs', 'results lack', 'set the room', 'next', 'later', 'money', 'played']);
 });
 
+test('squads that wait for a room come before what runs, which comes before a room that has time', () => {
+  const { now: lobbies } = arrangeLobbies(
+    {
+      today: [
+        lobby('runs, a kick waits', -60, { credentialsFor: [1, 2, 3], matchesPlayed: 1, kickRequests: 1 }),
+        lobby('runs', -50, { credentialsFor: [1, 2, 3], matchesPlayed: 1 }),
+        lobby('runs without a room', -5),
+        lobby('starts without a room', 3),
+        lobby('starts with a room', 3, { credentialsFor: [1] }),
+        lobby('has time', 16),
+      ],
+      upcoming: [],
+      past: [],
+    },
+    now,
+  );
+  expect(ids(lobbies)).toEqual([
+    'runs without a room',
+    'starts without a room',
+    'runs, a kick waits',
+    'runs',
+    'starts with a room',
+    'has time',
+  ]);
+});
+
 test('a lobby whose table was shared or put away is past, unless something else waits', () => {
   const { now: lobbies, past } = arrangeLobbies(
     {

@@ -14,9 +14,12 @@ const dayMs = 24 * 60 * 60_000;
 
 export type ArrangedLobbies = { now: LobbyNow[]; upcoming: Lobby[]; past: Lobby[] };
 
+/** So long before a start squads wait for the room, in ms. */
+const urgentMs = 15 * 60_000;
+
 /**
- * The lobbies of the day: those that run, the rest by start, and last those whose table waits to be shared; with those that
- * ended within a day and are not done with. `done`: the lobbies whose table was shared or put away. `now` in ms.
+ * The lobbies of the day: those where squads wait for a room, those that run, the rest by start, and last those whose table
+ * waits to be shared; with those that ended within a day and are not done with. `done`: the lobbies whose table was shared or put away. `now` in ms.
  */
 export function arrangeLobbies(
   { today, upcoming, past }: Pick<OrganizationDashboard, 'today' | 'upcoming' | 'past'>,
@@ -34,7 +37,7 @@ export function arrangeLobbies(
     .filter(one => one.action !== 'wait' && !isPutAway(one) && Date.parse(one.lobby.endAt) > now - dayMs);
   const shown = new Set([...wanted, ...undone].map(({ lobby }) => lobby._id));
   const lobbies = [...undone, ...wanted].sort(
-    (a, b) => rankOf(a) - rankOf(b) || Date.parse(a.lobby.startAt) - Date.parse(b.lobby.startAt),
+    (a, b) => rankOf(a, now) - rankOf(b, now) || Date.parse(a.lobby.startAt) - Date.parse(b.lobby.startAt),
   );
   const over = [
     ...today
@@ -46,7 +49,9 @@ export function arrangeLobbies(
   return { now: lobbies, upcoming, past: over.filter(lobby => !shown.has(lobby._id)) };
 }
 
-function rankOf({ lobby, action }: LobbyNow): number {
-  if (action === 'share-results') return 2;
-  return lobby.status === 'live' ? 0 : 1;
+function rankOf({ lobby, action }: LobbyNow, now: number): number {
+  if (action === 'share-results') return 3;
+  // Also of one that runs: the room of a later match is asked for no sooner.
+  if (action === 'set-room' && now >= Date.parse(lobby.startAt) - urgentMs) return 0;
+  return lobby.status === 'live' ? 1 : 2;
 }
