@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
 import { isMissing, organizationQuery } from '../features/organizations/organizations-api.ts';
+import { organizationName } from '../lib/format/organizer.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { OrganizationProblem, OrganizationSkeleton } from './organization/organization-states.tsx';
 import { Profile } from './organization/profile.tsx';
@@ -12,8 +13,7 @@ export function OrganizationPage() {
   const query = useQuery(organizationQuery(orgId));
   useNoDeadEntry();
   const info = query.data?.organization;
-  const name = info ? info.organizationInfo.orgName || info.name : 'Organizer';
-  useTitle(isMissing(query.error) ? 'Organization not found' : name);
+  useTitle(isMissing(query.error) ? 'Organization not found' : info ? organizationName(info) : 'Organizer');
   const problem = query.isError && (!query.data || isMissing(query.error));
   return (
     <div className="page py-5 md:py-8">

@@ -3,6 +3,7 @@ import { plannedTimes } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { clampedText } from '../../components/forms/number-inputs.ts';
+import { previewOrganizer } from '../../components/forms/preview-organizer.ts';
 import { rawBody, type ScrimFormValues, seatsIn } from './form-values.ts';
 
 /** The lobby as it will stand in the list, while the form is filled in; `now` in ms. */
@@ -36,16 +37,7 @@ export function previewOf(values: ScrimFormValues, user: User, now: number): Scr
     matchCount,
     ...times,
     status: 'open',
-    organizationId: {
-      _id: user._id,
-      name: user.name,
-      avatarUrl: user.avatarUrl,
-      verified: user.verified ?? false,
-      organizationInfo: {
-        orgName: user.organizationInfo?.orgName ?? user.name,
-        location: user.organizationInfo?.location ?? '',
-      },
-    },
+    organizationId: previewOrganizer(user),
     createdBy: user._id,
     createdAt: new Date(now).toISOString(),
   };

@@ -6,6 +6,7 @@ import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
 import { topOrganizationsQuery } from '../../features/organizations/organizations-api.ts';
 import { Stars } from '../../features/ratings/stars.tsx';
 import { plural } from '../../lib/format/count.ts';
+import { organizationName } from '../../lib/format/organizer.ts';
 import { imageUrl } from '../../lib/image-url.ts';
 import { Link } from '../../lib/router.tsx';
 
@@ -51,7 +52,7 @@ export function TopOrganizers() {
       {data && (
         <ol className="panel overflow-hidden">
           {data.items.map(organization => {
-            const name = organization.organizationInfo.orgName || organization.name;
+            const name = organizationName(organization);
             return (
               <li
                 key={organization._id}

@@ -7,6 +7,7 @@ import { ShareButton } from '../../components/ui/share-button.tsx';
 import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
 import { average } from '../../features/ratings/stars.tsx';
 import { count, plural } from '../../lib/format/count.ts';
+import { organizationName } from '../../lib/format/organizer.ts';
 import { placeLabel } from '../../lib/format/place.ts';
 import { imageUrl } from '../../lib/image-url.ts';
 import { Link } from '../../lib/router.tsx';
@@ -21,8 +22,8 @@ type Props = {
 
 /** Who it is, with its figures and what the reader can do here. */
 export function ProfileHeader({ organization, isOwn, onRate }: Props) {
-  const { orgName, location, about, website, discordUrl } = organization.organizationInfo;
-  const name = orgName || organization.name;
+  const { location, about, website, discordUrl } = organization.organizationInfo;
+  const name = organizationName(organization);
   const links = [
     { url: webLink(website), icon: <Globe aria-hidden size={17} />, label: 'Website' },
     { url: webLink(discordUrl), icon: <MessageCircle aria-hidden size={17} />, label: 'Discord' },

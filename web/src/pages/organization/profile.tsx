@@ -1,6 +1,7 @@
 import type { OrganizationPage } from '@hotdrop/contract/organizations/organization.ts';
 import { useState } from 'react';
 import { RateOrganizationDialog } from '../../features/ratings/rate-dialog.tsx';
+import { organizationName } from '../../lib/format/organizer.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { HostedEvents } from './hosted-events.tsx';
@@ -16,7 +17,7 @@ export function Profile({ page }: { page: OrganizationPage }) {
   const now = useNow(clockMs);
   const [rating, setRating] = useState(false);
   const isOwn = user?._id === organization._id;
-  const name = organization.organizationInfo.orgName || organization.name;
+  const name = organizationName(organization);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <ProfileHeader

@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
 import { Stars } from '../../features/ratings/stars.tsx';
 import { count } from '../../lib/format/count.ts';
+import { organizationName } from '../../lib/format/organizer.ts';
 import { imageUrl } from '../../lib/image-url.ts';
 import { Link } from '../../lib/router.tsx';
 
@@ -40,8 +41,8 @@ const podium = 3;
 
 /** One organizer with its place; the whole line is the link. */
 export function RankingRow({ organization, isOwn }: Props) {
-  const { organizationInfo, name, rank, score, manual, rating } = organization;
-  const shownName = organizationInfo.orgName || name;
+  const { organizationInfo, rank, score, manual, rating } = organization;
+  const shownName = organizationName(organization);
   return (
     <li
       className={clsx(

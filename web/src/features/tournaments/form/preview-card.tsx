@@ -2,6 +2,7 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useWatch } from 'react-hook-form';
 import { clampedText } from '../../../components/forms/number-inputs.ts';
+import { previewOrganizer } from '../../../components/forms/preview-organizer.ts';
 import { fromLocalInput } from '../../../lib/format/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { TournamentCard } from '../components/tournament-card.tsx';
@@ -31,16 +32,7 @@ export function PreviewCard({ form, user }: { form: TournamentForm; user: User }
         endAt: fromLocalInput(values.endAt ?? '') || null,
         registrationClosesAt: null,
         registrationUrl: null,
-        organizationId: {
-          _id: user._id,
-          name: user.name,
-          avatarUrl: user.avatarUrl,
-          verified: user.verified ?? false,
-          organizationInfo: {
-            orgName: user.organizationInfo?.orgName ?? user.name,
-            location: user.organizationInfo?.location ?? '',
-          },
-        },
+        organizationId: previewOrganizer(user),
         createdBy: user._id,
         createdAt: '',
       }}
