@@ -38,26 +38,24 @@ export type GatewayRefund = z.output<typeof gatewayRefund>;
 
 const collectionOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 
-/** What a webhook brings, of the events that matter here; of others only the name is read. */
 const webhookEvent = z.object({
   event: z.string(),
-  payload: z
-    .object({
-      payment: z.object({ entity: gatewayPayment }).optional(),
-      refund: z.object({ entity: gatewayRefund }).optional(),
-    })
-    .catch({}),
+  payload: z.object({ payment: z.object({ entity: z.unknown() }) }).catch({ payment: { entity: null } }),
 });
-export type WebhookEvent = z.output<typeof webhookEvent>;
 
-/** Reads the body of a webhook whose signature holds; null when it is none. */
+/** The event's name, and its payment as far as it brings one that can be read. */
+type WebhookEvent = { event: string; paid: GatewayPayment | null };
+
+/** Reads the body of a webhook whose signature holds; null when it is none. What else it carries is not looked at. */
 export function readWebhookEvent(body: Buffer): WebhookEvent | null {
   try {
-    return webhookEvent.parse(JSON.parse(body.toString('utf8')));
+    const { event, payload } = webhookEvent.parse(JSON.parse(body.toString('utf8')));
+    return { event, paid: gatewayPayment.safeParse(payload.payment.entity).data ?? null };
   } catch {
     return null;
   }
 }
+
 const refusal = z.object({ error: z.object({ code: z.string(), description: z.string() }) });
 
 /** What Razorpay refused, or that it could not be reached. `status` 0: no answer, or none that could be read. */
@@ -68,9 +66,12 @@ export class GatewayError extends Error {
     this.status = status;
   }
 
-  /** Razorpay has decided; asking again will not help. */
+  /**
+   * Razorpay has decided about what was asked; asking again will not help. A key that is wrong or has just been changed
+   * (401) is no answer to it, nor are others that pass with time.
+   */
   get refused(): boolean {
-    return this.status >= 400 && this.status < 500 && this.status !== 429;
+    return this.status === 400 || this.status === 404 || this.status === 422;
   }
 }
 

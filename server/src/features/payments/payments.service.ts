@@ -64,7 +64,7 @@ export function createPaymentsService(deps: Deps) {
       refunds,
       ...createRazorpayOrders({ db, clock, act, razorpay, money }),
       reconcile: createReconciling({ db, clock, razorpay, money, refunds, log }),
-      webhook: createRazorpayWebhook({ razorpay, money, refunds }),
+      webhook: createRazorpayWebhook({ razorpay, money, refunds, log }),
     };
   }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { SignedEvent } from '../../razorpay/fake/webhooks.ts';
 import {
@@ -143,20 +144,23 @@ describe('what the checkout answers', () => {
     expect(await stateOf(other)).toEqual(['held', 'created']);
   });
 
-  it.each(['gone', 'error'] as const)('is looked for later when the gateway is %s', async trouble => {
-    const one = await ordered();
-    const paid = fake.pay(one.order.id);
-    fake.misbehave(trouble);
-    const { status, body } = await answer(one, paid);
-    expect([status, body.code]).toEqual([503, 'BUSY']);
-    server.clock.advance(6_000);
-    await server.deps.jobs.runDue();
-    expect(await stateOf(one)).toEqual(['held', 'created']);
-    fake.misbehave(null);
-    server.clock.advance(10_000);
-    await server.deps.jobs.runDue();
-    expect(await stateOf(one)).toEqual(['confirmed', 'captured']);
-  });
+  it.each(['gone', 'error', 'new-keys'] as const)(
+    'is looked for later while the gateway answers with %s',
+    async trouble => {
+      const one = await ordered();
+      const paid = fake.pay(one.order.id);
+      fake.misbehave(trouble);
+      const { status, body } = await answer(one, paid);
+      expect([status, body.code]).toEqual([503, 'BUSY']);
+      server.clock.advance(6_000);
+      await server.deps.jobs.runDue();
+      expect(await stateOf(one)).toEqual(['held', 'created']);
+      fake.misbehave(null);
+      server.clock.advance(10_000);
+      await server.deps.jobs.runDue();
+      expect(await stateOf(one)).toEqual(['confirmed', 'captured']);
+    },
+  );
 });
 
 describe('a webhook', () => {
@@ -228,6 +232,32 @@ describe('a webhook', () => {
     expect(await stateOf(one)).toEqual(['held', 'created']);
   });
 
+  it('is heard whatever else it carries, and is to be sent again where its payment cannot be read', async () => {
+    const one = await ordered();
+    const { razorpay_payment_id: id } = fake.pay(one.order.id);
+    const paid = lastEvent(one.order.id, 'payment.captured');
+    const changed = (change: (payload: Record<string, unknown>) => void) => {
+      const event = JSON.parse(paid.body);
+      change(event.payload);
+      const body = JSON.stringify(event);
+      const signature = createHmac('sha256', razorpayKeys.webhookSecret).update(body).digest('hex');
+      return { body, headers: { ...paid.headers, 'x-razorpay-signature': signature } };
+    };
+    const unreadable = await webhook(
+      changed(payload => {
+        payload.payment = { entity: { id, status: 'on its way' } };
+      }),
+    );
+    expect([unreadable.status, unreadable.body.code]).toEqual([400, 'BAD_REQUEST']);
+    const odd = await webhook(
+      changed(payload => {
+        payload.refund = { entity: { id: 'rfnd_1', status: 'of a new kind' } };
+      }),
+    );
+    expect(odd.status).toBe(200);
+    expect(await stateOf(one)).toEqual(['confirmed', 'captured']);
+  });
+
   it('of what does not concern us is thanked for', async () => {
     const order = fake.ledger.createOrder({ amount: 5000, currency: 'INR' });
     const { id } = fake.ledger.authorize(order.id);
@@ -238,6 +268,19 @@ describe('a webhook', () => {
     fake.ledger.createRefund(id, {});
     expect((await webhook(lastEvent(order.id, 'refund.created'))).status).toBe(200);
   });
+});
+
+it('a payment whose news got lost while the keys were changed is found once they are right (D6)', async () => {
+  const one = await ordered({ holdMinutes: 15 });
+  fake.pay(one.order.id);
+  fake.misbehave('new-keys');
+  server.clock.advance(14 * minute + 45_000);
+  await server.deps.jobs.runDue();
+  expect(await stateOf(one)).toEqual(['held', 'created']);
+  fake.misbehave(null);
+  server.clock.advance(minute);
+  await server.deps.jobs.runDue();
+  expect(await stateOf(one)).toEqual(['confirmed', 'captured']);
 });
 
 it('a UTR and an order for one seat: the second money is to be given back (D6)', async () => {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentRow } from '../../db/schema-scrims.ts';
 import { AppError } from '../../lib/errors.ts';
 import {
@@ -9,7 +10,12 @@ import {
 import { captureIfAuthorized, type RazorpayMoney } from './razorpay-money.ts';
 import type { RazorpayRefunds } from './razorpay-refunds.ts';
 
-type Deps = { razorpay: Razorpay; money: RazorpayMoney; refunds: RazorpayRefunds };
+type Deps = {
+  razorpay: Razorpay;
+  money: RazorpayMoney;
+  refunds: RazorpayRefunds;
+  log: Pick<FastifyBaseLogger, 'error'>;
+};
 
 /** A webhook as it came; its signature is over the bytes of the body. */
 export type WebhookCall = { body: Buffer; signature: string; eventId: string };
@@ -17,7 +23,7 @@ export type WebhookCall = { body: Buffer; signature: string; eventId: string };
 const EVENT_ID = /^[\w-]{1,100}$/;
 
 /** Hears what Razorpay tells of payments and refunds; each event counts once, however often it is sent. */
-export function createRazorpayWebhook({ razorpay, money, refunds }: Deps) {
+export function createRazorpayWebhook({ razorpay, money, refunds, log }: Deps) {
   /** Asks the gateway. @throws AppError BUSY when it is away: it sends the event again */
   const asking = async (paid: GatewayPayment, ask: (payment: PaymentRow) => Promise<unknown>) => {
     // The account may have customers of other shops, too.
@@ -57,7 +63,12 @@ export function createRazorpayWebhook({ razorpay, money, refunds }: Deps) {
     if (!razorpay.isWebhookSigned(body, signature)) throw new AppError('PAYMENT_NOT_VERIFIED');
     const event = readWebhookEvent(body);
     if (!event || !EVENT_ID.test(eventId)) throw new AppError('BAD_REQUEST');
-    const paid = event.payload.payment?.entity;
-    if (paid) await hear.get(event.event)?.(paid, { eventId });
+    const act = hear.get(event.event);
+    if (!act) return;
+    if (!event.paid) {
+      log.error({ event: event.event, eventId }, 'a webhook tells of a payment that cannot be read');
+      throw new AppError('BAD_REQUEST');
+    }
+    await act(event.paid, { eventId });
   };
 }

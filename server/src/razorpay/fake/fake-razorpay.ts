@@ -22,8 +22,8 @@ type Options = {
   refundMs?: number | null;
 };
 
-/** What goes wrong with calls of the API: refused connections, no answer, or an error of the service. */
-type Trouble = 'gone' | 'silence' | 'error';
+/** What goes wrong with calls of the API: refused connections, no answer, an error of the service, other keys. */
+type Trouble = 'gone' | 'silence' | 'error' | 'new-keys';
 
 export type FakeRazorpay = Awaited<ReturnType<typeof startFakeRazorpay>>;
 
@@ -117,7 +117,7 @@ export async function startFakeRazorpay(options: Options) {
       if (trouble === 'gone') return request.socket.destroy();
       if (trouble === 'silence') return undefined;
       if (trouble === 'error') throw new Refusal('We are facing some trouble.', { status: 502 });
-      if (!isAuthorized(request, `${keyId}:${keySecret}`)) {
+      if (trouble === 'new-keys' || !isAuthorized(request, `${keyId}:${keySecret}`)) {
         throw new Refusal('Authentication failed', { status: 401 });
       }
       for (const [method, path, call] of api) {
