@@ -10,7 +10,7 @@ import { toKickRequest } from '../kick-requests/kick-requests.mapper.ts';
 import { findScrimsOf, findTournamentsOf } from '../organizations/organization-events.ts';
 import type { Rankings } from '../organizations/rankings.ts';
 import { toQueuedPayment } from '../payments/payments.mapper.ts';
-import { countQueuedPayments, findQueuedPayments } from '../payments/queue.queries.ts';
+import { countQueuedPayments, findPaymentsByStart, findQueuedPayments } from '../payments/queue.queries.ts';
 import { findResults } from '../points/points.queries.ts';
 import { toPromo } from '../promos/promos.mapper.ts';
 import { findPromosOf } from '../promos/promos.queries.ts';
@@ -79,10 +79,15 @@ export function createDashboardsService({ db, clock, rankings }: Deps) {
     };
   };
 
-  const paymentsOf = async (payeeId: string, status: PaymentStatus) => {
+  const paymentsOf = async (payeeId: string, status: PaymentStatus, now: Date) => {
+    const wanted = { payeeId, status };
+    const limit = shown.decisions;
     const [rows, total] = await Promise.all([
-      findQueuedPayments(db, { payeeId, status }, { limit: shown.decisions }),
-      countQueuedPayments(db, { payeeId, status }),
+      // A seat that is waited for has a start to be ready for; money to give back has none.
+      status === 'submitted'
+        ? findPaymentsByStart(db, wanted, { limit, now })
+        : findQueuedPayments(db, wanted, { limit }),
+      countQueuedPayments(db, wanted),
     ]);
     return { items: rows.map(toQueuedPayment), total };
   };
@@ -172,8 +177,8 @@ export function createDashboardsService({ db, clock, rankings }: Deps) {
           findUserById(db, id),
           lobbiesOf(id, now),
           findTournamentsOf(db, id, shown.tournaments, now),
-          paymentsOf(id, 'submitted'),
-          paymentsOf(id, 'refund-due'),
+          paymentsOf(id, 'submitted', now),
+          paymentsOf(id, 'refund-due', now),
           kickRequestsOf(id, now),
           findPromosOf(db, id, shown.promos),
           findOrganizationRating(db, id),

@@ -125,6 +125,27 @@ describe('the dashboard of an organization', () => {
     expect(JSON.stringify(today)).not.toMatch(/12345"|drop"/);
   });
 
+  it('has the payments first whose squads play soonest, whenever their UTR came; those of what is over last', async () => {
+    const organization = await signUp(server, 'organization');
+    const open = async (hours: number) =>
+      (await publishScrim(server, organization, { entryFee: 50, startAt: inHours(hours) }))._id;
+    const [over, cancelled, late, soon] = [await open(1), await open(2), await open(9), await open(5)];
+    let utr = 300000000000;
+    for (const scrimId of [over, cancelled, late, soon, soon]) {
+      await payByUtr(scrimId, (await bookedPlayer(server, scrimId)).player, String(utr++));
+    }
+    await begin(server, over, 4);
+    await server.call(`DELETE /scrims/${cancelled}`, { token: organization.token });
+    const { payments } = await dashboard(organization);
+    expect(payments.items.map(({ scrimId, reference }) => [scrimId, reference])).toEqual([
+      [soon, '300000000003'],
+      [soon, '300000000004'],
+      [late, '300000000002'],
+      [over, '300000000000'],
+      [cancelled, '300000000001'],
+    ]);
+  });
+
   it('asks no more about kicks in lobbies that are over', async () => {
     const organization = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, organization);

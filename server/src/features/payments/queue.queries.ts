@@ -30,13 +30,8 @@ function queued(executor: Executor, { scrimId, payeeId, status }: Wanted) {
   return query;
 }
 
-/** Payments in the order in which an organizer cares for them: UTRs, refunds, the rest; in each the oldest first. */
-export async function findQueuedPayments(
-  executor: Executor,
-  wanted: Wanted,
-  { limit, after }: { limit: number; after?: { rank: number; id: string } | undefined },
-): Promise<QueuedPaymentRow[]> {
-  let query = queued(executor, wanted)
+function queuedRows(executor: Executor, wanted: Wanted) {
+  return queued(executor, wanted)
     .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
     .innerJoin('scrims', 'scrims.id', 'payments.scrim_id')
     .innerJoin('users', 'users.id', 'payments.payer_id')
@@ -50,8 +45,34 @@ export async function findQueuedPayments(
       'bookings.status as booking_status',
       'users.name as payer_name',
     ]);
+}
+
+/** Payments in the order in which an organizer cares for them: UTRs, refunds, the rest; in each the oldest first. */
+export async function findQueuedPayments(
+  executor: Executor,
+  wanted: Wanted,
+  { limit, after }: { limit: number; after?: { rank: number; id: string } | undefined },
+): Promise<QueuedPaymentRow[]> {
+  let query = queuedRows(executor, wanted);
   if (after) query = query.where(sql<boolean>`(${rank}, payments.id) > (${after.rank}, ${after.id}::uuid)`);
   return query.orderBy('rank').orderBy('payments.id').limit(limit).execute();
+}
+
+/**
+ * Payments of several scrims, first those whose squads play soonest, the longest waiting first; what is over or called off
+ * stands behind them.
+ */
+export async function findPaymentsByStart(
+  executor: Executor,
+  wanted: Wanted,
+  { limit, now }: { limit: number; now: Date },
+): Promise<QueuedPaymentRow[]> {
+  return queuedRows(executor, wanted)
+    .orderBy(sql`scrims.cancelled_at is not null or scrims.end_at < ${now}`)
+    .orderBy('scrims.start_at')
+    .orderBy('payments.id')
+    .limit(limit)
+    .execute();
 }
 
 export async function countQueuedPayments(executor: Executor, wanted: Wanted): Promise<number> {
