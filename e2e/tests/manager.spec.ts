@@ -214,7 +214,7 @@ for (const device of devices) {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Title').fill('Deccan Cup');
       await dialog.getByLabel('Description').fill('Four maps.');
-      await dialog.getByLabel('Entry fee').fill('199');
+      await dialog.getByLabel('Registration fee').fill('199');
       await dialog.getByLabel('Capacity').fill('39');
       await dialog.getByRole('button', { name: 'Save changes' }).click();
       await expect(

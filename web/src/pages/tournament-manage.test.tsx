@@ -55,8 +55,8 @@ test('quick edit sends what was changed', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Quick edit' });
   await user.clear(within(dialog).getByLabelText('Title'));
   await user.type(within(dialog).getByLabelText('Title'), 'Finals');
-  await user.clear(within(dialog).getByLabelText('Entry fee'));
-  await user.type(within(dialog).getByLabelText('Entry fee'), '0');
+  await user.clear(within(dialog).getByLabelText('Registration fee'));
+  await user.type(within(dialog).getByLabelText('Registration fee'), '0');
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Tournament updated'));
   expect(seen.find(({ key }) => key === 'PUT /tournaments/:id')?.body).toEqual({

@@ -95,10 +95,10 @@ test('fee and capacity are forced into their range where they can be seen', asyn
   expect(capacity).toHaveAttribute('step', '10');
   await user.clear(capacity);
   await user.type(capacity, '0');
-  await user.type(screen.getByLabelText('Entry fee'), '99999999999');
+  await user.type(screen.getByLabelText('Registration fee'), '99999999999');
   await user.tab();
   expect(capacity).toHaveValue(1);
-  expect(screen.getByLabelText('Entry fee')).toHaveValue(10_000_000);
+  expect(screen.getByLabelText('Registration fee')).toHaveValue(10_000_000);
 });
 
 test('a field that shows no number is refused, not sent as Free', async () => {
@@ -106,7 +106,7 @@ test('a field that shows no number is refused, not sent as Free', async () => {
   const user = show(organization);
   await user.type(screen.getByLabelText('Title'), 'Night Cup');
   setTime(/^Start/, '2027-01-05T21:00');
-  const fee = screen.getByLabelText('Entry fee');
+  const fee = screen.getByLabelText('Registration fee');
   // What a browser gives for "5e"; jsdom has no such fields.
   let badInput = true;
   Object.defineProperty(fee, 'validity', { get: () => ({ badInput }) });

@@ -126,7 +126,7 @@ export function NumberFields({ form }: Props) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
-        label="Entry fee"
+        label="Registration fee"
         type="number"
         inputMode="numeric"
         min={entryFee.min}
