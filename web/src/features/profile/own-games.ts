@@ -116,7 +116,7 @@ function whenLine(
 ): string {
   if (phase === 'live') return `Started ${relative(startAt, now)}`;
   const end = endAt ?? startAt;
-  if (phase === 'over' && Date.parse(end) <= now) return `Ended ${dateTime(end, now)}`;
+  if (phase === 'over' && Date.parse(end) <= now) return `Ended ${midSentence(dateTime(end, now))}`;
   return phase === 'over' ? `Was for ${midSentence(dateTime(startAt, now))}` : whenText(startAt, now);
 }
 
@@ -142,4 +142,10 @@ export function arrange(bookings: readonly OwnBooking[], now: number): ArrangedG
     upcoming: coming.filter(game => game !== next),
     past: games.filter(game => game.phase === 'over').sort((a, b) => startOf(b) - startOf(a)),
   };
+}
+
+/** The ids of the scrims that are still to be played. */
+export function comingScrims({ next, upcoming }: ArrangedGames): string[] {
+  const games = next ? [next, ...upcoming] : upcoming;
+  return games.flatMap(({ booking }) => (booking.kind === 'scrim' ? [booking.scrim._id] : []));
 }

@@ -1,10 +1,11 @@
 import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { arrange, type OwnGame } from '../../features/profile/own-games.ts';
 import { aTournament } from '../../features/tournaments/testing/factories.ts';
 import { fakeApi, reply } from '../../testing/fake-api.ts';
+import { FakeSocket } from '../../testing/fake-socket.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
 import { aScrim, aSlotBooking } from '../../testing/scrims.ts';
 import { show } from '../../testing/show.tsx';
@@ -176,6 +177,44 @@ describe('scrims beside tournaments', () => {
     expect(games.next?.title).toBe('mine');
     expect(titles(games.upcoming)).toEqual(['line', 'cup']);
     expect(titles(games.past)).toEqual(['lost']);
+  });
+
+  it('a seat from the waitlist stands there, with its deadline, without a reload', async () => {
+    let slot = aSlot('Nine PM', 2, { ...waiting, fee: 50 });
+    fakeApi({ 'GET /profile/bookings': () => list([slot]) });
+    store(aSession());
+    show(<MyGamesPage />);
+    expect(await screen.findByText('2nd in line')).toBeVisible();
+    await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
+    act(() => FakeSocket.last.open());
+    slot = aSlot('Nine PM', 2, { status: 'held', fee: 50, holdExpiresAt: at(0.2) });
+    const event = { scrimId: 'Nine PM', bookingId: 'booking Nine PM', status: 'held' };
+    act(() => FakeSocket.last.say('booking:updated', event));
+    expect(await screen.findByText(/^Pay ₹50 by/)).toBeVisible();
+  });
+
+  it('what a lost connection has missed is asked for when it is back (D4)', async () => {
+    let slot = aSlot('nine', 2, waiting);
+    fakeApi({ 'GET /profile/bookings': () => list([slot, aSlot('old', -9)]) });
+    store(aSession());
+    show(<MyGamesPage />);
+    expect(await screen.findByText('2nd in line')).toBeVisible();
+    await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
+    act(() => FakeSocket.last.open());
+    const watched = FakeSocket.last.asked.filter(({ event }) => event === 'watch');
+    expect(watched.map(({ target }) => target.id)).toContain('nine');
+    expect(watched.map(({ target }) => target.id)).not.toContain('old');
+    slot = aSlot('nine', 2);
+    act(() => FakeSocket.last.grant());
+    expect(await screen.findByText('Slot 08', {}, { timeout: 3000 })).toBeVisible();
+  });
+
+  it('a day is small within a sentence', () => {
+    const noon = new Date(2026, 10, 20, 12).getTime();
+    const early = new Date(noon - 3 * hour).toISOString();
+    const played = aBooking('Cup', 0, 0);
+    if (played.kind === 'tournament') Object.assign(played.tournament, { startAt: early, endAt: early });
+    expect(arrange([played], noon).past[0]?.when).toBe('Ended today, 9:00 AM');
   });
 
   it('shows slot, state and what to do; an unpaid seat leads to the pay step', async () => {

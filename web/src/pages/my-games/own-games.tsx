@@ -7,8 +7,9 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { GameRow } from '../../features/profile/components/game-row.tsx';
-import { arrange, type OwnGame } from '../../features/profile/own-games.ts';
+import { arrange, comingScrims, type OwnGame } from '../../features/profile/own-games.ts';
 import { ownGamesQuery } from '../../features/profile/own-games-api.ts';
+import { useLiveOwnGames } from '../../features/profile/use-live-own-games.ts';
 import { messageOf } from '../../lib/api/client.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -27,6 +28,9 @@ export function OwnGames({ role }: Pick<User, 'role'>) {
   const [params, setParams] = useSearchParams();
   const view = views.find(({ id }) => id === params.get('show'))?.id ?? '';
   const query = useInfiniteQuery(ownGamesQuery());
+  const games = arrange(query.data?.pages.flatMap(page => page.items) ?? [], now);
+  const { next, upcoming, past } = games;
+  useLiveOwnGames(comingScrims(games));
 
   if (query.isPending) return quiet ? null : <GamesSkeleton />;
   if (!query.data) {
@@ -39,10 +43,6 @@ export function OwnGames({ role }: Pick<User, 'role'>) {
       />
     );
   }
-  const { next, upcoming, past } = arrange(
-    query.data.pages.flatMap(page => page.items),
-    now,
-  );
   if (!next && upcoming.length === 0 && past.length === 0)
     return quiet ? null : <NoGames isAdmin={role === 'admin'} />;
   const coming = view !== 'past';
