@@ -1,5 +1,5 @@
 import type { Promo } from '@hotdrop/contract/promos.ts';
-import { dateTime } from '../../lib/format/time.ts';
+import { dateTime, midSentence } from '../../lib/format/time.ts';
 
 export const placementText: Record<Promo['placement'], string> = {
   landing: 'Start page',
@@ -15,14 +15,14 @@ export function promoState(promo: Pick<Promo, 'status' | 'startsAt' | 'endsAt'>,
   if (promo.status === 'rejected') return { label: 'Rejected', tone: 'bad', hint: 'It is not shown' };
   const { startsAt, endsAt } = promo;
   if (endsAt !== null && Date.parse(endsAt) <= now) {
-    return { label: 'Ended', tone: 'neutral', hint: `Ran until ${dateTime(endsAt, now)}` };
+    return { label: 'Ended', tone: 'neutral', hint: `Ran until ${midSentence(dateTime(endsAt, now))}` };
   }
   if (Date.parse(startsAt) > now) {
-    return { label: 'Planned', tone: 'neutral', hint: `Starts ${dateTime(startsAt, now)}` };
+    return { label: 'Planned', tone: 'neutral', hint: `Starts ${midSentence(dateTime(startsAt, now))}` };
   }
   return {
     label: 'Running',
     tone: 'ok',
-    hint: endsAt === null ? 'Runs without an end' : `Until ${dateTime(endsAt, now)}`,
+    hint: endsAt === null ? 'Runs without an end' : `Until ${midSentence(dateTime(endsAt, now))}`,
   };
 }

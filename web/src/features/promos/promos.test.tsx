@@ -141,3 +141,13 @@ it('hands one in, refuses what is no link, and keeps what was typed when the ser
     endsAt: null,
   });
 });
+
+it('a day is small within the words of a promo', () => {
+  const noon = new Date(2026, 10, 20, 12).getTime();
+  const inHours = (hours: number) => new Date(noon + hours * 3_600_000).toISOString();
+  const hint = (from: number, to: number) =>
+    promoState({ status: 'active', startsAt: inHours(from), endsAt: inHours(to) }, noon).hint;
+  expect(hint(-1, 24)).toBe('Until tomorrow, 12:00 PM');
+  expect(hint(1, 24)).toBe('Starts today, 1:00 PM');
+  expect(hint(-48, -24)).toBe('Ran until yesterday, 12:00 PM');
+});
