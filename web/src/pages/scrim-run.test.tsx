@@ -1,11 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { someSquads } from '../features/scrim-squads/testing/squads.ts';
+import { aSquad, someSquads } from '../features/scrim-squads/testing/squads.ts';
 import { aUser } from '../features/tournaments/testing/factories.ts';
 import { refusal, reply } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { pressTwice } from '../testing/press-twice.ts';
-import { aScrim, scrimIds } from '../testing/scrims.ts';
+import { aPayment, aScrim, scrimIds } from '../testing/scrims.ts';
 import { backend, messages, nextStep, place, queued, show } from './scrim-run/show-run.tsx';
 
 /** A lobby with a fee that starts in so many minutes. */
@@ -225,6 +225,25 @@ test('twenty squads that book at one instant are two questions, not twenty of ea
   expect(asks('GET /scrims/:id')).toBe(before.scrim + 2);
   expect(asks('GET /scrims/:id/participants')).toBe(before.squads + 2);
   vi.useRealTimers();
+});
+
+test('of a cancelled lobby every squad can be reached, however many there were', async () => {
+  const gone = (change: Partial<(typeof someSquads)[number]>) =>
+    aSquad({ status: 'cancelled', payment: aPayment({ status: 'refund-due' }), ...change });
+  backend(
+    { scrim: aScrim({ status: 'cancelled', cancelledAt: new Date().toISOString() }) },
+    {
+      'GET /scrims/:id/participants': ({ query }) =>
+        query.cursor
+          ? { items: [gone({ _id: 'last', teamName: 'Blind' })], nextCursor: null, total: 2 }
+          : { items: [gone({})], nextCursor: 'more', total: 2 },
+    },
+  );
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  const rows = within(screen.getByRole('list', { name: 'Squads that left' }));
+  expect(await rows.findByRole('button', { name: /Blind\s*.*Refund due/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 test('a scrim is cancelled after a question that names squads and money', async () => {

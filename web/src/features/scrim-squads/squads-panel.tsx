@@ -62,7 +62,23 @@ export function SquadsPanel({ scrim, showSeen, share }: Props) {
     else toast.error(fallbackTexts.copy);
   }
 
-  if (scrim.status === 'cancelled') return <CancelledSquads squads={gone} rowProps={rowProps} />;
+  const more = query.hasNextPage && (
+    <Button
+      className="justify-self-center"
+      busy={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+    >
+      Show more
+    </Button>
+  );
+  if (scrim.status === 'cancelled') {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <CancelledSquads squads={gone} rowProps={rowProps} />
+        {more}
+      </div>
+    );
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <section aria-labelledby="squads-seated">
@@ -117,15 +133,7 @@ export function SquadsPanel({ scrim, showSeen, share }: Props) {
           </ul>
         </details>
       )}
-      {query.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      {more}
       {removing && (
         <RemoveDialog
           scrim={scrim}
