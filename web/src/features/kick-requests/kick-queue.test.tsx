@@ -1,5 +1,6 @@
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
@@ -39,7 +40,11 @@ function decided(body: unknown): KickRequest {
 
 const list = (items: unknown[]) => ({ items, nextCursor: null, total: items.length });
 
-function open(handlers: Parameters<typeof fakeApi>[0] = {}, squads: ScrimParticipant[] = []) {
+function open(
+  handlers: Parameters<typeof fakeApi>[0] = {},
+  squads: ScrimParticipant[] = [],
+  scrim: Scrim = aScrim(),
+) {
   const seen = fakeApi({
     'GET /scrims/:id/kick-requests': () => ({ items: requests, nextCursor: null, total: requests.length }),
     'GET /scrims/:id/participants': () => list(squads),
@@ -47,7 +52,7 @@ function open(handlers: Parameters<typeof fakeApi>[0] = {}, squads: ScrimPartici
     ...handlers,
   });
   store(aSession({ user: aUser({ _id: 'host', role: 'organization' }) }));
-  return { seen, ...show(<KickQueue scrim={aScrim()} />) };
+  return { seen, ...show(<KickQueue scrim={scrim} />) };
 }
 
 const bodies = (seen: ReturnType<typeof open>['seen']) =>
@@ -92,6 +97,17 @@ test('Kick asks once, naming the squad, its money and who moves in', async () =>
   expect(screen.getByText('Every request is decided.')).toBeVisible();
   expect(screen.getByRole('heading', { name: /^To decide/ })).toHaveFocus();
   expect(bodies(seen)).toEqual([{ action: 'kick', note: '' }]);
+});
+
+test('once the scrim has ended nobody is promised the slot', async () => {
+  const line = aSquad({ _id: 'w', teamName: 'Velocity', status: 'waitlisted', waitlistPosition: 1 });
+  const target = aSquad({ userId: { _id: 'u2', name: 'Imran', avatarUrl: null }, payment: aPayment() });
+  const endAt = new Date(Date.now() - 60_000).toISOString();
+  const { person } = open({}, [target, line], aScrim({ endAt }));
+  await person.click(await screen.findByRole('button', { name: 'Kick: slot 07, ghost77' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Kick Blind?' }));
+  expect(await question.findByText(/1 UTR not decided/)).toBeVisible();
+  expect(question.queryByText(/moves in|becomes free/)).toBeNull();
 });
 
 test('a kick asks anew for seats, money and scrim, also without a connection for events', async () => {

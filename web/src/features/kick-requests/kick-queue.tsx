@@ -27,7 +27,7 @@ import {
   withRequest,
 } from './kick-requests-api.ts';
 
-type Props = { scrim: Pick<Scrim, '_id' | 'status'> };
+type Props = { scrim: Pick<Scrim, '_id' | 'status' | 'endAt'> };
 
 /** What participants ask the organizer to decide: whom to put out. */
 export function KickQueue({ scrim }: Props) {
@@ -145,6 +145,7 @@ export function KickQueue({ scrim }: Props) {
         </Button>
       )}
       <KickDialog
+        isOver={Date.parse(scrim.endAt) < now}
         request={asked?.action === 'kick' ? current : null}
         busy={decide.isPending}
         onClose={() => setAsked(null)}
