@@ -224,6 +224,17 @@ test('the organizer runs, edits, clones and cancels it here', async () => {
   expect(screen.queryByRole('button', { name: /Take next slot|Book slot/ })).toBeNull();
 });
 
+test.each([
+  ['completed', 1],
+  ['cancelled', 0],
+] as const)('of a %s scrim %i can be edited: points are set right once it is over', async (status, edits) => {
+  const over = { startAt: '2026-01-02T15:30:00.000Z', endAt: '2026-01-02T17:45:00.000Z' };
+  show({ status, ...over, cancelledAt: status === 'cancelled' ? over.startAt : null }, organizer);
+  const bar = await screen.findByRole('region', { name: 'Organizer' });
+  expect(within(bar).queryAllByRole('link', { name: 'Edit' })).toHaveLength(edits);
+  expect(within(bar).queryByRole('button', { name: 'Cancel scrim' })).toBeNull();
+});
+
 test('an admin manages it, and does not run it', async () => {
   show({}, aUser({ role: 'admin' }));
   const bar = await screen.findByRole('region', { name: 'Organizer' });

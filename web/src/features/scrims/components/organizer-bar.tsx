@@ -23,7 +23,7 @@ export function OrganizerBar({ scrim, status, isOwner, onClone, onCancel }: Prop
         </ButtonLink>
       )}
       <div className="grid grid-cols-2 gap-2">
-        {!isOver && (
+        {status !== 'cancelled' && (
           <ButtonLink size="sm" to={`/scrims/${scrim._id}/edit`} icon={<Pencil aria-hidden size={17} />}>
             Edit
           </ButtonLink>
