@@ -12,3 +12,9 @@ export function matchTitle(maps: readonly string[], matchNumber: number): string
   const map = maps[matchNumber - 1];
   return map ? `Map ${matchNumber} · ${map}` : `Match ${matchNumber}`;
 }
+
+/** The number of the match whose {@link matchTitle} a text begins with; null for any other text. */
+export function matchNumberIn(text: string): number | null {
+  const number = /^(?:Map|Match) (\d+)(?= ·|$)/.exec(text)?.[1];
+  return number === undefined ? null : Number(number);
+}

@@ -1,5 +1,5 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
-import { matchStartAt } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchNumberIn, matchStartAt } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { KeyRound } from 'lucide-react';
 import { CredentialsCard } from './credentials-card.tsx';
@@ -18,7 +18,7 @@ type Props = {
 
 /** Where the organizer set room details, in the room: the message has no secret in it, the card asks for them. */
 export function CredentialsMessage({ message, scrim, scrimId, isOwner, isLatest, isLast }: Props) {
-  const matchNumber = matchOf(message);
+  const matchNumber = matchNumberIn(message.content);
   const title = `Room details · ${message.content.replace(/ · updated$/, '').replaceAll(' · ', ', ')}`;
   if (!isLatest || matchNumber === null) {
     return (
@@ -44,18 +44,12 @@ export function CredentialsMessage({ message, scrim, scrimId, isOwner, isLatest,
   );
 }
 
-/** The match that a message of room details is about: its content begins 'Map 2 · …' or 'Match 2'. */
-function matchOf({ content }: Pick<Message, 'content'>): number | null {
-  const number = /\d+/.exec(content)?.[0];
-  return number === undefined ? null : Number(number);
-}
-
 /** The ids of those messages that carry details, of each match the newest; the newest of all comes last. */
 export function latestCredentials(messages: readonly Message[]): string[] {
   const byMatch = new Map<number | null, string>();
   for (const message of messages) {
     if (message.type !== 'credentials') continue;
-    const match = matchOf(message);
+    const match = matchNumberIn(message.content);
     byMatch.delete(match);
     byMatch.set(match, message._id);
   }
