@@ -2,7 +2,7 @@ import { scrimSuccessTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
-import { Trash2 } from 'lucide-react';
+import { Ban } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DraftNotice } from '../../components/forms/draft-notice.tsx';
@@ -108,7 +108,7 @@ function CancelSection({ scrim, back, onCancelled }: CancelProps) {
     <>
       <FormSection title="Cancel scrim" help="It closes for everyone; what was paid is to be refunded.">
         <div>
-          <Button variant="danger" icon={<Trash2 aria-hidden size={18} />} onClick={() => setAsking(true)}>
+          <Button variant="danger" icon={<Ban aria-hidden size={18} />} onClick={() => setAsking(true)}>
             Cancel scrim
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.t
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import {
   ArrowLeft,
+  Ban,
   CopyPlus,
   EllipsisVertical,
   ExternalLink,
@@ -9,7 +10,6 @@ import {
   Pencil,
   Share2,
   Table2,
-  Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -173,7 +173,7 @@ function ActsMenu({ scrim, over }: { scrim: Scrim; over: boolean }) {
           {
             id: 'cancel',
             label: 'Cancel scrim',
-            icon: <Trash2 aria-hidden size={18} />,
+            icon: <Ban aria-hidden size={18} />,
             danger: true,
             disabled: over,
             onSelect: () => setAsking('cancel'),
