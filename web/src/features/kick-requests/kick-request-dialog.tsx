@@ -2,6 +2,7 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { kickRequestBody } from '@hotdrop/contract/scrims/kick-requests.ts';
 import { useId } from 'react';
+import { z } from 'zod';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { useDraft } from '../../components/forms/use-draft.ts';
 import { useSubmit } from '../../components/forms/use-submit.ts';
@@ -22,9 +23,7 @@ export function KickRequestDialog({ open, ...rest }: Props) {
 
 function OpenDialog({ scrimId, userId, onClose }: Omit<Props, 'open'>) {
   const formId = useId();
-  const form = useZodForm(kickRequestBody, {
-    defaultValues: { slotNumber: undefined as unknown as number, targetName: '', reason: '' },
-  });
+  const form = useZodForm(kickForm, { defaultValues: { slotNumber: '', targetName: '', reason: '' } });
   const { register, formState } = form;
   const draft = useDraft(form, `kick-request:${scrimId}:${userId}`);
   const { submit, busy, error } = useSubmit(
@@ -68,7 +67,7 @@ function OpenDialog({ scrimId, userId, onClose }: Omit<Props, 'open'>) {
           help="The seat of the player’s squad, as the room shows it"
           inputMode="numeric"
           autoComplete="off"
-          {...register('slotNumber', { setValueAs: toNumber })}
+          {...register('slotNumber')}
           error={formState.errors.slotNumber?.message}
           className="numeric max-w-32 text-lg!"
         />
@@ -93,8 +92,11 @@ function OpenDialog({ scrimId, userId, onClose }: Omit<Props, 'open'>) {
 }
 
 /** The whole number that was typed; NaN for anything else, which the check refuses in its own words. */
-function toNumber(value: unknown): number {
-  if (typeof value === 'number') return value;
-  const text = String(value ?? '').trim();
+function toNumber(typed: string): number {
+  const text = typed.trim();
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
+
+const kickForm = kickRequestBody.extend({
+  slotNumber: z.string().transform(toNumber).pipe(kickRequestBody.shape.slotNumber),
+});

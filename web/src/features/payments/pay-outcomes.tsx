@@ -1,3 +1,4 @@
+import { limits } from '@hotdrop/contract/limits.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -82,7 +83,8 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
           title="There is nothing to pay yet"
           actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}
         >
-          Your squad is in line. Once a slot is yours, you have {scrim?.holdMinutes ?? 15} minutes to pay.
+          Your squad is in line. Once a slot is yours, you have{' '}
+          {scrim?.holdMinutes ?? limits.scrim.holdMinutes.default} minutes to pay.
         </Outcome>
       );
     case 'expired':

@@ -1,3 +1,4 @@
+import { limits } from '@hotdrop/contract/limits.ts';
 import { scrimFallbackTexts, scrimSuccessTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { Payment } from '@hotdrop/contract/scrims/payments.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
@@ -76,7 +77,7 @@ function squadsLine({ title, bookedCount, waitlistCount }: ScrimSummary) {
   );
 }
 
-const limit = 100;
+const limit = limits.list.max;
 
 /** What was paid and is to go back, and what may have been; nothing for a free scrim. */
 function Money({ scrim }: { scrim: ScrimSummary }) {

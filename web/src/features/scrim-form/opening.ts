@@ -1,3 +1,4 @@
+import { limits } from '@hotdrop/contract/limits.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { api } from '../../lib/api/client.ts';
@@ -56,7 +57,9 @@ async function madeSince(
   organizationId: string,
   { title, starts }: Asked,
 ): Promise<ScrimSummary[] | null> {
-  const { items } = await api('GET /scrims', { query: { organizationId, sort: 'newest', limit: 100 } });
+  const { items } = await api('GET /scrims', {
+    query: { organizationId, sort: 'newest', limit: limits.list.max },
+  });
   const made = starts.flatMap(start => {
     const scrim = items.find(
       item =>
