@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
-import { queryKey } from '../../lib/api/query.ts';
+import { refreshScrim, refreshScrimLists } from '../../lib/scrim-cache.ts';
 import { createOpening } from './opening.ts';
 
 type CreateBody = ApiArguments<'POST /scrims'>['body'];
@@ -13,11 +13,7 @@ type UpdateBody = ApiArguments<'PUT /scrims/:id'>['body'];
 /** What shows scrims: every list and the dashboard; with `id` also the scrim itself. */
 function useRefreshScrims() {
   const client = useQueryClient();
-  return (id?: string) => {
-    void client.invalidateQueries({ queryKey: ['GET /scrims'] });
-    void client.invalidateQueries({ queryKey: ['GET /dashboard/org'] });
-    if (id) void client.invalidateQueries({ queryKey: queryKey('GET /scrims/:id', { params: { id } }) });
-  };
+  return (id?: string) => void (id ? refreshScrim(client, id) : refreshScrimLists(client));
 }
 
 /** POST /scrims; gives every lobby that was made, by start. One whose answer was lost is looked for. */
