@@ -35,14 +35,16 @@ export type ParticipantsService = ReturnType<typeof createParticipantsService>;
 export function createParticipantsService({ db, bookings, scrimEvents, rooms }: Deps) {
   /**
    * Puts the squad out that the act gives, if it gives one: its seat goes to the next, the room is told, the squad is
-   * written to. When it resolves, its people are out of the room (SECURITY A7).
-   * @throws AppError SCRIM_NOT_FOUND, and what the act throws
+   * written to. When it resolves, its people are out of the room (SECURITY A7). Not after the end: who has played keeps
+   * its place in the results and its say, and its fee stays paid.
+   * @throws AppError SCRIM_NOT_FOUND, SCRIM_OVER, and what the act throws
    */
   const kick = async (actor: Actor, scrimId: string, act: KickAct): Promise<void> => {
     let line: Message | null = null;
     await bookings.change(scrimId, async (trx, scrim, now) => {
       const booking = await act(trx, scrim, now);
       if (!booking) return [];
+      if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
       const squad = await takeOut(trx, scrim, booking, 'kicked', now);
       await recordAudit(trx, {
         actorId: actor._id,
@@ -89,7 +91,7 @@ export function createParticipantsService({ db, bookings, scrimEvents, rooms }: 
 
     /**
      * Puts a squad out (owner, admin), from its seat or the waitlist.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, PARTICIPANT_NOT_FOUND
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, PARTICIPANT_NOT_FOUND
      */
     async remove(actor: Actor, scrimId: string, userId: string): Promise<void> {
       await kick(actor, scrimId, async (trx, scrim) => {

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../test/groups.ts';
+import { decide, handIn } from '../../test/payments.ts';
 import { type Person, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { ask, caughtUp, closeSocketsAtEnd, connect } from '../../test/sockets.ts';
+import { begin } from '../points/testing/matches.ts';
 
 const server = useServer();
 closeSocketsAtEnd();
@@ -113,6 +115,17 @@ describe('the squads of a scrim', () => {
 });
 
 describe('putting a squad out', () => {
+  it('is over with the scrim: who has played keeps its seat, its fee stays paid', async () => {
+    const { _id: id } = await publishScrim(server, owner, { entryFee: 50 });
+    const { player } = await bookedPlayer(server, id);
+    await decide(server, owner, await handIn(server, player, id), 'approve');
+    await begin(server, id, 24);
+    const refused = await remove(id, player.user._id);
+    expect([refused.status, refused.body.message]).toEqual([409, 'This scrim is over']);
+    const { status, payment } = (await readScrim(server, id, player.token)).myBooking ?? {};
+    expect([status, payment?.status]).toEqual(['confirmed', 'captured']);
+  });
+
   it('gives its seat to the next at once, tells room and squad, and keeps it out', async () => {
     const { id, first, waiting } = await stage();
     const watcher = await connect(server, waiting.player.token);

@@ -106,7 +106,7 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
     /**
      * Puts the squad out that was asked about, or dismisses the request (owner, admin); once. Where that squad has left
      * by itself, the request is settled all the same and its note says so.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, KICK_REQUEST_NOT_FOUND, KICK_DECIDED, SCRIM_CANCELLED
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, KICK_REQUEST_NOT_FOUND, KICK_DECIDED, SCRIM_CANCELLED, SCRIM_OVER
      */
     async resolve(
       actor: Actor,

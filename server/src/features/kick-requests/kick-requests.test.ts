@@ -4,6 +4,7 @@ import { type Person, signInAdmin, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { ask, caughtUp, closeSocketsAtEnd, connect } from '../../test/sockets.ts';
+import { begin } from '../points/testing/matches.ts';
 
 const server = useServer();
 closeSocketsAtEnd();
@@ -228,6 +229,17 @@ describe('deciding a request', () => {
       status: 'confirmed',
       slotNumber: 2,
     });
+  });
+
+  it('after the end only dismisses: who has played is not put out', async () => {
+    const { id, asker, target } = await stage();
+    const { _id: requestId } = (await request(id, asker.player)).body.request;
+    await begin(server, id, 24);
+    const refused = await resolve(id, requestId, { action: 'kick' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'SCRIM_OVER']);
+    expect((await list(id, owner)).body.items[0].status).toBe('pending');
+    expect((await readScrim(server, id, target.player.token)).myBooking?.status).toBe('confirmed');
+    expect((await resolve(id, requestId, { action: 'dismiss' })).status).toBe(200);
   });
 
   it('is done once: of two at the same moment one is told that it was decided', async () => {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { RatingRow } from '../../db/schema-scrims.ts';
 import type { FullRating } from './ratings.mapper.ts';
@@ -81,7 +81,26 @@ export async function findOrganizationRating(
   return ratings.get(organizationId) ?? { average: null, count: 0 };
 }
 
-/** Whether this person played: a confirmed seat in a scrim, or a registration in a tournament, that has begun. */
+/**
+ * Whether a booking is of a squad that takes part: its seat is confirmed, or it has results. Those stay when it is put out
+ * between the matches, so that nobody loses the say by being put out.
+ */
+export const takesPart: RawBuilder<boolean> = sql`(bookings.status = 'confirmed'
+  or exists (select from scrim_results where scrim_results.booking_id = bookings.id))`;
+
+/** Whether this person takes part in the scrim. */
+export async function takesPartIn(executor: Executor, scrimId: string, userId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('bookings')
+    .select('id')
+    .where('scrim_id', '=', scrimId)
+    .where('user_id', '=', userId)
+    .where(takesPart)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether this person played: takes part in a scrim, or is registered in a tournament, that has begun. */
 export async function hasTakenPart(
   executor: Executor,
   organizationId: string,
@@ -91,7 +110,7 @@ export async function hasTakenPart(
   const { rows } = await sql<{ tookPart: boolean }>`
     select exists (
       select from bookings join scrims on scrims.id = bookings.scrim_id
-      where bookings.user_id = ${userId} and bookings.status = 'confirmed'
+      where bookings.user_id = ${userId} and ${takesPart}
         and scrims.organization_id = ${organizationId} and scrims.start_at <= ${now} and scrims.cancelled_at is null
     ) or exists (
       select from registrations join tournaments on tournaments.id = registrations.tournament_id

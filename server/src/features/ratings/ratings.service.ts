@@ -3,7 +3,6 @@ import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
-import { findOwnBooking } from '../bookings/bookings.queries.ts';
 import { owns } from '../scrims/scrims.policy.ts';
 import { lockScrim } from '../scrims/scrims.queries.ts';
 import { findUserById } from '../users/users.queries.ts';
@@ -15,6 +14,7 @@ import {
   hasTakenPart,
   insertScrimRating,
   saveOrganizationRating,
+  takesPartIn,
 } from './ratings.queries.ts';
 
 type Deps = { db: Database; clock: Clock };
@@ -25,7 +25,7 @@ export type RatingsService = ReturnType<typeof createRatingsService>;
 export function createRatingsService({ db, clock }: Deps) {
   return {
     /**
-     * Rates a scrim, once, after its start (confirmed participants).
+     * Rates a scrim, once, after its start (confirmed participants, and squads that have results).
      * @throws AppError SCRIM_NOT_FOUND, RATE_FORBIDDEN, RATING_TOO_EARLY, ALREADY_RATED
      */
     async rateScrim(
@@ -38,8 +38,8 @@ export function createRatingsService({ db, clock }: Deps) {
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
         // A player by now may have opened the lobby as an organization.
         if (owns(actor, scrim)) throw new AppError('RATE_FORBIDDEN');
-        const booking = await findOwnBooking(trx, scrimId, actor._id);
-        if (booking?.status !== 'confirmed' || scrim.cancelled_at) throw new AppError('RATE_FORBIDDEN');
+        const mayRate = !scrim.cancelled_at && (await takesPartIn(trx, scrimId, actor._id));
+        if (!mayRate) throw new AppError('RATE_FORBIDDEN');
         const now = clock.now();
         if (now < scrim.start_at) throw new AppError('RATING_TOO_EARLY');
         const id = await insertScrimRating(trx, scrimId, {

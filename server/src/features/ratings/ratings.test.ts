@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
-import { bookedPlayer, bookSlot, publishScrim } from '../../test/scrims.ts';
+import { bookedPlayer, bookSlot, publishScrim, readScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
-import { begin, playedLobby } from '../points/testing/matches.ts';
+import { begin, match, playedLobby, submitMatch } from '../points/testing/matches.ts';
 
 const server = useServer();
 let owner: Person;
@@ -116,6 +116,19 @@ describe('rating a scrim', () => {
     expect((await rate(kicked, id)).status).toBe(403);
     await server.call(`DELETE /scrims/${id}`, { token: owner.token });
     expect((await rate(stays, id)).status).toBe(403);
+  });
+
+  it('stays open to a squad that was put out between the matches, as to rating the organizer', async () => {
+    const organizer = await signUp(server, 'organization');
+    const { id, players } = await playedLobby(server, organizer, 2);
+    const [kicked] = players as [Person];
+    const canRate = async () => (await readScrim(server, id, kicked.token)).canRate;
+    await submitMatch(server, id, organizer, match(1, '1 2 3, 2 1'));
+    await server.call(`DELETE /scrims/${id}/participants/${kicked.user._id}`, { token: organizer.token });
+    expect(await canRate()).toBe(true);
+    expect((await rate(kicked, id, { rating: 1 })).status).toBe(201);
+    expect((await rateOrganization(kicked, organizer, { rating: 1 })).status).toBe(201);
+    expect(await canRate()).toBe(false);
   });
 
   it('twenty times at once is one rating, and the sums are right', async () => {

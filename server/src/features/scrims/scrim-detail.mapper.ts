@@ -21,17 +21,17 @@ export type ScrimDetail = {
   seats: SeatRow[];
   /** The reader's own booking, as long as it counts. */
   own: FullBooking | null;
-  hasRated: boolean;
+  /** The reader takes part and has not rated it. */
+  mayRate: boolean;
 };
 
 type Reading = { now: Date; readerId: string | null; takesRazorpay: boolean };
 
 /** The whole scrim for this reader. */
 export function toScrim(
-  { row, organizerRating, seats, own, hasRated }: ScrimDetail,
+  { row, organizerRating, seats, own, mayRate }: ScrimDetail,
   { now, readerId, takesRazorpay }: Reading,
 ): Scrim {
-  const isOver = row.cancelled_at !== null;
   return {
     ...toScrimSummary(row, now),
     description: row.description,
@@ -49,12 +49,7 @@ export function toScrim(
     matchesPlayed: row.matches_played,
     paymentMethods: paymentMethods(Math.max(row.entry_fee, own?.row.fee ?? 0), takesRazorpay),
     myBooking: own && toBooking(own.row, own),
-    canRate:
-      own?.row.status === 'confirmed' &&
-      !hasRated &&
-      !isOver &&
-      now >= row.start_at &&
-      !isOwner(row, readerId),
+    canRate: mayRate && row.cancelled_at === null && now >= row.start_at && !isOwner(row, readerId),
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
   };

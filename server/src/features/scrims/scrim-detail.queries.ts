@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { type FullBooking, findBookings } from '../bookings/bookings.queries.ts';
-import { findOrganizationRatings } from '../ratings/ratings.queries.ts';
+import { counts } from '../bookings/seats.queries.ts';
+import { findOrganizationRatings, takesPart } from '../ratings/ratings.queries.ts';
 import type { Release, ScrimDetail, SeatRow } from './scrim-detail.mapper.ts';
 import { scrimsWithOrganizer } from './scrims.queries.ts';
 
@@ -37,7 +38,7 @@ export async function findScrimDetails(
         organizerRating: ratings.get(row.organization_id) ?? { average: null, count: 0 },
         seats: seatsById.get(id) ?? [],
         own: mine?.booking ?? null,
-        hasRated: mine?.hasRated ?? false,
+        mayRate: mine?.mayRate ?? false,
       }
     );
   });
@@ -63,30 +64,26 @@ function findSeats(executor: Executor, ids: readonly string[]): Promise<SeatRow[
     .execute();
 }
 
-type Own = { booking: FullBooking; hasRated: boolean };
+type Own = { booking: FullBooking | null; mayRate: boolean };
 
-/** The bookings that count of these readers, under the key `scrim user`. */
+/** The bookings that count of these readers, and whether they may rate what they took part in, under the key `scrim user`. */
 async function findOwn(
   executor: Executor,
   readers: readonly { scrimId: string; userId: string }[],
 ): Promise<Map<string, Own>> {
   if (readers.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; hasRated: boolean }>`
-    select bookings.id, exists (select from ratings
-      where ratings.scrim_id = bookings.scrim_id and ratings.user_id = bookings.user_id) as "hasRated"
+  const { rows } = await sql<{ key: string; id: string | null; mayRate: boolean }>`
+    select scrim_id || ' ' || user_id as key, max(bookings.id::text) filter (where ${counts}) as id,
+      bool_or(${takesPart}) and not exists (select from ratings
+        where ratings.scrim_id = bookings.scrim_id and ratings.user_id = bookings.user_id) as "mayRate"
     from bookings
     join unnest(${readers.map(one => one.scrimId)}::uuid[], ${readers.map(one => one.userId)}::uuid[])
       as readers (scrim_id, user_id) using (scrim_id, user_id)
-    where status in ('held', 'confirmed', 'waitlisted')`.execute(executor);
-  const rated = new Map(rows.map(row => [row.id, row.hasRated]));
+    group by scrim_id, user_id`.execute(executor);
   const bookings = await findBookings(
     executor,
-    rows.map(row => row.id),
+    rows.flatMap(row => row.id ?? []),
   );
-  return new Map(
-    bookings.map(booking => [
-      `${booking.row.scrim_id} ${booking.row.user_id}`,
-      { booking, hasRated: rated.get(booking.row.id) ?? false },
-    ]),
-  );
+  const byId = new Map(bookings.map(booking => [booking.row.id, booking]));
+  return new Map(rows.map(({ key, id, mayRate }) => [key, { booking: byId.get(id ?? '') ?? null, mayRate }]));
 }
