@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { parseUrl } from './parse-url.ts';
 
 /**
  * Text as we keep it: well-formed Unicode in NFC without control characters (PostgreSQL cannot store NUL, a lone
@@ -186,7 +187,7 @@ export const httpsUrl = z
   .transform((value, context) => {
     const given = cleanLine(value ?? '').replace(/^http:\/\//i, 'https://');
     if (given === '') return null;
-    const url = URL.parse(given);
+    const url = parseUrl(given);
     if (url && isPlainHttps(url)) return url.href;
     context.addIssue({ code: 'custom', message: 'Enter a link that starts with https://' });
     return z.NEVER;

@@ -1,3 +1,5 @@
+import { parseUrl } from '@hotdrop/contract/parse-url.ts';
+
 const LOCAL_HOST = /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|.+\.localhost)$/i;
 
 /**
@@ -8,7 +10,7 @@ export function imageUrl(value: string | null | undefined): string | null {
   const text = value?.trim() ?? '';
   if (text === '') return null;
   if (text.startsWith('/') && !text.startsWith('//')) return text;
-  const url = URL.parse(text.startsWith('//') ? `https:${text}` : text);
+  const url = parseUrl(text.startsWith('//') ? `https:${text}` : text);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   if (LOCAL_HOST.test(url.hostname)) return null;
   url.protocol = 'https:';

@@ -1,6 +1,8 @@
+import { parseUrl } from '@hotdrop/contract/parse-url.ts';
+
 /** An address that may be linked to on somebody's behalf: https only, else null (SECURITY B3). */
 export function webLink(address: string | null): string | null {
-  const url = address ? URL.parse(address) : null;
+  const url = address ? parseUrl(address) : null;
   return url?.protocol === 'https:' ? url.href : null;
 }
 

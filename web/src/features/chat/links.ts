@@ -1,3 +1,5 @@
+import { parseUrl } from '@hotdrop/contract/parse-url.ts';
+
 /** A piece of a message: words, or a web address to follow. */
 export type TextPart = { text: string; href: string | null };
 
@@ -12,7 +14,7 @@ export function textParts(text: string): TextPart[] {
   let end = 0;
   for (const match of text.matchAll(address)) {
     const found = withoutTail(match[0]);
-    const url = URL.parse(found);
+    const url = parseUrl(found);
     // A name and password in front of the host make an address look like another one.
     if (url?.protocol !== 'https:' || url.username || url.password || !url.hostname.includes('.')) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null });
