@@ -1,5 +1,6 @@
 import { roles } from '@hotdrop/contract/route.ts';
 import { useRoutes } from 'react-router';
+import { ReloadOnLeave } from '../features/payments/own-document.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { guarded, page } from './route-objects.tsx';
 
@@ -25,13 +26,15 @@ const Settings = lazyPart(() => import('../pages/settings.tsx'), 'SettingsPage')
 const TournamentEdit = lazyPart(() => import('../pages/tournament-edit.tsx'), 'TournamentEditPage');
 const TournamentManage = lazyPart(() => import('../pages/tournament-manage.tsx'), 'TournamentManagePage');
 
+const payStep = guarded('/scrims/:id/pay', ScrimPay, roles);
+
 const routes = [
   page('/forgot-password', ForgotPassword),
   page('/reset-password', ResetPassword),
   guarded('/scrims/:id/edit', ScrimEdit, roles),
   guarded('/scrims/:id/run', ScrimRun, roles),
   page('/scrims/:id/standings', ScrimStandings),
-  guarded('/scrims/:id/pay', ScrimPay, roles),
+  { ...payStep, element: <ReloadOnLeave>{payStep.element}</ReloadOnLeave> },
   page('/rankings', Rankings),
   page('/organizations/:orgId', OrganizationProfile),
   guarded('/tournaments/:id/edit', TournamentEdit, roles),

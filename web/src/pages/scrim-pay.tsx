@@ -8,7 +8,7 @@ import { FormError } from '../components/forms/form-error.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
-import { hasOwnDocument } from '../features/payments/own-document.ts';
+import { hasOwnDocument } from '../features/payments/own-document.tsx';
 import { type Paying, usePaying } from '../features/payments/pay-api.ts';
 import { PayOutcome } from '../features/payments/pay-outcomes.tsx';
 import { PayPanel } from '../features/payments/pay-panel.tsx';

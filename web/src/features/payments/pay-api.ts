@@ -45,7 +45,8 @@ export function usePay(id: string) {
       api(
         'POST /scrims/:id/payment',
         { params: { id }, body },
-        { headers: { 'Idempotency-Key': idempotencyKey } },
+        // Who leaves at this moment has paid all the same.
+        { headers: { 'Idempotency-Key': idempotencyKey }, keepalive: true },
       ),
     onSettled: () => client.invalidateQueries({ queryKey: payKey(id) }),
   });

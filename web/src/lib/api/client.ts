@@ -10,7 +10,7 @@ export { ApiError, messageOf };
 export type ApiKey = keyof ApiRoutes;
 export type ApiArguments<K extends ApiKey> = RouteArguments<ApiRoutes[K]>;
 export type ApiAnswer<K extends ApiKey> = RouteAnswer<ApiRoutes[K]>;
-export type ApiOptions = { signal?: AbortSignal; headers?: Record<string, string> };
+export type ApiOptions = { signal?: AbortSignal; headers?: Record<string, string>; keepalive?: boolean };
 
 /** The arguments may be left out where a route takes none. */
 export type MaybeArguments<K extends ApiKey> =

@@ -8,6 +8,8 @@ export type HttpRequest = {
   token?: string | null | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
+  /** Goes on when its page is left. */
+  keepalive?: boolean | undefined;
 };
 
 /** One request, no refresh. Gives the JSON, or undefined for 204. @throws ApiError; an AbortError when aborted. */
@@ -23,6 +25,7 @@ export async function send(request: HttpRequest): Promise<unknown> {
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: request.signal ?? null,
       credentials: 'omit',
+      keepalive: request.keepalive ?? false,
     });
   } catch (error) {
     if (request.signal?.aborted) throw error;

@@ -122,7 +122,13 @@ export async function endSession(): Promise<void> {
   clearAll();
   if (!refreshToken) return;
   try {
-    await send({ method: 'POST', path: '/auth/logout', body: { refreshToken }, token: accessToken });
+    await send({
+      method: 'POST',
+      path: '/auth/logout',
+      body: { refreshToken },
+      token: accessToken,
+      keepalive: true,
+    });
   } catch {
     // Offline or refused: this device has forgotten the session either way.
   }

@@ -1,0 +1,97 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppRouter, Link } from '../../lib/router.tsx';
+import { hasOwnDocument, ReloadOnLeave } from './own-document.tsx';
+
+const loadAs = (path: string) => {
+  const entry = { name: `${window.location.origin}${path}` } as PerformanceEntry;
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry]);
+};
+
+beforeEach(() => window.history.replaceState(null, '', '/scrims/s1/pay'));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['loaded by the browser', '/scrims/s1/pay', true],
+  ['loaded with a query', '/scrims/s1/pay?x=1', true],
+  ['reached from another page of the app', '/scrims/s1', false],
+])('the pay step %s has the headers of its own page: %s (B5)', (_, loaded, own) => {
+  loadAs(loaded);
+  expect(hasOwnDocument()).toBe(own);
+});
+
+test('the document is told by browsers that cannot parse an address on their own, too', () => {
+  loadAs('/scrims/s1');
+  vi.spyOn(URL, 'parse').mockImplementation(() => {
+    throw new TypeError('URL.parse is not a function');
+  });
+  expect(hasOwnDocument()).toBe(false);
+});
+
+describe('leaving the pay step within the app (B5)', () => {
+  function show(isGuarded = false) {
+    const reload = vi.fn();
+    const real = window.location;
+    const get = (_: object, name: string | symbol) => (name === 'reload' ? reload : Reflect.get(real, name));
+    vi.stubGlobal('location', new Proxy({}, { get }));
+    const pay = isGuarded ? <Navigate to="/login" replace /> : <p>Pay</p>;
+    render(
+      <StrictMode>
+        <AppRouter>
+          <Link to="/scrims">Scrims</Link>
+          <Link to="/scrims/s1/pay?way=upi">UPI</Link>
+          <Link to="/scrims/s2/pay">Another fee</Link>
+          <Routes>
+            <Route path="/scrims/:id/pay" element={<ReloadOnLeave>{pay}</ReloadOnLeave>} />
+            <Route path="*" element={<p>Elsewhere</p>} />
+          </Routes>
+        </AppRouter>
+      </StrictMode>,
+    );
+    return { reload, person: userEvent.setup() };
+  }
+
+  test('loads the page that comes after it, and nothing before', async () => {
+    loadAs('/scrims/s1/pay');
+    const { reload, person } = show();
+    await person.click(screen.getByRole('link', { name: 'UPI' }));
+    expect(reload).not.toHaveBeenCalled();
+    await person.click(screen.getByRole('link', { name: 'Scrims' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('counts for the browser’s buttons and for another pay step', async () => {
+    window.history.replaceState(null, '', '/scrims');
+    window.history.pushState(null, '', '/scrims/s1/pay');
+    loadAs('/scrims/s1/pay');
+    const { reload, person } = show();
+    await person.click(screen.getByRole('link', { name: 'Another fee' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+    loadAs('/scrims/s2/pay');
+    await act(async () => {
+      window.history.go(-2);
+      await vi.waitFor(() => expect(window.location.pathname).toBe('/scrims'));
+    });
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  });
+
+  test('counts for the login that its guard asks for', async () => {
+    loadAs('/scrims/s1/pay');
+    const { reload } = show(true);
+    expect(await screen.findByText('Elsewhere')).toBeVisible();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('needs no load where the document is another page’s already', async () => {
+    loadAs('/scrims');
+    const { reload, person } = show();
+    await person.click(screen.getByRole('link', { name: 'Scrims' }));
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
