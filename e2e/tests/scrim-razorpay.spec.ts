@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { type FakeRazorpay, startFakeRazorpay } from '../../server/src/razorpay/fake/fake-razorpay.ts';
-import { type Api, createApi } from '../support/api.ts';
+import { type Account, type Api, createApi } from '../support/api.ts';
 import { withDatabase } from '../support/database.ts';
-import { bookedPlayer, openLobby } from '../support/scrims.ts';
+import { bookedPlayer, type Lobby, openLobby, type Payment } from '../support/scrims.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test as quiet, useSession } from '../support/test.ts';
 
@@ -35,11 +35,12 @@ const test = quiet.extend<object, { gateway: Gateway }>({
 
 /** Opens the pay step of a new squad's held seat. */
 async function openPayStep(page: Page, { api, url }: Gateway) {
-  const lobby = await openLobby(api, await api.signUp('organization'), { entryFee: 50 });
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer, { entryFee: 50 });
   const { player } = await bookedPlayer(api, lobby);
   await useSession(page, player);
   await page.goto(`${url}/scrims/${lobby._id}/pay`);
-  return { lobby, player };
+  return { lobby, player, organizer };
 }
 
 /** The money is looked for shortly before the hold ends, and now it does, as far as the server's jobs know. */
@@ -47,6 +48,12 @@ async function lookNow({ dataDir, fake }: Gateway): Promise<void> {
   await expect.poll(() => fake.happened.some(({ event }) => event === 'payment.captured')).toBe(true);
   await withDatabase(dataDir, client => client.query('update jobs set run_at = now()'));
 }
+
+/** The path that the browser has loaded: its headers hold here. Unknown while it loads. */
+const documentOf = (page: Page): Promise<string> =>
+  page
+    .evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname)
+    .catch(() => '');
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹50 with Razorpay' });
 const checkout = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Payment"]');
@@ -100,20 +107,42 @@ for (const told of [true, false]) {
   });
 }
 
-test('money that came twice, and money for a seat that is gone, is never lost (D6)', async ({
+/** The order of the player's fee, paid elsewhere than on the page. */
+async function orderFor({ api }: Gateway, lobby: Lobby, player: Account): Promise<string> {
+  const body = { method: 'razorpay' };
+  const path = `/scrims/${lobby._id}/payment`;
+  return (await api.call('POST', path, { token: player.accessToken, body })).order.id;
+}
+
+test('money that came twice confirms the seat once, and the second is to go back (D6)', async ({
   page,
   gateway,
 }) => {
   const { fake, url, api } = gateway;
   fake.deliverTo(`${url}/api/payments/razorpay/webhook`);
+  const { lobby, player, organizer } = await openPayStep(page, gateway);
+  const order = await orderFor(gateway, lobby, player);
+  fake.pay(order);
+  fake.pay(order);
+  await expect(page.getByRole('heading', { name: 'You have slot 01' })).toBeVisible();
+  const statuses = async () => {
+    const { items } = await api.call('GET', `/scrims/${lobby._id}/payments`, {
+      token: organizer.accessToken,
+    });
+    return items.map((payment: Payment) => payment.status).sort();
+  };
+  await expect.poll(statuses).toEqual(['captured', 'refund-due']);
+  fake.deliverTo(null);
+});
+
+test('money for a seat that is gone is never lost (D6)', async ({ page, gateway }) => {
+  const { fake, url, api } = gateway;
+  fake.deliverTo(`${url}/api/payments/razorpay/webhook`);
   const { lobby, player } = await openPayStep(page, gateway);
-  const { order } = await api.call('POST', `/scrims/${lobby._id}/payment`, {
-    token: player.accessToken,
-    body: { method: 'razorpay' },
-  });
+  const order = await orderFor(gateway, lobby, player);
   // Given up while the money was on its way.
   await api.call('DELETE', `/scrims/${lobby._id}/book`, { token: player.accessToken });
-  fake.pay(order.id);
+  fake.pay(order);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'There is nothing to pay' })).toBeVisible();
   await expect(page.getByText('The organizer owes you ₹50 back.')).toBeVisible();
@@ -148,6 +177,35 @@ test('only the pay step lets the checkout’s host run (B5)', async ({ page, gat
   await payButton(page).click();
   await press(page, 'Close');
   await expect(page.getByText('The payment window was closed before anything was paid.')).toBeVisible();
+  // And whoever leaves it for another page of the app leaves its document behind.
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Scrims', exact: true })
+    .click();
+  await expect.poll(() => documentOf(page)).toBe('/scrims');
+  await expect(page.getByRole('heading', { level: 1, name: 'Scrims' })).toBeVisible();
+  await page.goBack();
+  await expect(payButton(page)).toBeVisible();
+  await expect.poll(() => documentOf(page)).toBe(`/scrims/${lobby._id}/pay`);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: lobby.title })).toBeVisible();
+  expect(await documentOf(page)).toBe(`/scrims/${lobby._id}`);
+});
+
+test('who signs out on the pay step leaves its document behind, too (B5), and is signed out (A7)', async ({
+  page,
+  gateway,
+}) => {
+  const { player } = await openPayStep(page, gateway);
+  await expect(payButton(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect.poll(() => documentOf(page)).toBe('/');
+  const refreshed = () =>
+    fetch(`${gateway.url}/api/auth/refresh`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refreshToken: player.refreshToken }),
+    });
+  await expect.poll(async () => (await refreshed()).status).toBe(401);
 });
