@@ -51,7 +51,7 @@ export function DecisionDialog({ payment, action, onDecide, onClose }: Props) {
       size="sm"
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button data-first-focus={!rejects || undefined} onClick={onClose} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant={rejects ? 'danger' : 'primary'} busy={busy}>
@@ -68,9 +68,11 @@ export function DecisionDialog({ payment, action, onDecide, onClose }: Props) {
           <fieldset className="grid gap-2">
             <legend className="sr-only">Usual reasons</legend>
             <div className="flex flex-wrap gap-2">
-              {reasons.map(reason => (
+              {reasons.map((reason, index) => (
                 <Chip
                   key={reason}
+                  // Not the note: a phone's keyboard would hide the reasons.
+                  data-first-focus={index === 0 || undefined}
                   pressed={note === reason}
                   className="whitespace-normal text-left"
                   onClick={() => setNote(note === reason ? '' : reason)}

@@ -60,6 +60,8 @@ test('a payment is rejected with a note, which stays when that fails', async () 
   const user = show('?tab=payments');
   await user.click(await screen.findByRole('button', { name: 'Reject, Hyderabad Hydras' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Reject this payment?' }));
+  // Not the note: a phone's keyboard would come up over the reasons.
+  expect(dialog.getByRole('button', { name: 'No such UTR in the bank statement' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'No such UTR in the bank statement' }));
   await user.type(dialog.getByLabelText(/^Note/), ', please look again');
   await user.click(dialog.getByRole('button', { name: 'Reject payment' }));
@@ -84,6 +86,7 @@ test('a refund that was paid back by hand is noted', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mark refunded, Hyderabad Hydras' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Mark as refunded?' }));
   expect(dialog.getByText(/Send ₹50 back to Ravi Kumar yourself first/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Mark refunded' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Refund noted'));
   expect(screen.queryByRole('dialog')).toBeNull();
