@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
-import { aSession } from '../testing/people.ts';
+import { aSession, aUser } from '../testing/people.ts';
 import { show } from '../testing/show.tsx';
 import { SignupPage } from './signup.tsx';
 
@@ -59,6 +59,19 @@ test('an organization names itself; the door for hosts has chosen it already', a
   await waitFor(() =>
     expect(seen[0]?.body).toMatchObject({ role: 'organization', orgName: 'Deccan League' }),
   );
+});
+
+test.each([
+  ['organization', null, '/dashboard/org'],
+  ['organization', { from: { pathname: '/scrims/new' } }, '/scrims/new'],
+  ['player', null, '/'],
+] as const)('a new %s that came from %j goes on to %s', async (role, state, to) => {
+  fakeApi({ 'POST /auth/register': () => reply(201, aSession({ user: aUser({ role }) })) });
+  const { person } = showSignup({ pathname: '/signup', search: `?role=${role}`, state });
+  await fillIn(person);
+  if (role === 'organization') await person.type(screen.getByLabelText('Organization name'), 'Deccan League');
+  await send(person);
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(to));
 });
 
 test('who came to create a tournament is an organization', () => {

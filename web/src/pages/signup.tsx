@@ -17,7 +17,8 @@ export function SignupPage() {
   const hosts = params.get('role') === 'organization' || placeToReturn(state).startsWith('/tournaments/new');
 
   return (
-    <OnlySignedOut>
+    // There its first three steps stand.
+    <OnlySignedOut hostsTo="/dashboard/org">
       {challenge && (
         <AuthLayout title="Check your mail" sub={`We sent a code to ${email}.`}>
           <OtpForm tempToken={challenge} onAnswer={accept} onBack={cancelChallenge} />

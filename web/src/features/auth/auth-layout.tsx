@@ -20,10 +20,17 @@ export function AuthLayout({ title, sub, children }: Props) {
   );
 }
 
+type OnlySignedOutProps = {
+  /** Where an organization goes that came from nowhere; the start page unless given. */
+  hostsTo?: string;
+  children: ReactNode;
+};
+
 /** Login and sign-up are for nobody who is signed in: they go on to where they wanted. */
-export function OnlySignedOut({ children }: { children: ReactNode }) {
-  const { status } = useSession();
+export function OnlySignedOut({ hostsTo, children }: OnlySignedOutProps) {
+  const { status, user } = useSession();
   const { state } = useLocation();
-  if (status === 'authenticated') return <Navigate to={placeToReturn(state)} replace />;
+  const otherwise = user?.role === 'organization' ? hostsTo : undefined;
+  if (status === 'authenticated') return <Navigate to={placeToReturn(state, otherwise)} replace />;
   return children;
 }

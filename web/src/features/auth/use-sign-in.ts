@@ -4,10 +4,10 @@ import type { SignInAnswer } from './api.ts';
 
 type Place = { pathname: string; search?: string; hash?: string };
 
-/** Where the reader came from when a page asked to sign in first; the start page otherwise. */
-export function placeToReturn(state: unknown): string {
+/** Where the reader came from when a page asked to sign in first; `otherwise` if from nowhere. */
+export function placeToReturn(state: unknown, otherwise = '/'): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  if (typeof from !== 'object' || from === null || !('pathname' in from)) return '/';
+  if (typeof from !== 'object' || from === null || !('pathname' in from)) return otherwise;
   const { pathname, search = '', hash = '' } = from as Place;
   return `${pathname}${search}${hash}`;
 }
