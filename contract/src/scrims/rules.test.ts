@@ -7,6 +7,7 @@ import {
   scrimStatus,
   seatErrors,
   slotNumbers,
+  statusNow,
   timeErrors,
 } from './rules.ts';
 
@@ -56,6 +57,11 @@ describe('where a scrim stands', () => {
     ['18:00', { cancelledAt: at('11:00') }, 'cancelled'],
   ] as const)('at %s with %j: %s', (clock, fields, expected) => {
     expect(scrimStatus({ ...scrim, ...fields }, ms(clock))).toBe(expected);
+  });
+
+  it('moves on by the clock that looks; what was called off stays so', () => {
+    expect(statusNow({ ...scrim, status: 'open' }, ms('15:00'))).toBe('live');
+    expect(statusNow({ ...scrim, status: 'cancelled' }, ms('15:00'))).toBe('cancelled');
   });
 
   it('takes bookings from the opening until before the closing, unless it is cancelled', () => {

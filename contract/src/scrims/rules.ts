@@ -1,4 +1,5 @@
 import { scrimTexts } from '../scrim-texts.ts';
+import type { BookingStatus } from './booking.ts';
 import type { ScrimStatus } from './scrim.ts';
 
 /** A match with its break takes this long when an organizer gives no end (FIELD), in ms. */
@@ -33,6 +34,16 @@ export function scrimStatus(scrim: Stateful, now: number): ScrimStatus {
   if (now >= Date.parse(scrim.startAt)) return 'live';
   if (isBookingOpen(scrim, now)) return scrim.bookedCount >= bookableSlots(scrim).length ? 'full' : 'open';
   return 'upcoming';
+}
+
+/** Where it stands by the reader's clock, so that a page that stays open does not grow old. `now` in ms. */
+export function statusNow(scrim: Stateful & { status: ScrimStatus }, now: number): ScrimStatus {
+  return scrim.status === 'cancelled' ? 'cancelled' : scrimStatus(scrim, now);
+}
+
+/** Whether a booking has no seat and waits for none any more. */
+export function hasEnded({ status }: { status: BookingStatus }): boolean {
+  return status === 'cancelled' || status === 'kicked' || status === 'expired';
 }
 
 /** Whether a squad may book or join the waitlist. */

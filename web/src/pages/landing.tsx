@@ -1,7 +1,7 @@
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { PromoStrip } from '../features/promos/promo-strip.tsx';
-import { statusOf } from '../features/scrims/model.ts';
 import { afterPaint } from '../lib/after-paint.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
@@ -43,7 +43,7 @@ export function LandingPage() {
   const lobbies = comingScrims(scrims.data?.items ?? [], now);
   const tournaments = comingTournaments(upcoming.data?.items ?? [], now);
   const drops = scrims.isPending ? [] : nextDrops(lobbies, tournaments);
-  const open = lobbies.filter(scrim => statusOf(scrim, now) === 'open').length;
+  const open = lobbies.filter(scrim => statusNow(scrim, now) === 'open').length;
   const told = new Set(drops.map(({ id }) => id));
 
   return (

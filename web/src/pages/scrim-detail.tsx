@@ -1,5 +1,5 @@
 import { canManageScrim, canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
-import { isBookingOpen } from '@hotdrop/contract/scrims/rules.ts';
+import { isBookingOpen, statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { Star } from 'lucide-react';
 import { useParams } from 'react-router';
@@ -20,7 +20,6 @@ import { ScrimHeader } from '../features/scrims/components/scrim-header.tsx';
 import { ScrimProblem, ScrimSkeleton } from '../features/scrims/components/scrim-states.tsx';
 import { ScrimTabs } from '../features/scrims/components/scrim-tabs.tsx';
 import { SlotBoard } from '../features/scrims/components/slot-board.tsx';
-import { statusOf } from '../features/scrims/model.ts';
 import { isMissing, useScrim } from '../features/scrims/scrim-api.ts';
 import { useLiveScrim } from '../features/scrims/use-live-scrim.ts';
 import { useSession } from '../lib/session/session.tsx';
@@ -82,7 +81,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
       }
     />
   );
-  const stands = statusOf(scrim, now);
+  const stands = statusNow(scrim, now);
   const isPlayed = scrim.matchesPlayed > 0 && stands === 'completed';
   const share = <ShareButton title={scrim.title} path={`/scrims/${scrim._id}`} />;
   return (
@@ -187,7 +186,7 @@ function Organizer({ scrim, now, isOwner }: { scrim: Scrim; now: number; isOwner
     <>
       <OrganizerBar
         scrim={scrim}
-        status={statusOf(scrim, now)}
+        status={statusNow(scrim, now)}
         isOwner={isOwner}
         onClone={clone.show}
         onCancel={cancel.show}

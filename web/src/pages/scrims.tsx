@@ -1,5 +1,6 @@
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { canCreateScrim } from '@hotdrop/contract/scrims/permissions.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { countLine } from '../components/events/count-line.ts';
@@ -19,7 +20,6 @@ import {
   statusOptions,
 } from '../features/scrims/filters.ts';
 import { scrimsQuery } from '../features/scrims/list-api.ts';
-import { statusOf } from '../features/scrims/model.ts';
 import { ScrimCard } from '../features/scrims/scrim-card.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
@@ -51,7 +51,7 @@ export function ScrimsPage() {
   });
   const { ahead, events, filtered, total, whole } = list;
   const hosts = canCreateScrim(user);
-  const statuses = whole?.map(scrim => statusOf(scrim, now)) ?? null;
+  const statuses = whole?.map(scrim => statusNow(scrim, now)) ?? null;
   return (
     <EventListPage
       title="Scrims"

@@ -1,5 +1,6 @@
 import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import type { Booking, BookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
+import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -80,15 +81,13 @@ export function useGiveUp({ _id: id }: Pick<Scrim, '_id'>, said: string) {
 
 type ScrimBooking = Extract<OwnBooking, { kind: 'scrim' }>['booking'];
 
-const isOver = ({ status }: ScrimBooking) => ['expired', 'kicked', 'cancelled'].includes(status);
-
 /** The reader's newest booking of this scrim that counts no more; null while there is none, or one that counts. */
 export function useEndedBooking(id: string, isWanted: boolean): ScrimBooking | null {
   const { data } = useQuery({
     ...ownSquadsQuery(),
     enabled: isWanted,
     select: ({ items }: ApiAnswer<'GET /profile/bookings'>) =>
-      items.find(own => own.kind === 'scrim' && own.booking.scrimId === id && isOver(own.booking)),
+      items.find(own => own.kind === 'scrim' && own.booking.scrimId === id && hasEnded(own.booking)),
   });
   return isWanted && data?.kind === 'scrim' ? data.booking : null;
 }

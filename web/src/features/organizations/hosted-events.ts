@@ -1,5 +1,5 @@
 import type { OrganizationPage } from '@hotdrop/contract/organizations/organization.ts';
-import { scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
@@ -30,5 +30,5 @@ export function arrangeHosted({ scrims, tournaments }: Events, now: number) {
 
 function isOver(hosted: HostedEvent, now: number): boolean {
   if (hosted.kind === 'tournament') return timeStatus(hosted.event, now) === 'completed';
-  return hosted.event.status === 'cancelled' || scrimStatus(hosted.event, now) === 'completed';
+  return ['cancelled', 'completed'].includes(statusNow(hosted.event, now));
 }

@@ -1,6 +1,5 @@
 import type { OwnBooking } from '@hotdrop/contract/profile.ts';
-import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
-import { scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
+import { hasEnded, statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
@@ -43,11 +42,6 @@ export type OwnGame = {
   booking: OwnBooking;
 };
 
-/** The scrim's status by the clock of this device; what was called off stays so. */
-function scrimStatusNow(scrim: ScrimSummary, now: number): ScrimSummary['status'] {
-  return scrim.status === 'cancelled' ? 'cancelled' : scrimStatus(scrim, now);
-}
-
 /** One own game in the words of a list. `now` in ms. */
 export function ownGame(own: OwnBooking, now: number): OwnGame | null {
   if (own.kind === 'scrim') return scrimGame(own, now);
@@ -57,9 +51,9 @@ export function ownGame(own: OwnBooking, now: number): OwnGame | null {
 
 function scrimGame(own: ScrimGame, now: number): OwnGame {
   const { scrim, booking } = own;
-  const status = scrimStatusNow(scrim, now);
+  const status = statusNow(scrim, now);
   const state = bookingState(booking, status, now);
-  const isOver = status === 'completed' || status === 'cancelled' || isHistory(booking);
+  const isOver = status === 'completed' || status === 'cancelled' || hasEnded(booking);
   const phase = isOver ? 'over' : status === 'live' ? 'live' : 'upcoming';
   return {
     ...event(scrim),
@@ -69,7 +63,7 @@ function scrimGame(own: ScrimGame, now: number): OwnGame {
     phase,
     when: whenLine(scrim, phase, now),
     teamName: booking.teamName,
-    seat: booking.slotNumber === null || isHistory(booking) ? '' : `Slot ${slotText(booking.slotNumber)}`,
+    seat: booking.slotNumber === null || hasEnded(booking) ? '' : `Slot ${slotText(booking.slotNumber)}`,
     plays: booking.status === 'held' || booking.status === 'confirmed',
     roomTo: !isOver && booking.status === 'confirmed' ? `/rooms/${scrim._id}` : null,
     payTo: !isOver && state.pays ? `/scrims/${scrim._id}/pay` : null,
@@ -120,11 +114,6 @@ function whenLine(
   return phase === 'over' ? `Was for ${midSentence(dateTime(startAt, now))}` : whenText(startAt, now);
 }
 
-/** Whether a booking has no seat and waits for none any more. */
-function isHistory({ status }: Pick<Booking, 'status'>): boolean {
-  return status === 'cancelled' || status === 'kicked' || status === 'expired';
-}
-
 export type ArrangedGames = { next: OwnGame | undefined; upcoming: OwnGame[]; past: OwnGame[] };
 
 const startOf = (game: OwnGame) => Date.parse(game.startAt);
@@ -145,7 +134,7 @@ export function arrange(bookings: readonly OwnBooking[], now: number): ArrangedG
 }
 
 /** The ids of the scrims that are still to be played. */
-export function comingScrims({ next, upcoming }: ArrangedGames): string[] {
+export function comingScrimIds({ next, upcoming }: ArrangedGames): string[] {
   const games = next ? [next, ...upcoming] : upcoming;
   return games.flatMap(({ booking }) => (booking.kind === 'scrim' ? [booking.scrim._id] : []));
 }

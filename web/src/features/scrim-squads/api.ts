@@ -1,3 +1,4 @@
+import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
@@ -49,6 +50,5 @@ async function hasLeft(scrimId: string, userId: string): Promise<true | null> {
     params: { id: scrimId },
     query: { limit: pageSize },
   });
-  const left = ['kicked', 'cancelled', 'expired'];
-  return items.every(squad => squad.userId._id !== userId || left.includes(squad.status)) ? true : null;
+  return items.every(squad => squad.userId._id !== userId || hasEnded(squad)) ? true : null;
 }

@@ -1,5 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { ScrimMode } from '@hotdrop/contract/scrims/presets.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSort, ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import {
   type EventFilters,
@@ -7,7 +8,7 @@ import {
   eventFiltersQuery,
   passesEventFilters,
 } from '../../components/events/event-filters.ts';
-import { modeText, statusOf, statusText } from './model.ts';
+import { modeText, statusText } from './model.ts';
 
 /** What the list is narrowed and ordered by; it lives in the URL, so back and reload keep it. '' narrows nothing. */
 export type ScrimFilters = EventFilters & {
@@ -109,6 +110,6 @@ export function isFiltered(filters: ScrimFilters): boolean {
 export function passes(scrim: ScrimSummary, filters: ScrimFilters, now: number): boolean {
   if (filters.fee !== '' && (scrim.entryFee === 0) !== (filters.fee === 'free')) return false;
   if (filters.mode !== '' && scrim.mode !== filters.mode) return false;
-  if (filters.status !== '' && statusOf(scrim, now) !== filters.status) return false;
+  if (filters.status !== '' && statusNow(scrim, now) !== filters.status) return false;
   return passesEventFilters(scrim, filters);
 }

@@ -1,4 +1,4 @@
-import { bookableSlots, scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
+import { bookableSlots, statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { count } from '../../lib/format/count.ts';
 import { dateTime, midSentence, relative, whenText } from '../../lib/format/time.ts';
@@ -13,11 +13,6 @@ export const statusText: Record<ScrimStatus, string> = {
 };
 
 export const modeText: Record<ScrimSummary['mode'], string> = { solo: 'Solo', duo: 'Duo', squad: 'Squad' };
-
-/** Where it stands by the reader's clock, so that a page that stays open does not grow old. `now` in ms. */
-export function statusOf(scrim: ScrimSummary, now: number): ScrimStatus {
-  return scrim.status === 'cancelled' ? 'cancelled' : scrimStatus(scrim, now);
-}
 
 /** "BGMI · Squad". */
 export function playingText({ game, mode }: Pick<ScrimSummary, 'game' | 'mode'>): string {
@@ -38,7 +33,7 @@ export function freeSlots(scrim: Seats): number {
 
 /** The one line about time on a card: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
 export function startLine(scrim: ScrimSummary, now: number, zone?: string): string {
-  const status = statusOf(scrim, now);
+  const status = statusNow(scrim, now);
   if (status === 'live') return `Started ${relative(scrim.startAt, now)}`;
   if (status === 'completed') return `Ended ${midSentence(dateTime(scrim.endAt, now, zone))}`;
   if (status === 'cancelled') return `Was for ${midSentence(dateTime(scrim.startAt, now, zone))}`;

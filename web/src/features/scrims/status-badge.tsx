@@ -1,7 +1,8 @@
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { BannerBadge } from '../../components/events/event-card.tsx';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
-import { statusOf, statusText } from './model.ts';
+import { statusText } from './model.ts';
 
 type Props = { scrim: ScrimSummary; now: number };
 
@@ -16,7 +17,7 @@ const tones: Record<ScrimStatus, BadgeTone> = {
 
 /** Where a scrim stands: Open, Full, Live … */
 export function ScrimStatusBadge({ scrim, now }: Props) {
-  const status = statusOf(scrim, now);
+  const status = statusNow(scrim, now);
   return (
     <Badge tone={tones[status]} dot={status === 'live' || status === 'open'}>
       {statusText[status]}
@@ -26,7 +27,7 @@ export function ScrimStatusBadge({ scrim, now }: Props) {
 
 /** The same on top of a picture. */
 export function ScrimBannerStatus({ scrim, now }: Props) {
-  const status = statusOf(scrim, now);
+  const status = statusNow(scrim, now);
   return (
     <BannerBadge tone={status === 'live' || status === 'open' ? status : 'plain'}>
       {statusText[status]}

@@ -1,9 +1,10 @@
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { clsx } from 'clsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { freeSlots, playingText, statusOf } from '../../features/scrims/model.ts';
+import { freeSlots, playingText } from '../../features/scrims/model.ts';
 import { placesLeft } from '../../features/tournaments/model.ts';
 import { plural } from '../../lib/format/count.ts';
 import { feeText } from '../../lib/format/money.ts';
@@ -77,7 +78,7 @@ export function DropRow({ drop, now, first }: Props) {
 }
 
 function Slots({ scrim, now }: { scrim: ScrimSummary; now: number }) {
-  const status = statusOf(scrim, now);
+  const status = statusNow(scrim, now);
   const left = freeSlots(scrim);
   if (status === 'live') return <span className="font-semibold text-bad">Live now</span>;
   if (left === 0) return <span className="text-warn">Full, waitlist</span>;

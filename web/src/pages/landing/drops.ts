@@ -1,4 +1,4 @@
-import { scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { registrationState, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
@@ -14,9 +14,9 @@ const startOf = ({ startAt }: { startAt: string }) => Date.parse(startAt);
 
 /** Scrims that run or come, those that run first, then by start. `now` in ms. */
 export function comingScrims(scrims: readonly ScrimSummary[], now: number): ScrimSummary[] {
-  const live = (scrim: ScrimSummary) => scrimStatus(scrim, now) === 'live';
+  const live = (scrim: ScrimSummary) => statusNow(scrim, now) === 'live';
   return scrims
-    .filter(scrim => scrim.status !== 'cancelled' && scrimStatus(scrim, now) !== 'completed')
+    .filter(scrim => !['cancelled', 'completed'].includes(statusNow(scrim, now)))
     .sort((a, b) => Number(live(b)) - Number(live(a)) || startOf(a) - startOf(b));
 }
 

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { GameRow } from '../../features/profile/components/game-row.tsx';
-import { arrange, comingScrims, type OwnGame } from '../../features/profile/own-games.ts';
+import { arrange, comingScrimIds, type OwnGame } from '../../features/profile/own-games.ts';
 import { ownGamesQuery } from '../../features/profile/own-games-api.ts';
 import { useLiveOwnGames } from '../../features/profile/use-live-own-games.ts';
 import { messageOf } from '../../lib/api/client.ts';
@@ -30,7 +30,7 @@ export function OwnGames({ role }: Pick<User, 'role'>) {
   const query = useInfiniteQuery(ownGamesQuery());
   const games = arrange(query.data?.pages.flatMap(page => page.items) ?? [], now);
   const { next, upcoming, past } = games;
-  useLiveOwnGames(comingScrims(games));
+  useLiveOwnGames(comingScrimIds(games));
 
   if (query.isPending) return quiet ? null : <GamesSkeleton />;
   if (!query.data) {

@@ -1,4 +1,5 @@
 import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { useState } from 'react';
 import { EventRow } from '../../components/events/event-row.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
@@ -6,7 +7,6 @@ import { bookingState } from '../../features/profile/booking-state.ts';
 import { GameRow } from '../../features/profile/components/game-row.tsx';
 import { type OwnGame, ownGame } from '../../features/profile/own-games.ts';
 import { RateDialog } from '../../features/ratings/rate-dialog.tsx';
-import { statusOf } from '../../features/scrims/model.ts';
 import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
 import { startLine } from '../../features/tournaments/model.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
@@ -38,7 +38,7 @@ export function Evening({ data }: { data: PlayerDashboard }) {
   const { next, bookings, registrations, results, toRate, refunds, lost } = data;
   const others = bookings.filter(({ booking }) => booking._id !== next?.booking._id);
   const holds = others
-    .filter(({ scrim, booking }) => bookingState(booking, statusOf(scrim, now), now).pays)
+    .filter(({ scrim, booking }) => bookingState(booking, statusNow(scrim, now), now).pays)
     .sort((a, b) => heldUntil(a) - heldUntil(b));
   const games = gamesOf(
     others.filter(own => !holds.includes(own)),

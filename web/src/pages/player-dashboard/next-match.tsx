@@ -1,4 +1,5 @@
 import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { ChevronRight, MessagesSquare } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
@@ -7,7 +8,7 @@ import { TimeText } from '../../components/ui/time-text.tsx';
 import { CredentialsCard } from '../../features/credentials/credentials-card.tsx';
 import { bookingState } from '../../features/profile/booking-state.ts';
 import { PayLink } from '../../features/profile/components/pay-link.tsx';
-import { playingText, statusOf } from '../../features/scrims/model.ts';
+import { playingText } from '../../features/scrims/model.ts';
 import { useScrim } from '../../features/scrims/scrim-api.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
 import { slotText } from '../../lib/format/slot.ts';
@@ -20,7 +21,7 @@ type Next = NonNullable<PlayerDashboard['next']>;
 /** The match that runs or comes next: slot, start, what to do now, and the room once it is released. */
 export function NextMatch({ next: { scrim, booking, credentialsSet } }: { next: Next }) {
   const now = useNow(1000);
-  const status = statusOf(scrim, now);
+  const status = statusNow(scrim, now);
   const state = bookingState(booking, status, now);
   const live = status === 'live';
   const ist = istText(scrim.startAt);

@@ -1,9 +1,9 @@
 import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { EventRow } from '../../components/events/event-row.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { bookingState } from '../../features/profile/booking-state.ts';
-import { statusOf } from '../../features/scrims/model.ts';
 import { moneyBackText } from '../../lib/format/money-back.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
 import { dateTime } from '../../lib/format/time.ts';
@@ -12,7 +12,7 @@ type Props = { refund: PlayerDashboard['refunds'][number]; now: number };
 
 /** What the organizer owes the squad, and for which seat. */
 export function RefundRow({ refund: { scrim, booking, payment }, now }: Props) {
-  const { label, tone } = bookingState(booking, statusOf(scrim, now), now);
+  const { label, tone } = bookingState(booking, statusNow(scrim, now), now);
   return (
     <EventRow
       to={`/scrims/${scrim._id}`}

@@ -1,7 +1,7 @@
 import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { EventRow } from '../../components/events/event-row.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
-import { statusOf } from '../../features/scrims/model.ts';
 import { plural } from '../../lib/format/count.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
 import { placeLabel } from '../../lib/format/place.ts';
@@ -26,7 +26,7 @@ export function ResultRow({ result: { scrim, rank, teams, totalPoints, teamName 
     >
       <p className="numeric text-ink-2">
         {plural(totalPoints, 'point')}
-        {statusOf(scrim, now) === 'live' && ' so far'}
+        {statusNow(scrim, now) === 'live' && ' so far'}
       </p>
     </EventRow>
   );

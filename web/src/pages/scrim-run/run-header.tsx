@@ -1,4 +1,5 @@
 import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import {
   ArrowLeft,
@@ -19,7 +20,7 @@ import { Menu } from '../../components/ui/menu.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { CancelScrimDialog } from '../../features/scrim-form/cancel-dialog.tsx';
 import { CloneDialog } from '../../features/scrim-form/clone-dialog.tsx';
-import { capacityOf, playingText, statusOf, waitingText } from '../../features/scrims/model.ts';
+import { capacityOf, playingText, waitingText } from '../../features/scrims/model.ts';
 import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
 import { count } from '../../lib/format/count.ts';
 import { countdown, istText, whenText } from '../../lib/format/time.ts';
@@ -32,7 +33,7 @@ import { fromRun } from './from-run.ts';
 /** Which lobby it is, where it stands, how long until its next moment, and what can be done with it as a whole. */
 export function RunHeader({ scrim }: { scrim: Scrim }) {
   const now = useNow(1000);
-  const status = statusOf(scrim, now);
+  const status = statusNow(scrim, now);
   const waiting = waitingText(scrim);
   const ist = istText(scrim.startAt);
   const { user } = useSession();
@@ -105,7 +106,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 
 /** The time until what comes next by the clock: the room details, the start, the next map. */
 function Moment({ scrim, now }: { scrim: Scrim; now: number }) {
-  const status = statusOf(scrim, now);
+  const status = statusNow(scrim, now);
   if (status === 'cancelled' || status === 'completed') return null;
   const until = (at: string) => Math.max(0, Date.parse(at) - now);
   if (status === 'live') {

@@ -1,3 +1,4 @@
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { IndianRupee, MessagesSquare, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { KickQueue } from '../../features/kick-requests/kick-queue.tsx';
 import { PaymentsPanel } from '../../features/payments-queue/payments-panel.tsx';
 import { ResultsEntry } from '../../features/points/results-entry.tsx';
 import { SquadsPanel } from '../../features/scrim-squads/squads-panel.tsx';
-import { statusOf } from '../../features/scrims/model.ts';
 import { useLiveScrim } from '../../features/scrims/use-live-scrim.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -27,7 +27,7 @@ export function Run({ scrim }: { scrim: Scrim }) {
   useLiveScrim(scrim._id);
   useNoDeadEntry();
   const { counts, steps, detailsOut } = useLobbyState(scrim, now);
-  const status = statusOf(scrim, now);
+  const status = statusNow(scrim, now);
   const { payments, refunds, kicks } = counts;
   const hasMoney = scrim.entryFee > 0 || payments + refunds > 0;
 

@@ -1,11 +1,11 @@
 import { dueActions, matchOfRoom } from '@hotdrop/contract/scrims/next-action.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { credentialsQuery } from '../../features/credentials/credentials-api.ts';
 import { type NextStep, nextStep } from '../../features/dashboards/organization/next-step.ts';
 import { kickRequestsQuery } from '../../features/kick-requests/kick-requests-api.ts';
 import { paymentsQuery } from '../../features/payments-queue/api.ts';
-import { statusOf } from '../../features/scrims/model.ts';
 
 type LobbyCounts = { payments: number; refunds: number; kicks: number };
 
@@ -41,7 +41,7 @@ export function useLobbyState(scrim: Scrim, now: number): LobbyNow {
   );
   const lobby = {
     ...scrim,
-    status: statusOf(scrim, now),
+    status: statusNow(scrim, now),
     paymentsToConfirm: counts.payments,
     refundsDue: counts.refunds,
     kickRequests: kicks,

@@ -1,6 +1,6 @@
 import type { Lobby, OrganizationDashboard } from '@hotdrop/contract/dashboards.ts';
 import { type NextAction, nextAction } from '@hotdrop/contract/scrims/next-action.ts';
-import { scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 
 /** A lobby with what is to be done for it by the reader's clock, so that a page that stays open does not grow old. */
 export type LobbyNow = {
@@ -27,7 +27,7 @@ export function arrangeLobbies(
   done: ReadonlySet<string> = new Set(),
 ): ArrangedLobbies {
   const atNow = (lobby: Lobby): LobbyNow => {
-    const status = lobby.status === 'cancelled' ? 'cancelled' : scrimStatus(lobby, now);
+    const status = statusNow(lobby, now);
     return { lobby: { ...lobby, status }, action: nextAction({ ...lobby, status }, now) };
   };
   const isPutAway = ({ lobby, action }: LobbyNow) => action === 'share-results' && done.has(lobby._id);

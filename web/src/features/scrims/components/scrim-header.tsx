@@ -1,3 +1,4 @@
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { ReactNode } from 'react';
 import { EventBanner } from '../../../components/media/event-banner.tsx';
@@ -10,7 +11,7 @@ import { organizerName } from '../../../lib/format/organizer.ts';
 import { clockTime, dayLabel, istText, relative } from '../../../lib/format/time.ts';
 import { imageUrl } from '../../../lib/image-url.ts';
 import { Link } from '../../../lib/router.tsx';
-import { playingText, statusOf } from '../model.ts';
+import { playingText } from '../model.ts';
 import { ScrimStatusBadge } from '../status-badge.tsx';
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
 /** Badges, title, who runs it, and the times that matter. */
 export function ScrimHeader({ scrim, now, stars }: Props) {
   const organizer = organizerName(scrim);
-  const status = statusOf(scrim, now);
+  const status = statusNow(scrim, now);
   const isOff = status === 'cancelled';
   const hasBegun = now >= Date.parse(scrim.startAt);
   return (
