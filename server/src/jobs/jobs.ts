@@ -55,8 +55,12 @@ export function createJobs(deps: Deps, { prompt, slow, standing = {} }: JobHandl
   const halt = () => clearTimeout(timer);
 
   return {
-    /** Does everything that is due now; ends after it, and after what was under way. */
-    runDue: async (): Promise<void> => void (await Promise.all(lanes.map(lane => lane.runDue()))),
+    /** Does everything that is due now, and what that asks for; ends after it, and after what was under way. */
+    async runDue(): Promise<void> {
+      let done: number[];
+      do done = await Promise.all(lanes.map(lane => lane.runDue()));
+      while (done.some(count => count > 0));
+    },
 
     start(): void {
       halt();
@@ -95,6 +99,7 @@ function createLane(
   const kinds = Object.keys(handlers);
   const workers = new Set<Promise<void>>();
   let planted = false;
+  let taken = 0;
   let closed = false;
 
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
@@ -127,6 +132,7 @@ function createLane(
     while (!closed) {
       const job = await take();
       if (!job) return;
+      taken++;
       // What else is due need not wait for this one.
       begin();
       const again = await work(job);
@@ -154,10 +160,13 @@ function createLane(
     plant: (): void => {
       planted = false;
     },
-    async runDue(): Promise<void> {
+    /** Gives how many jobs it did. */
+    async runDue(): Promise<number> {
       await idle();
+      const before = taken;
       begin();
       await idle();
+      return taken - before;
     },
     idle,
     close(): Promise<void> {

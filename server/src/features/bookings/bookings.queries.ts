@@ -37,6 +37,30 @@ export async function findBookings(executor: Executor, ids: readonly string[]): 
   }));
 }
 
+/** Bookings stay for good, as history. */
+export async function findBookingById(executor: Executor, id: string): Promise<BookingRow> {
+  return executor.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export type BookingChanges = Partial<
+  Pick<BookingRow, 'status' | 'waitlist_number' | 'hold_expires_at' | 'confirmed_at'>
+>;
+
+/** To be called with the scrim's row locked. Gives the booking as it is then. */
+export async function updateBooking(
+  executor: Executor,
+  id: string,
+  changes: BookingChanges,
+  now: Date,
+): Promise<BookingRow> {
+  return executor
+    .updateTable('bookings')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** The booking of this user that counts. */
 export async function findOwnBooking(
   executor: Executor,
@@ -49,6 +73,22 @@ export async function findOwnBooking(
     .where('scrim_id', '=', scrimId)
     .where('user_id', '=', userId)
     .where(counts)
+    .executeTakeFirst();
+}
+
+/** This user's latest booking in a scrim, whatever became of it. */
+export async function findLatestBooking(
+  executor: Executor,
+  scrimId: string,
+  userId: string,
+): Promise<BookingRow | undefined> {
+  return executor
+    .selectFrom('bookings')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 

@@ -11,7 +11,7 @@ import { oweLetters } from '../letters/letters.ts';
 import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
 import { type BookingRequest, serveDesk } from './booking-desk.ts';
 import { toBooking } from './bookings.mapper.ts';
-import { type FullBooking, findBookings, findOwnBooking } from './bookings.queries.ts';
+import { type FullBooking, findBookingById, findBookings, findOwnBooking } from './bookings.queries.ts';
 import { createDesk } from './desk.ts';
 import { refill, takeOut } from './seats.ts';
 
@@ -70,15 +70,15 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, s
   };
 
   const expireHold: JobHandler = async bookingId => {
-    const [found] = await findBookings(db, [bookingId]);
-    if (found?.row.status !== 'held') return null;
-    await change(found.row.scrim_id, async (trx, scrim, now) => {
-      const [current] = await findBookings(trx, [bookingId]);
-      const due = current?.row.hold_expires_at;
-      if (!current || !due || due > now) return [];
-      return [await takeOut(trx, scrim, current.row, 'expired', now)];
+    const { status, scrim_id } = await findBookingById(db, bookingId);
+    if (status !== 'held') return null;
+    await change(scrim_id, async (trx, scrim, now) => {
+      const current = await findBookingById(trx, bookingId);
+      const due = current.hold_expires_at;
+      return due && due <= now ? [await takeOut(trx, scrim, current, 'expired', now)] : [];
     });
-    return null;
+    // Null once it has ended or a payment is under way; a clock that was set back brings the job too early.
+    return (await findBookingById(db, bookingId)).hold_expires_at;
   };
 
   return {

@@ -54,6 +54,17 @@ describe('booking a slot', () => {
     expect(left / minuteMs).toBeCloseTo(20, 0);
   });
 
+  it('is held to its end also when the clock was set back while it was looked at', async () => {
+    const { _id: id } = await publishScrim(server, owner, { entryFee: 100, holdMinutes: 15 });
+    const { player: captain } = await bookedPlayer(server, id);
+    await server.deps.db.updateTable('jobs').set({ run_at: server.clock.now() }).execute();
+    await server.deps.jobs.runDue();
+    expect((await mine(captain, id))?.status).toBe('held');
+    server.clock.advance(15 * minuteMs + 1000);
+    await server.deps.jobs.runDue();
+    expect(await mine(captain, id)).toBeNull();
+  });
+
   it('needs as many players as the mode', async () => {
     const { _id: id } = await publishScrim(server, owner, { mode: 'duo' });
     const one = await player();

@@ -80,6 +80,25 @@ export async function findWaiting(executor: Executor, scrimId: string, limit: nu
     .execute();
 }
 
+type Seated = { squad: Pick<BookingRow, 'id'>; slotNumber: number };
+type Terms = Pick<BookingRow, 'status' | 'fee'> & { holdExpiresAt: Date | null; now: Date };
+
+/** Gives squads that wait their seats, on the same terms, in one statement. Gives their bookings, by seat. */
+export async function seatWaiting(
+  executor: Executor,
+  seats: readonly Seated[],
+  { status, fee, holdExpiresAt, now }: Terms,
+): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    update bookings set status = ${status}, slot_number = seat.slot_number, waitlist_number = null, fee = ${fee},
+      hold_expires_at = ${holdExpiresAt}, confirmed_at = ${status === 'confirmed' ? now : null}, updated_at = ${now}
+    from unnest(${seats.map(({ squad }) => squad.id)}::uuid[], ${seats.map(one => one.slotNumber)}::int[])
+      as seat (booking_id, slot_number)
+    where bookings.id = seat.booking_id
+    returning bookings.*`.execute(executor);
+  return rows.toSorted((one, other) => Number(one.slot_number) - Number(other.slot_number));
+}
+
 /** The seats that are held or confirmed. */
 export async function findTakenSlots(executor: Executor, scrimId: string): Promise<number[]> {
   const rows = await executor

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import { scheduleJobs } from '../../jobs/jobs.queries.ts';
+import { updateBooking } from './bookings.queries.ts';
 import { refillSeats, seatStatus } from './seating.rules.ts';
-import { counts, findTakenSlots, findWaiting } from './seats.queries.ts';
+import { counts, findTakenSlots, findWaiting, seatWaiting } from './seats.queries.ts';
 
 export const expireHoldJob = 'expire-hold';
 
@@ -37,12 +38,8 @@ export async function takeOut(
   status: Left,
   now: Date,
 ): Promise<BookingRow> {
-  const left = await executor
-    .updateTable('bookings')
-    .set({ status, waitlist_number: null, hold_expires_at: null, updated_at: now })
-    .where('id', '=', booking.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const gone = { status, waitlist_number: null, hold_expires_at: null };
+  const left = await updateBooking(executor, booking.id, gone, now);
   await executor.deleteFrom('booking_players').where('booking_id', '=', booking.id).execute();
   const column = booking.status === 'waitlisted' ? 'waitlist_count' : 'taken_count';
   await executor
@@ -82,30 +79,10 @@ export async function refill(executor: Executor, scrim: ScrimRow, now: Date): Pr
   const free = bookable.length - taken.size;
   if (free <= 0) return [];
   const waiting = await findWaiting(executor, scrim.id, free);
-  const promoted: BookingRow[] = [];
-  for (const { squad, slotNumber } of refillSeats({ bookable, taken }, waiting)) {
-    const { status, holdExpiresAt } = seatStatus(
-      { fee: scrim.entry_fee, holdMinutes: scrim.hold_minutes },
-      now,
-    );
-    promoted.push(
-      await executor
-        .updateTable('bookings')
-        .set({
-          status,
-          slot_number: slotNumber,
-          waitlist_number: null,
-          fee: scrim.entry_fee,
-          hold_expires_at: holdExpiresAt,
-          confirmed_at: status === 'confirmed' ? now : null,
-          updated_at: now,
-        })
-        .where('id', '=', squad.id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    );
-  }
-  if (promoted.length === 0) return [];
+  const seats = refillSeats({ bookable, taken }, waiting);
+  if (seats.length === 0) return [];
+  const terms = { fee: scrim.entry_fee, holdMinutes: scrim.hold_minutes };
+  const promoted = await seatWaiting(executor, seats, { fee: terms.fee, ...seatStatus(terms, now), now });
   await executor
     .updateTable('scrims')
     .set({

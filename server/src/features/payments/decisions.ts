@@ -5,11 +5,12 @@ import type { Actor } from '../../http/authenticate.ts';
 import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import { AppError } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
 import { scheduleExpiry } from '../bookings/seats.ts';
 import { canManage } from '../scrims/scrims.policy.ts';
 import { reconcilePaymentJob } from './looks.rules.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
-import { findBookingById, findPaymentById, updatePayment } from './payments.queries.ts';
+import { findPaymentById, updatePayment } from './payments.queries.ts';
 import { isGoingBack, type RazorpayRefunds } from './razorpay-refunds.ts';
 import { settlePayment } from './settlement.ts';
 
@@ -46,12 +47,7 @@ export function createDecisions({ act, gateway }: Deps) {
       const news = { payment: rejected, booking, told: true, letter: 'rejected' as const };
       if (booking.status !== 'held') return { ...news, seats: [] };
       const holdEnds = new Date(now.getTime() + scrim.hold_minutes * 60_000);
-      const held = await trx
-        .updateTable('bookings')
-        .set({ hold_expires_at: holdEnds, updated_at: now })
-        .where('id', '=', booking.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const held = await updateBooking(trx, booking.id, { hold_expires_at: holdEnds }, now);
       await scheduleExpiry(trx, [held]);
       return { ...news, booking: held, seats: [held] };
     },

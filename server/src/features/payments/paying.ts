@@ -1,9 +1,8 @@
 import type { Executor } from '../../db/database.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../db/schema-scrims.ts';
 import { AppError } from '../../lib/errors.ts';
-import { findOwnBooking } from '../bookings/bookings.queries.ts';
+import { findLatestBooking, findOwnBooking } from '../bookings/bookings.queries.ts';
 import {
-  findLatestBooking,
   findPaymentById,
   findPaymentRequest,
   insertPaymentRequest,

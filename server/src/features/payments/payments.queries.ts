@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import type { BookingRow, PaymentRow } from '../../db/schema-scrims.ts';
+import type { PaymentRow } from '../../db/schema-scrims.ts';
 
 type NewPayment = Pick<
   PaymentRow,
@@ -89,26 +89,6 @@ export async function findPaymentsOfBooking(executor: Executor, bookingId: strin
     .where('booking_id', '=', bookingId)
     .orderBy('id', 'desc')
     .execute();
-}
-
-export async function findBookingById(executor: Executor, id: string): Promise<BookingRow> {
-  return executor.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
-
-/** This user's latest booking in a scrim, whatever became of it. */
-export async function findLatestBooking(
-  executor: Executor,
-  scrimId: string,
-  userId: string,
-): Promise<BookingRow | undefined> {
-  return executor
-    .selectFrom('bookings')
-    .selectAll()
-    .where('scrim_id', '=', scrimId)
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }
 
 /** Notes that money for these bookings is to be given back: their seat is gone. Gives those payments. */

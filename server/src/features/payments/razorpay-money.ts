@@ -7,12 +7,12 @@ import {
   type GatewayRefund,
   type Razorpay,
 } from '../../razorpay/razorpay.ts';
+import { findBookingById } from '../bookings/bookings.queries.ts';
 import { takeOut } from '../bookings/seats.ts';
 import { firstWatch, reconcilePaymentJob } from './looks.rules.ts';
 import { oddMoneyNote } from './odd-money.rules.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import {
-  findBookingById,
   findPaymentByGatewayId,
   findPaymentById,
   findPaymentByOrder,

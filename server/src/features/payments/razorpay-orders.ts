@@ -5,11 +5,11 @@ import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { GatewayError, type GatewayPayment, type Razorpay } from '../../razorpay/razorpay.ts';
+import { findBookingById } from '../bookings/bookings.queries.ts';
 import { firstLook, reconcilePaymentJob } from './looks.rules.ts';
 import { findRepeat, payableBooking, rememberWish } from './paying.ts';
 import type { PaymentAct } from './payment-acts.ts';
 import {
-  findBookingById,
   findPaymentByOrder,
   findPaymentsOfBooking,
   insertPayment,

@@ -4,8 +4,9 @@ import type { PaymentRow } from '../../db/schema-scrims.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { GatewayError, type Razorpay } from '../../razorpay/razorpay.ts';
+import { findBookingById } from '../bookings/bookings.queries.ts';
 import { nextLook, nextRefundLook, nextWatch } from './looks.rules.ts';
-import { findBookingById, findPaymentById } from './payments.queries.ts';
+import { findPaymentById } from './payments.queries.ts';
 import { captureIfAuthorized, isUnpaid, type RazorpayMoney } from './razorpay-money.ts';
 import type { RazorpayRefunds } from './razorpay-refunds.ts';
 

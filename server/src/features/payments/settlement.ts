@@ -1,15 +1,11 @@
 import type { Executor } from '../../db/database.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../db/schema-scrims.ts';
+import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
 import { findDeskState } from '../bookings/seats.queries.ts';
 import { bookableSlotsOf } from '../bookings/seats.ts';
 import { updateScrim } from '../scrims/scrims.queries.ts';
 import { ignKeys } from '../tournaments/registrations.queries.ts';
-import {
-  findBookingById,
-  findPaymentsOfBooking,
-  type PaymentChanges,
-  updatePayment,
-} from './payments.queries.ts';
+import { findPaymentsOfBooking, type PaymentChanges, updatePayment } from './payments.queries.ts';
 import { type Settlement, settle } from './settlement.rules.ts';
 
 export type Settled = {
@@ -52,12 +48,8 @@ export async function settlePayment(
   const settled = await updatePayment(trx, payment.id, { ...known, status });
   if (settlement === 'refund') return { payment: settled, booking, seats: [], settlement };
   if (settlement === 'confirm-again') await sitDownAgain(trx, scrim, booking);
-  const confirmed = await trx
-    .updateTable('bookings')
-    .set({ status: 'confirmed', confirmed_at: now, hold_expires_at: null, updated_at: now })
-    .where('id', '=', booking.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const confirmation = { status: 'confirmed', confirmed_at: now, hold_expires_at: null } as const;
+  const confirmed = await updateBooking(trx, booking.id, confirmation, now);
   return { payment: settled, booking: confirmed, seats: [confirmed], settlement };
 }
 

@@ -1,8 +1,9 @@
 import type { PaymentRow } from '../../db/schema-scrims.ts';
 import { AppError, violatedConstraint } from '../../lib/errors.ts';
+import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
 import { findRepeat, payableBooking, rememberWish } from './paying.ts';
 import type { PaymentAct } from './payment-acts.ts';
-import { endReplaced, findBookingById, findPaymentsOfBooking, insertPayment } from './payments.queries.ts';
+import { endReplaced, findPaymentsOfBooking, insertPayment } from './payments.queries.ts';
 
 type HandIn = { payerId: string; scrimId: string; reference: string; idempotencyKey: string | null };
 
@@ -42,12 +43,7 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
             utr: reference,
             created_at: now,
           });
-          const waiting = await trx
-            .updateTable('bookings')
-            .set({ hold_expires_at: null, updated_at: now })
-            .where('id', '=', booking.id)
-            .returningAll()
-            .executeTakeFirstOrThrow();
+          const waiting = await updateBooking(trx, booking.id, { hold_expires_at: null }, now);
           await rememberWish(trx, wish, payment.id);
           // The slot board counts its hold down no longer.
           return { payment, booking: waiting, seats: before ? [] : [waiting], told: true, letter: null };
