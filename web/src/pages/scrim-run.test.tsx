@@ -98,6 +98,15 @@ test('a refused removal is said, and the squad stays', async () => {
   expect(screen.getByRole('button', { name: /Slot 03\s*Velocity/ })).toBeVisible();
 });
 
+test('of a scrim that is over nobody is removed, and it is said why', async () => {
+  backend({ scrim: aScrim({ status: 'completed', endAt: new Date(Date.now() - 60_000).toISOString() }) });
+  const user = show();
+  await user.click(await screen.findByRole('tab', { name: 'Squads' }));
+  await user.click(await screen.findByRole('button', { name: /Slot 03\s*Velocity/ }));
+  expect(screen.getByText(/^This scrim is over: who has played is not put out/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove Velocity' })).toBeNull();
+});
+
 test('nobody yet: the next step is to share the link', async () => {
   backend({ squads: [] });
   const user = show();

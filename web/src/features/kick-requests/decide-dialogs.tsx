@@ -19,13 +19,8 @@ type Props = {
   onConfirm: (note: string) => void;
 };
 
-type KickProps = Props & {
-  /** The scrim has ended: nobody moves in any more. */
-  isOver: boolean;
-};
-
 /** Asks once before a squad loses its seat, and says who takes it. */
-export function KickDialog({ request, isOver, busy, onClose, onConfirm }: KickProps) {
+export function KickDialog({ request, busy, onClose, onConfirm }: Props) {
   useBackCloses(request !== null, onClose);
   const team = request?.target?.teamName;
   return (
@@ -53,16 +48,16 @@ export function KickDialog({ request, isOver, busy, onClose, onConfirm }: KickPr
           {team} loses slot {request && slotText(request.slotNumber)}, leaves the room at once and cannot come
           back to this scrim.
         </p>
-        {request && <Following request={request} isOver={isOver} />}
+        {request && <Following request={request} />}
       </div>
     </Dialog>
   );
 }
 
 /** What follows for the money and the seat. */
-function Following({ request, isOver }: { request: KickRequest; isOver: boolean }) {
+function Following({ request }: { request: KickRequest }) {
   const { data, isPending } = useQuery(seatsQuery(request.scrimId));
-  if (isPending) return <p>Looking up who paid{isOver ? '' : ' and who waits'}…</p>;
+  if (isPending) return <p>Looking up who paid and who waits…</p>;
   const squads = data?.items ?? [];
   const squad = squads.find(({ userId }) => userId._id === request.target?.userId);
   const next = squads.find(({ waitlistPosition }) => waitlistPosition === 1);
@@ -70,20 +65,17 @@ function Following({ request, isOver }: { request: KickRequest; isOver: boolean 
   return (
     <>
       {money && <p>{money}</p>}
-      {!data && <p>What was paid is to be refunded by you.</p>}
-      {!isOver && (
-        <p>
-          {next ? (
-            <>
-              <strong className="text-ink">{next.teamName}</strong> moves in from the waitlist.
-            </>
-          ) : data ? (
-            'Nobody waits: the slot becomes free.'
-          ) : (
-            'Whoever waits first moves in.'
-          )}
-        </p>
-      )}
+      <p>
+        {next ? (
+          <>
+            <strong className="text-ink">{next.teamName}</strong> moves in from the waitlist.
+          </>
+        ) : data ? (
+          'Nobody waits: the slot becomes free.'
+        ) : (
+          'Whoever waits first moves in, and what was paid is to be refunded by you.'
+        )}
+      </p>
     </>
   );
 }

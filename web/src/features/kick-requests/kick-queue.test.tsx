@@ -99,15 +99,14 @@ test('Kick asks once, naming the squad, its money and who moves in', async () =>
   expect(bodies(seen)).toEqual([{ action: 'kick', note: '' }]);
 });
 
-test('once the scrim has ended nobody is promised the slot', async () => {
-  const line = aSquad({ _id: 'w', teamName: 'Velocity', status: 'waitlisted', waitlistPosition: 1 });
-  const target = aSquad({ userId: { _id: 'u2', name: 'Imran', avatarUrl: null }, payment: aPayment() });
+test('once the scrim has ended a request can only be dismissed, and it is said why', async () => {
   const endAt = new Date(Date.now() - 60_000).toISOString();
-  const { person } = open({}, [target, line], aScrim({ endAt }));
-  await person.click(await screen.findByRole('button', { name: 'Kick: slot 07, ghost77' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Kick Blind?' }));
-  expect(await question.findByText(/1 UTR not decided/)).toBeVisible();
-  expect(question.queryByText(/moves in|becomes free/)).toBeNull();
+  const { seen, person } = open({}, [], aScrim({ endAt }));
+  await person.click(await screen.findByRole('button', { name: 'Dismiss: slot 07, ghost77' }));
+  expect(screen.getByText(/^This scrim is over: who has played is not put out/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Kick/, hidden: true })).toBeNull();
+  await person.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(bodies(seen)).toEqual([{ action: 'dismiss', note: '' }]));
 });
 
 test('a kick asks anew for seats, money and scrim, also without a connection for events', async () => {

@@ -1,3 +1,4 @@
+import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
@@ -97,6 +98,7 @@ export function KickQueue({ scrim }: Props) {
   const requests = query.data.pages.flatMap(page => page.items);
   const pending = requests.filter(({ status }) => status === 'pending');
   const decided = requests.filter(({ status }) => status !== 'pending');
+  const isOver = Date.parse(scrim.endAt) < now;
   const current = asked && (requests.find(({ _id }) => _id === asked.request._id) ?? asked.request);
   if (requests.length === 0 && scrim.status === 'cancelled') {
     return <p className="text-ink-2">This scrim was cancelled: there is nobody to put out.</p>;
@@ -117,9 +119,16 @@ export function KickQueue({ scrim }: Props) {
           To decide <span className="numeric text-ink-3">{pending.length}</span>
         </h2>
         {pending.length === 0 && <p className="text-ink-3">Every request is decided.</p>}
+        {pending.length > 0 && isOver && <p className="text-ink-2">{scrimTexts.nobodyPutOut}.</p>}
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
           {pending.map(request => (
-            <KickRequestRow key={request._id} request={request} now={now} onDecide={setAsked} />
+            <KickRequestRow
+              key={request._id}
+              request={request}
+              now={now}
+              mayKick={!isOver}
+              onDecide={setAsked}
+            />
           ))}
         </ul>
       </section>
@@ -145,7 +154,6 @@ export function KickQueue({ scrim }: Props) {
         </Button>
       )}
       <KickDialog
-        isOver={Date.parse(scrim.endAt) < now}
         request={asked?.action === 'kick' ? current : null}
         busy={decide.isPending}
         onClose={() => setAsked(null)}

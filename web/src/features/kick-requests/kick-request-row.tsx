@@ -9,12 +9,14 @@ type Props = {
   request: KickRequest;
   /** In ms. */
   now: number;
+  /** Squads can be put out still; requests are only dismissed otherwise. */
+  mayKick?: boolean;
   /** Only where it is still to decide. */
   onDecide?: (asked: { request: KickRequest; action: 'kick' | 'dismiss' }) => void;
 };
 
 /** One request: whom it means, who sits there now, who asks and why. */
-export function KickRequestRow({ request, now, onDecide }: Props) {
+export function KickRequestRow({ request, now, mayKick = false, onDecide }: Props) {
   const { slotNumber, targetName, reason, target, requestedBy, status, note, createdAt, resolvedAt } =
     request;
   const name = `slot ${slotText(slotNumber)}, ${targetName}`;
@@ -55,14 +57,16 @@ export function KickRequestRow({ request, now, onDecide }: Props) {
       </p>
       {onDecide && (
         <div className="grid grid-cols-2 gap-2 sm:flex">
-          <Button
-            variant="danger"
-            aria-label={`Kick: ${name}`}
-            disabled={target === null}
-            onClick={() => onDecide({ request, action: 'kick' })}
-          >
-            Kick
-          </Button>
+          {mayKick && (
+            <Button
+              variant="danger"
+              aria-label={`Kick: ${name}`}
+              disabled={target === null}
+              onClick={() => onDecide({ request, action: 'kick' })}
+            >
+              Kick
+            </Button>
+          )}
           <Button aria-label={`Dismiss: ${name}`} onClick={() => onDecide({ request, action: 'dismiss' })}>
             Dismiss
           </Button>

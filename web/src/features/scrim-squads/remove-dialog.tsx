@@ -23,7 +23,7 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
   const remove = useRemoveSquad(scrim);
   const { teamName, slotNumber, payment, status } = squad;
   const money = moneyAtStake(payment ?? null);
-  const refills = status !== 'waitlisted' && next !== undefined && Date.now() < Date.parse(scrim.endAt);
+  const refills = status !== 'waitlisted' && next !== undefined;
 
   function onConfirm() {
     remove.mutate(squad.userId._id, {

@@ -1,3 +1,4 @@
+import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { clsx } from 'clsx';
@@ -27,6 +28,7 @@ export function SquadRow({ squad, scrim, now, detailsOut, onRemove }: Props) {
   const mark = squadMark(squad, scrim.status === 'cancelled');
   const counts = ['held', 'confirmed', 'waitlisted'].includes(squad.status);
   const waits = squad.status === 'waitlisted';
+  const isOver = now > Date.parse(scrim.endAt);
   const { teamName, slotNumber, phone = '' } = squad;
   return (
     <li>
@@ -96,7 +98,8 @@ export function SquadRow({ squad, scrim, now, detailsOut, onRemove }: Props) {
               .filter(Boolean)
               .join(' · ')}
           </p>
-          {counts && scrim.status !== 'cancelled' && (
+          {counts && isOver && <p className="text-ink-3 text-sm">{scrimTexts.nobodyPutOut}.</p>}
+          {counts && !isOver && scrim.status !== 'cancelled' && (
             <div>
               <Button
                 size="sm"
