@@ -1,6 +1,6 @@
 import type { OrganizationDashboard } from '@hotdrop/contract/dashboards.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aLobby } from '../features/dashboards/testing/lobbies.ts';
 import { aTournament, aUser, ids } from '../features/tournaments/testing/factories.ts';
 import { renderPage } from '../features/tournaments/testing/render-page.tsx';
@@ -206,6 +206,34 @@ test('lobbies to come and past ones lead on, and are cloned from their line', as
   expect(screen.getByText('No lobby within a day')).toBeVisible();
   await user.click(past.getByRole('button', { name: 'Clone Last week' }));
   expect(screen.getByRole('dialog', { name: 'Clone scrim' })).toHaveTextContent('Last week');
+});
+
+test.each([
+  ['America/New_York', 1],
+  ['Asia/Kolkata', 0],
+])('in %s each line tells its time in IST too %i times (FIELD 8)', async (timeZone, times) => {
+  const zone = vi
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  show({
+    upcoming: [aLobby({ _id: 'next' }, Date.now() + 6 * 86_400_000)],
+    past: [aLobby({ _id: 'old' }, Date.now() - 6 * 86_400_000)],
+    tournaments: [
+      aTournament({ _id: 'ahead', startAt: at(2), endAt: at(3) }),
+      aTournament({ _id: 'over', startAt: at(-3), endAt: '2026-01-02T15:30:00.000Z' }),
+    ],
+  });
+  await screen.findByRole('list', { name: 'Upcoming lobbies' });
+  const lines = ['Upcoming lobbies', 'Past lobbies', 'Your tournaments'].flatMap(name =>
+    within(screen.getByRole('list', { name })).getAllByRole('listitem'),
+  );
+  expect(lines).toHaveLength(4);
+  for (const line of lines)
+    expect(within(line).queryAllByText(/, \d{1,2}:\d\d [AP]M IST$/)).toHaveLength(times);
+  // That of the end, as its line tells.
+  if (times > 0) expect(lines[3]).toHaveTextContent('Fri 2 Jan, 9:00 PM IST');
+  zone.mockRestore();
 });
 
 test('what happens in the lobbies shows by itself', async () => {

@@ -8,9 +8,9 @@ import { IconButton } from '../../components/ui/icon-button.tsx';
 import { CloneDialog } from '../../features/scrim-form/clone-dialog.tsx';
 import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
 import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
-import { startLine as tournamentStart } from '../../features/tournaments/model.ts';
+import { statusOf, startLine as tournamentStart } from '../../features/tournaments/model.ts';
 import { count, plural } from '../../lib/format/count.ts';
-import { dateTime } from '../../lib/format/time.ts';
+import { dateTime, istText } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
 
 type LobbiesProps = { label: string; lobbies: readonly Lobby[]; now: number; past?: boolean };
@@ -32,6 +32,7 @@ export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) 
             key={lobby._id}
             title={lobby.title}
             to={`/scrims/${lobby._id}/run`}
+            ist={istText(lobby.startAt)}
             badge={
               <span className={isAsUsual(lobby) ? 'max-sm:hidden' : undefined}>
                 <ScrimStatusBadge scrim={lobby} now={now} />
@@ -66,6 +67,13 @@ export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) 
 /** A state that the number of slots tells too, where there is no room for it. */
 const isAsUsual = ({ status }: Lobby): boolean => ['open', 'upcoming', 'completed'].includes(status);
 
+/** Of the time that its line tells: the start of one to come, the end of one that is over. */
+function tournamentIst(event: TournamentSummary, now: number): string | null {
+  const status = statusOf(event, now);
+  if (status === 'live') return null;
+  return istText(status === 'completed' ? (event.endAt ?? event.startAt) : event.startAt);
+}
+
 /** Tournaments one line each. */
 export function TournamentLines({ events, now }: { events: readonly TournamentSummary[]; now: number }) {
   return (
@@ -75,6 +83,7 @@ export function TournamentLines({ events, now }: { events: readonly TournamentSu
           key={event._id}
           title={event.title}
           to={`/tournaments/${event._id}/manage`}
+          ist={tournamentIst(event, now)}
           badge={<StatusBadge event={event} now={now} />}
         >
           {tournamentStart(event, now)} · {count(event.registeredCount)} of {plural(event.capacity, 'team')}
@@ -84,10 +93,18 @@ export function TournamentLines({ events, now }: { events: readonly TournamentSu
   );
 }
 
-type LineProps = { title: string; to: string; badge: ReactNode; act?: ReactNode; children: ReactNode };
+type LineProps = {
+  title: string;
+  to: string;
+  /** The time of the line in IST, where the viewer's clock differs (FIELD 8). */
+  ist: string | null;
+  badge: ReactNode;
+  act?: ReactNode;
+  children: ReactNode;
+};
 
 /** The whole line is the link; what else can be done stands on top of it. */
-function Line({ title, to, badge, act, children }: LineProps) {
+function Line({ title, to, ist, badge, act, children }: LineProps) {
   return (
     <li className="relative flex min-h-15 items-center gap-2 py-2 pr-2 pl-4 hover:bg-surface-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent has-[a:focus-visible]:-outline-offset-2">
       <div className="min-w-0 flex-1">
@@ -97,6 +114,7 @@ function Line({ title, to, badge, act, children }: LineProps) {
           </Link>
         </h3>
         <p className="numeric text-ink-2 leading-snug">{children}</p>
+        {ist && <p className="text-ink-3 text-sm leading-snug">{ist}</p>}
       </div>
       {badge}
       {act}

@@ -47,7 +47,7 @@ function Tile({ label, value, to, wants = false }: TileProps) {
       <span className={clsx('numeric block text-2xl leading-8', wants && 'text-warn')}>{value}</span>
     </>
   );
-  const shape = 'panel grid min-h-18 w-full content-between px-3.5 py-2.5 text-left';
+  const shape = 'panel grid h-full min-h-18 w-full content-between px-3.5 py-2.5 text-left';
   if (!to || !wants) {
     return (
       <li>
