@@ -170,6 +170,21 @@ it('says when details that are set go out, not that they are released', async ()
   expect(screen.queryByText(/[Rr]eleased/)).toBeNull();
 });
 
+it('is the main action until they are set, and again once something is changed', async () => {
+  const { person } = open();
+  const main = 'bg-accent';
+  expect(await screen.findByRole('button', { name: 'Set room details' })).toHaveClass(main);
+  await person.type(await roomId(), '7788990');
+  await person.type(await password(), 'nova27');
+  await person.click(screen.getByRole('button', { name: 'Set room details' }));
+  const update = await screen.findByRole('button', { name: 'Update room details' });
+  expect(update).not.toHaveClass(main);
+  await person.type(await password(), '8');
+  expect(update).toHaveClass(main);
+  await person.type(await password(), '{Backspace}');
+  expect(update).not.toHaveClass(main);
+});
+
 it('a failure says what failed', async () => {
   const { person } = open({ [`PUT ${path}`]: () => refusal(500, 'INTERNAL') });
   await person.type(await roomId(), '1');

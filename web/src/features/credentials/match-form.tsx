@@ -92,6 +92,9 @@ export function MatchForm({ scrim, matchNumber, details, typed, onType, now }: P
     return unsubscribe;
   }, [watch]);
 
+  // What is set needs nothing: the page's main action is another one.
+  const isMain = !isSet || !isSame(watch(), set);
+
   const { submit, busy, error } = useSubmit(
     form,
     async ({ lobbyNo, lobbyKey, release, at }) => {
@@ -137,7 +140,12 @@ export function MatchForm({ scrim, matchNumber, details, typed, onType, now }: P
         at={register('at')}
         error={formState.errors.at?.message}
       />
-      <Button type="submit" variant="primary" busy={busy} className="max-sm:w-full sm:justify-self-start">
+      <Button
+        type="submit"
+        variant={isMain ? 'primary' : 'secondary'}
+        busy={busy}
+        className="max-sm:w-full sm:justify-self-start"
+      >
         {isSet ? 'Update room details' : 'Set room details'}
       </Button>
     </form>
