@@ -14,6 +14,7 @@ import { ResultsGrid } from './results-grid.tsx';
 import { check, entriesOf, previewOf, type Seat } from './results-model.ts';
 import { StandingsTable } from './standings-table.tsx';
 import { type PickedPicture, TableImage } from './table-image.tsx';
+import { useGoneSquads } from './use-gone-squads.ts';
 import { useMatchActs } from './use-match-acts.ts';
 import { useResultsDraft } from './use-results-draft.ts';
 import { useSheet } from './use-sheet.ts';
@@ -38,7 +39,9 @@ export function MatchEntry({ scrim, matchNumber, seats, saved, standings, draftK
   const grid = useRef<HTMLDivElement>(null);
 
   const { entries } = draft;
-  const checked = check(seats, entries, scrim.slots);
+  const gone = useGoneSquads(seats, entries);
+  const shown = [...seats, ...gone].sort((a, b) => a.slotNumber - b.slotNumber);
+  const checked = check(seats, entries, scrim.slots, gone);
   const acts = useMatchActs(scrim._id, matchNumber, {
     title,
     onSaved() {
@@ -90,7 +93,7 @@ export function MatchEntry({ scrim, matchNumber, seats, saved, standings, draftK
         <div ref={grid} tabIndex={-1} className="panel overflow-hidden outline-none">
           <ResultsGrid
             label={`Results of ${title}`}
-            seats={seats}
+            seats={shown}
             entries={entries}
             problems={problems}
             pointsOf={slot => points.get(slot) ?? null}

@@ -5,7 +5,7 @@ import { apiErrorOf } from '../../lib/api/http.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
-import { standingsKey } from '../../lib/scrim-cache.ts';
+import { squadsKey, standingsKey } from '../../lib/scrim-cache.ts';
 import type { Seat } from './results-model.ts';
 
 /** The table of a scrim and each of its matches. */
@@ -26,7 +26,8 @@ export function useLiveStandings(scrimId: string): void {
 /** The confirmed squads by seat: whose results can be entered. */
 export function seatedQuery(scrimId: string) {
   return queryOptions({
-    queryKey: ['seated squads', scrimId],
+    // Below the key of the scrim's squads, so that a change of any of them finds it.
+    queryKey: [...squadsKey(scrimId), 'seated'],
     queryFn: async ({ signal }): Promise<Seat[]> => {
       const query = { status: 'confirmed', limit: 200 } as const;
       const { items } = await api(

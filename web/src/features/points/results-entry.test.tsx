@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refreshScrimPages } from '../../lib/scrim-cache.ts';
 import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
 import { aScrim } from '../../testing/scrims.ts';
@@ -171,6 +172,31 @@ describe('a match', () => {
     expect(await screen.findByText('Results of Map 1 · Erangel removed')).toBeInTheDocument();
     await waitFor(() => expect(field('Placement', 2)).toHaveValue(''));
     expect(seen.some(one => one.key.startsWith('DELETE'))).toBe(true);
+  });
+});
+
+describe('while results are typed', () => {
+  it('a squad that comes gets its row, and one that leaves keeps what was typed for it in sight', async () => {
+    let squads = seats.filter(seat => seat.slotNumber !== 2);
+    const { person, client } = open({
+      'GET /scrims/:id/participants': () => ({ items: squads, nextCursor: null, total: squads.length }),
+    });
+    await grid();
+    await person.type(field('Placement', 3), '2');
+    await person.type(field('Placement', 4), '1');
+    squads = seats.filter(seat => seat.slotNumber !== 4);
+    await act(() => refreshScrimPages(client, scrim._id));
+    expect(await (await rowOf('Hydras')).findByText('Hydras')).toBeVisible();
+    expect(field('Placement', 3)).toHaveValue('2');
+    expect(field('Placement', 4)).toHaveFocus();
+    expect((await rowOf('Soul Rising')).getByText('This squad has left: clear its row')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Save match 1' }));
+    expect(sent).toEqual([]);
+    await person.clear(field('Placement', 4));
+    expect(field('Placement', 4)).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Save match 1' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.results).toBe(JSON.stringify([{ slotNumber: 3, placement: 2, kills: 0 }]));
   });
 });
 

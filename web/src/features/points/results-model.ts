@@ -56,15 +56,32 @@ export type Checked = {
   absent: Seat[];
 };
 
-/** What is typed, as results, and everything that is wrong with it. `slots`: seats in the lobby. */
-export function check(seats: readonly Seat[], entries: Entries, slots: number): Checked {
-  const problems = new Map<number, Problem>();
+/** Whether something stands in a squad's fields. */
+export function isTyped(entries: Entries, slotNumber: number): boolean {
+  const { placement, kills } = entryOf(entries, slotNumber);
+  return placement !== '' || kills !== '';
+}
+
+/**
+ * What is typed, as results, and everything that is wrong with it. `slots`: seats in the lobby; `gone`: squads that have
+ * left it, of which nothing can be entered.
+ */
+export function check(
+  seats: readonly Seat[],
+  entries: Entries,
+  slots: number,
+  gone: readonly Seat[] = [],
+): Checked {
+  const left = gone.filter(({ slotNumber }) => isTyped(entries, slotNumber));
+  const problems = new Map<number, Problem>(
+    left.map(({ slotNumber }) => [slotNumber, { placement: 'This squad has left: clear its row' }]),
+  );
   const rows: ResultRow[] = [];
   const absent: Seat[] = [];
   const taken = new Set<number>();
   for (const seat of seats) {
     const { placement, kills } = entryOf(entries, seat.slotNumber);
-    if (placement === '' && kills === '') {
+    if (!isTyped(entries, seat.slotNumber)) {
       absent.push(seat);
       continue;
     }
