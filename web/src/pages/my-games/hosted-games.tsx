@@ -18,21 +18,25 @@ import { queryKey } from '../../lib/api/query.ts';
 import { count, plural } from '../../lib/format/count.ts';
 import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { nextFirst } from './next-first.ts';
 
-/** Those that run or come, by start, then those that are over. */
-const order = { sort: 'soonest', limit: 50 } as const;
+const most = 50;
 
 /** What an organization hosts, of both kinds, the next first. */
 export function HostedGames({ organizationId }: { organizationId: string }) {
   const now = useNow(30_000);
-  const args = { query: { organizationId, ...order } };
+  // The server has those that run or come first, by start.
+  const scrimArgs = { query: { organizationId, sort: 'soonest', limit: most } } as const;
   const scrims = useQuery({
-    queryKey: [...queryKey('GET /scrims', args), 'hosted'],
-    queryFn: ({ signal }) => api('GET /scrims', args, { signal }),
+    queryKey: [...queryKey('GET /scrims', scrimArgs), 'hosted'],
+    queryFn: ({ signal }) => api('GET /scrims', scrimArgs, { signal }),
   });
+  // Its order of tournaments by start begins with the oldest; those to come are among the newest.
+  const tournamentArgs = { query: { organizationId, sort: 'newest', limit: most } } as const;
   const tournaments = useQuery({
-    queryKey: [...queryKey('GET /tournaments', args), 'hosted'],
-    queryFn: async ({ signal }) => readTournamentList(await api('GET /tournaments', args, { signal })),
+    queryKey: [...queryKey('GET /tournaments', tournamentArgs), 'hosted'],
+    queryFn: async ({ signal }) =>
+      readTournamentList(await api('GET /tournaments', tournamentArgs, { signal })),
   });
   if (scrims.data?.items.length === 0 && tournaments.data?.items.length === 0) return <NothingHosted />;
   if (scrims.isPending || tournaments.isPending) return <HostedSkeleton />;
@@ -67,7 +71,7 @@ export function HostedGames({ organizationId }: { organizationId: string }) {
         all={`/tournaments?organizationId=${organizationId}`}
         create={{ to: '/tournaments/new', label: 'Create Tournament' }}
       >
-        {tournaments.data?.items.map(event => (
+        {nextFirst(tournaments.data?.items ?? [], now).map(event => (
           <EventRow
             key={event._id}
             to={`/tournaments/${event._id}`}
