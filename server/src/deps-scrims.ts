@@ -10,7 +10,7 @@ import { createLetterWriter } from './features/letters/letter-writer.ts';
 import { writeLettersJob } from './features/letters/letters.ts';
 import { createOrganizationsService } from './features/organizations/organizations.service.ts';
 import { createRankings } from './features/organizations/rankings.ts';
-import { forgetPaymentEventsJob, reconcilePaymentJob } from './features/payments/looks.rules.ts';
+import { forgetPaymentEventsJob, reconcilePaymentJob } from './features/payments/payment-jobs.ts';
 import { markRefundDue } from './features/payments/payments.queries.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPointsService } from './features/points/points.service.ts';

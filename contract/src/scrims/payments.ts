@@ -95,7 +95,7 @@ export const payBody = z.discriminatedUnion('method', [
 ]);
 export type PayBody = z.output<typeof payBody>;
 
-export const paymentActions = ['approve', 'reject', 'refunded'] as const;
+const paymentActions = ['approve', 'reject', 'refunded'] as const;
 
 /** Body of PATCH /scrims/{id}/payments/{paymentId}. */
 export const decidePaymentBody = z.object({

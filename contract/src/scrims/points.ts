@@ -25,9 +25,6 @@ export const resultRow = z.object({
 });
 export type ResultRow = z.output<typeof resultRow>;
 
-/** The rows of a match, all or nothing; the errors carry the row's number. */
-export const resultRows = z.array(resultRow).min(1, 'Enter at least one result').max(limits.scrim.slots.max);
-
 /** The fields of POST /scrims/{id}/points, as a multipart form carries them: texts. */
 export const pointsFields = z.object({
   matchNumber: z.coerce.number({ error: 'Choose a match' }).int().min(1).max(limits.scrim.matches.max),
@@ -36,7 +33,6 @@ export const pointsFields = z.object({
   /** In place of a file `image`: takes the picture away. Without either, a match keeps the one that it has. */
   image: z.literal('none', { error: 'Choose a picture, or “none” for none' }).optional(),
 });
-export type PointsFields = z.output<typeof pointsFields>;
 
 /** Why a row stands where it does: the rule that parted it from an equal total above, `total` where none was needed. */
 export const decidedBy = z.enum(['total', ...tieRules, 'tie']);

@@ -42,7 +42,7 @@ export const pointsPresets: Record<PointsPresetId, PointsPreset> = {
   },
 };
 
-export type GamePreset = {
+type GamePreset = {
   /** Teams in a full lobby of each mode. */
   lobby: Record<ScrimMode, number>;
   points: PointsPresetId;

@@ -59,7 +59,7 @@ export function isBookingOpen(
 }
 
 /** The times of a scrim, ISO 8601 UTC. */
-export type ScrimTimes = { startAt: string; endAt: string; bookingOpensAt: string; bookingClosesAt: string };
+type ScrimTimes = { startAt: string; endAt: string; bookingOpensAt: string; bookingClosesAt: string };
 
 type GivenTimes = {
   startAt: string;

@@ -13,6 +13,7 @@ import { limits } from '../limits.ts';
 import { validationTexts } from '../texts.ts';
 import { organizationSummary } from '../users.ts';
 import { booking } from './booking.ts';
+import { paymentMethods } from './payments.ts';
 import { pointsPresetIds, scrimModes } from './presets.ts';
 
 /** `upcoming` also while booking is closed before the start. */
@@ -52,7 +53,7 @@ export const scrimSummary = z.object({
 });
 export type ScrimSummary = z.infer<typeof scrimSummary>;
 
-export const slotStates = ['free', 'held', 'taken', 'mine', 'reserved'] as const;
+const slotStates = ['free', 'held', 'taken', 'mine', 'reserved'] as const;
 
 /** One numbered seat of the board; the team only where it is confirmed or the reader's own. */
 export const slot = z.object({
@@ -85,7 +86,7 @@ export const scrim = scrimSummary.extend({
   /** Matches whose results are in. */
   matchesPlayed: z.number().int(),
   /** How the fee can be paid: a UTR is always taken, Razorpay where it is set up; empty for a free scrim. */
-  paymentMethods: z.array(z.enum(['upi', 'razorpay'])),
+  paymentMethods: z.array(z.enum(paymentMethods)),
   /** The reader's own, as long as it counts; null otherwise. */
   myBooking: booking.nullable(),
   /** Whether the reader may rate it now. */

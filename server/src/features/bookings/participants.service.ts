@@ -27,7 +27,7 @@ type Deps = {
 type ParticipantsQuery = { limit: number; cursor?: string | undefined; status?: BookingStatus | undefined };
 
 /** An act under the lock of a scrim's row that decides who is put out. */
-export type KickAct = (trx: Executor, scrim: ScrimRow, now: Date) => Promise<BookingRow | undefined>;
+type KickAct = (trx: Executor, scrim: ScrimRow, now: Date) => Promise<BookingRow | undefined>;
 
 export type ParticipantsService = ReturnType<typeof createParticipantsService>;
 

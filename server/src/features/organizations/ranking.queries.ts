@@ -15,7 +15,6 @@ export type OrganizationFacts = {
   website: string | null;
   discordUrl: string | null;
   createdAt: Date;
-  suspended: boolean;
   manualRank: number | null;
   average: number | null;
   players: number;
@@ -62,7 +61,7 @@ function facts(
     )
     select users.id, name, avatar_url as "avatarUrl", verified, org_name as "orgName", org_location as location,
       org_about as about, org_website as website, org_discord_url as "discordUrl", created_at as "createdAt",
-      suspended_at is not null as suspended, org_ranking as "manualRank",
+      org_ranking as "manualRank",
       voices.average, coalesce(voices.players, 0) as players,
       coalesce(lobbies.recent, 0) + coalesce(cups.recent, 0) as "recentEvents",
       coalesce(lobbies.hosted, 0) as "scrimsHosted", coalesce(cups.hosted, 0) as "tournamentsHosted"

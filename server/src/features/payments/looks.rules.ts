@@ -1,9 +1,3 @@
-/** The job under a payment's id that asks the gateway what became of it. */
-export const reconcilePaymentJob = 'reconcile-payment';
-
-/** The standing job that forgets old events of the gateway. */
-export const forgetPaymentEventsJob = 'forget-payment-events';
-
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 /** Money for an order that nobody told of is looked for this long. */
@@ -41,14 +35,6 @@ export function nextLook({ now, since, holdEndsAt }: Looking): Date | null {
 /** When to ask again for a refund that was asked for `since`; null: no more. */
 export function nextRefundLook(now: Date, since: Date): Date | null {
   return growing(now, since, refundMs);
-}
-
-/** The gateway tells an event again for a day; what is older than this is forgotten. */
-const eventsDays = 90;
-
-/** From when on the events of the gateway are kept, and when to see to it again. */
-export function eventsKept(now: Date): { since: Date; next: Date } {
-  return { since: later(now, -eventsDays * dayMs), next: later(now, dayMs) };
 }
 
 /** When to ask for the first time after money that has come. */

@@ -9,9 +9,10 @@ import {
 } from '../../razorpay/razorpay.ts';
 import { findBookingById } from '../bookings/bookings.queries.ts';
 import { takeOut } from '../bookings/seats.ts';
-import { firstWatch, reconcilePaymentJob } from './looks.rules.ts';
+import { firstWatch } from './looks.rules.ts';
 import { oddMoneyNote } from './odd-money.rules.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
+import { reconcilePaymentJob } from './payment-jobs.ts';
 import {
   findPaymentByGatewayId,
   findPaymentById,

@@ -6,9 +6,10 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { GatewayError, type GatewayPayment, type Razorpay } from '../../razorpay/razorpay.ts';
 import { findBookingById } from '../bookings/bookings.queries.ts';
-import { firstLook, reconcilePaymentJob } from './looks.rules.ts';
+import { firstLook } from './looks.rules.ts';
 import { findRepeat, payableBooking, rememberWish } from './paying.ts';
 import type { PaymentAct } from './payment-acts.ts';
+import { reconcilePaymentJob } from './payment-jobs.ts';
 import {
   findPaymentByOrder,
   findPaymentsOfBooking,

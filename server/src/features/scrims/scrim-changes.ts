@@ -15,7 +15,6 @@ import { takeOutAll } from '../bookings/seats.ts';
 import { oweLetters } from '../letters/letters.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import type { CredentialsService } from '../scrim-rooms/credentials.service.ts';
-import { seatsOf } from './scrims.mapper.ts';
 import { canManage } from './scrims.policy.ts';
 import { findLastMatch, updateScrim } from './scrims.queries.ts';
 import {
@@ -65,7 +64,6 @@ export function createScrimChanges({
      * MODE_IN_USE, VALIDATION
      */
     async update(actor: Actor, id: string, body: UpdateScrimBody): Promise<Scrim> {
-      let seatsMoved: ScrimRow | undefined;
       let line: Message | undefined;
       await bookings.change(id, async (trx, row, now) => {
         assertManages(row, actor);
@@ -86,12 +84,11 @@ export function createScrimChanges({
           at: now,
         });
         await notifications.send(trx, { kind: 'scrims-changed' });
-        if (JSON.stringify(seatsOf(row)) !== JSON.stringify(seatsOf(after))) seatsMoved = after;
         return [];
       });
       snapshots.changed();
-      if (seatsMoved) await scrimEvents.seatsChanged({ scrim: seatsMoved, changed: [], left: false });
-      scrimEvents.scrimChanged(id, { standings: body.pointsPreset !== undefined });
+      scrimEvents.scrimChanged(id, { standings: false });
+      if (body.pointsPreset !== undefined) scrimEvents.scrimChanged(id, { standings: true });
       if (line) scrimEvents.messagesPosted(id, [line]);
       return read(id, actor);
     },

@@ -1,5 +1,5 @@
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
-import type { PointsPresetId, ScrimMode } from '@hotdrop/contract/scrims/presets.ts';
+import type { PointsPresetId } from '@hotdrop/contract/scrims/presets.ts';
 import { presetOf } from '@hotdrop/contract/scrims/presets.ts';
 import {
   bookableSlots,
@@ -103,11 +103,11 @@ export function columnsOf(plan: ScrimPlan, now: Date) {
 }
 
 /** A lobby as the plan that it was opened from. */
-export function planOf(row: ScrimRow): ScrimPlan {
+function planOf(row: ScrimRow): ScrimPlan {
   return {
     title: row.title,
     game: row.game,
-    mode: row.mode satisfies ScrimMode,
+    mode: row.mode,
     maps: row.maps,
     description: row.description,
     rules: row.rules,

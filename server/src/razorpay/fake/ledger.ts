@@ -229,5 +229,3 @@ export function createLedger(tell: (event: LedgerEvent) => void) {
     },
   };
 }
-
-export type Ledger = ReturnType<typeof createLedger>;
