@@ -1,9 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aRegistration, aTournament, aUser, ids } from '../features/tournaments/testing/factories.ts';
-import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { aUser } from '../testing/people.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { aRegistration, aTournament, ids } from '../testing/tournaments.ts';
 import { GroupRoomPage } from './group-room.tsx';
 
 const organizer = aUser({ _id: ids.organization, role: 'organization' });

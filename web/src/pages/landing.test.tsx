@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { aTournament } from '../features/tournaments/testing/factories.ts';
 import { fakeApi, reply } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { aRanked } from '../testing/organizations.ts';
 import { aSession, store } from '../testing/people.ts';
 import { aScrim } from '../testing/scrims.ts';
 import { show } from '../testing/show.tsx';
+import { aTournament } from '../testing/tournaments.ts';
 import { LandingPage } from './landing.tsx';
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

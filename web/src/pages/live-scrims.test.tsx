@@ -1,9 +1,9 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { renderPage } from '../testing/render-page.tsx';
 import { aBoard, aPayment, aScrim, aSlotBooking, paymentOptions, scrimIds } from '../testing/scrims.ts';
 import { listOf, messages, ownCard, player, show } from './scrim-detail.fixture.tsx';
 import { ScrimPayPage } from './scrim-pay.tsx';

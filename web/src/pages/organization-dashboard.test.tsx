@@ -2,11 +2,12 @@ import type { OrganizationDashboard } from '@hotdrop/contract/dashboards.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aLobby } from '../features/dashboards/testing/lobbies.ts';
-import { aTournament, aUser, ids } from '../features/tournaments/testing/factories.ts';
-import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { aUser } from '../testing/people.ts';
+import { renderPage } from '../testing/render-page.tsx';
 import { aPayment, scrimIds } from '../testing/scrims.ts';
+import { aTournament, ids } from '../testing/tournaments.ts';
 import { OrganizationDashboardPage } from './organization-dashboard.tsx';
 
 const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aTournament } from '../features/tournaments/testing/factories.ts';
-import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { anOrganizationPage, aProfile, aRating } from '../testing/organizations.ts';
 import { aUser } from '../testing/people.ts';
+import { renderPage } from '../testing/render-page.tsx';
 import { aScrim, scrimIds } from '../testing/scrims.ts';
+import { aTournament } from '../testing/tournaments.ts';
 import { OrganizationPage } from './organization.tsx';
 
 const id = scrimIds.organization;

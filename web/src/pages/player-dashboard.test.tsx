@@ -1,12 +1,12 @@
 import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aTournament } from '../features/tournaments/testing/factories.ts';
 import { fakeApi, reply } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { aSession, store } from '../testing/people.ts';
 import { aPayment, aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
 import { show } from '../testing/show.tsx';
+import { aTournament } from '../testing/tournaments.ts';
 import { PlayerDashboardPage } from './player-dashboard.tsx';
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

@@ -1,9 +1,9 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { screen } from '@testing-library/react';
-import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
+import { renderPage } from '../testing/render-page.tsx';
 import { aScrim, scrimIds } from '../testing/scrims.ts';
 import { ScrimDetailPage } from './scrim-detail.tsx';
 
@@ -28,7 +28,7 @@ export const place = () => screen.getByTestId('place').textContent;
 export const messages = () => screen.getByRole('list', { name: 'Messages' });
 export const panel = () => screen.findByRole('region', { name: 'Booking' });
 export const ownCard = () => screen.findByRole('region', { name: 'Your booking' });
-export const player = aUser({ _id: scrimIds.player, name: 'Ravi', phone: '+91 98450 12345' });
+export const player = aUser();
 
 /** Types a squad into the open form. */
 export async function fillSquad(user: ReturnType<typeof show>['user'], players = 4) {

@@ -2,12 +2,13 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aUser, ids } from '../features/tournaments/testing/factories.ts';
-import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { toLocalInput } from '../lib/format/time.ts';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
+import { aUser } from '../testing/people.ts';
 import { pressTwice } from '../testing/press-twice.ts';
+import { renderPage } from '../testing/render-page.tsx';
 import { aScrim, scrimIds } from '../testing/scrims.ts';
+import { ids } from '../testing/tournaments.ts';
 import { ScrimEditPage } from './scrim-edit.tsx';
 import { fromRun } from './scrim-run/from-run.ts';
 

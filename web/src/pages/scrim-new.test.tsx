@@ -2,11 +2,12 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { aUser, ids } from '../features/tournaments/testing/factories.ts';
-import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi, refusal, reply, type Seen } from '../testing/fake-api.ts';
+import { aUser } from '../testing/people.ts';
 import { pressTwice } from '../testing/press-twice.ts';
+import { renderPage } from '../testing/render-page.tsx';
 import { aScrim } from '../testing/scrims.ts';
+import { ids } from '../testing/tournaments.ts';
 import { ScrimNewPage } from './scrim-new.tsx';
 
 const organization = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });

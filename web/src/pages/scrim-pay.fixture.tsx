@@ -1,8 +1,8 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { PaymentOptions } from '@hotdrop/contract/scrims/payments.ts';
-import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
+import { renderPage } from '../testing/render-page.tsx';
 import { aScrim, aSlotBooking, paymentOptions, scrimIds } from '../testing/scrims.ts';
 import { ScrimPayPage } from './scrim-pay.tsx';
 
@@ -34,8 +34,10 @@ export function show(handlers: Handlers = {}, query = '') {
     ...handlers,
   });
   const path = `/scrims/${scrimIds.scrim}/pay${query}`;
-  const user = aUser({ _id: scrimIds.player, email: 'ravi@example.in', name: 'Ravi' });
-  return { seen, person: renderPage({ path, pattern: '/scrims/:id/pay', page: <ScrimPayPage />, user }) };
+  return {
+    seen,
+    person: renderPage({ path, pattern: '/scrims/:id/pay', page: <ScrimPayPage />, user: aUser() }),
+  };
 }
 
 export const posts = (seen: ReturnType<typeof show>['seen']) =>

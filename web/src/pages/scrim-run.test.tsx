@@ -1,12 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aSquad, someSquads } from '../features/scrim-squads/testing/squads.ts';
-import { aUser } from '../features/tournaments/testing/factories.ts';
 import { refusal, reply } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { aUser } from '../testing/people.ts';
 import { pressTwice } from '../testing/press-twice.ts';
 import { aPayment, aScrim, scrimIds } from '../testing/scrims.ts';
-import { backend, messages, nextStep, place, queued, show } from './scrim-run/show-run.tsx';
+import { backend, messages, nextStep, place, queued, show } from './scrim-run/scrim-run.fixture.tsx';
 
 /** A lobby with a fee that starts in so many minutes. */
 const paidScrim = (minutes: number) =>

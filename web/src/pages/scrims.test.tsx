@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
+import { renderPage } from '../testing/render-page.tsx';
 import { aScrim } from '../testing/scrims.ts';
 import { ScrimsPage } from './scrims.tsx';
 

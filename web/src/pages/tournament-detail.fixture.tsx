@@ -1,9 +1,10 @@
 import type { Tournament } from '@hotdrop/contract/tournaments/tournament.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { screen } from '@testing-library/react';
-import { aTournament, aUser, ids } from '../features/tournaments/testing/factories.ts';
-import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi } from '../testing/fake-api.ts';
+import { aUser } from '../testing/people.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { aTournament, ids } from '../testing/tournaments.ts';
 import { TournamentDetailPage } from './tournament-detail.tsx';
 
 type Handlers = Parameters<typeof fakeApi>[0];

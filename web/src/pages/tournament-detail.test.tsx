@@ -1,15 +1,10 @@
 import type { Tournament } from '@hotdrop/contract/tournaments/tournament.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import {
-  aBooking,
-  aRegistration,
-  aTournament,
-  aUser,
-  ids,
-} from '../features/tournaments/testing/factories.ts';
 import { refusal } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { aUser } from '../testing/people.ts';
+import { aBooking, aRegistration, aTournament, ids } from '../testing/tournaments.ts';
 import { listOf, messages, place, player, show } from './tournament-detail.fixture.tsx';
 
 test('the first look answers what, who, when, how much and whether there is room', async () => {

@@ -2,9 +2,10 @@ import type { User } from '@hotdrop/contract/users.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
-import { aTournament, aUser, ids } from '../features/tournaments/testing/factories.ts';
-import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
+import { aUser } from '../testing/people.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { aTournament, ids } from '../testing/tournaments.ts';
 import { TournamentEditPage } from './tournament-edit.tsx';
 
 const owner = aUser({ _id: ids.organization, role: 'organization' });

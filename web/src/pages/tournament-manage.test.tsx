@@ -1,14 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fromServer } from '../features/groups/testing/fake-socket.ts';
-import { aUser, ids } from '../features/tournaments/testing/factories.ts';
 import { refusal, reply } from '../testing/fake-api.ts';
-import { event, messages, place, showManager, team } from './tournament-manage/show-manager.tsx';
-
-vi.mock('socket.io-client', async () => {
-  const { fakeSocket } = await import('../features/groups/testing/fake-socket.ts');
-  return fakeSocket();
-});
+import { FakeSocket } from '../testing/fake-socket.ts';
+import { aUser } from '../testing/people.ts';
+import { ids } from '../testing/tournaments.ts';
+import { event, messages, place, showManager, team } from './tournament-manage/tournament-manage.fixture.tsx';
 
 test('a tournament that is gone leads to the list, in words', async () => {
   showManager({ api: { 'GET /tournaments/:id': () => refusal(404, 'TOURNAMENT_NOT_FOUND', 'Not found') } });
@@ -138,7 +134,7 @@ test('a spreadsheet is fetched with the token and saved under the server’s nam
   await user.click(screen.getByRole('menuitem', { name: 'Participants CSV' }));
   await waitFor(() => expect(saved).toEqual(['cup.csv']));
   const request = seen.find(({ key }) => key === 'GET /tournaments/:id/participants.csv');
-  expect(request?.headers.get('authorization')).toBe('Bearer a-token');
+  expect(request?.headers.get('authorization')).toBe('Bearer access-1');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   await user.click(screen.getByRole('menuitem', { name: 'Groups CSV' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Action failed'));
@@ -171,7 +167,7 @@ test('what others hear of the deletion first does not lead away', async () => {
       'GET /tournaments/:id': () => (gone ? refusal(404, 'TOURNAMENT_NOT_FOUND') : { tournament: event }),
       'DELETE /tournaments/:id': async () => {
         gone = true;
-        fromServer('groups:changed', { tournamentId: ids.tournament });
+        FakeSocket.last.say('groups:changed', { tournamentId: ids.tournament });
         await new Promise(resolve => setTimeout(resolve, 60));
         return reply(204);
       },
@@ -195,7 +191,7 @@ test('a tournament that somebody else deletes meanwhile leads to the list', asyn
   });
   await team('Squad 1');
   gone = true;
-  fromServer('groups:changed', { tournamentId: ids.tournament });
+  FakeSocket.last.say('groups:changed', { tournamentId: ids.tournament });
   await waitFor(() => expect(place()).toBe('/tournaments'));
   expect(messages()).toHaveTextContent('Tournament no longer exists');
 });

@@ -1,10 +1,11 @@
 import type { User } from '@hotdrop/contract/users.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aTournament, aUser, ids } from '../features/tournaments/testing/factories.ts';
-import { FakeUpload, fakeUploads } from '../features/tournaments/testing/fake-upload.ts';
-import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
+import { FakeUpload, fakeUploads } from '../testing/fake-upload.ts';
+import { aUser } from '../testing/people.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { aTournament, ids } from '../testing/tournaments.ts';
 import { TournamentNewPage } from './tournament-new.tsx';
 
 const organization = aUser({ _id: ids.organization, role: 'organization', name: 'Deccan League' });
@@ -198,7 +199,7 @@ test('a banner is uploaded with percent, shown, and can be removed', async () =>
   const [upload] = FakeUpload.all;
   act(() => upload?.progress(42));
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42');
-  expect(upload?.headers.authorization).toBe('Bearer a-token');
+  expect(upload?.headers.authorization).toBe('Bearer access-1');
   upload?.answer(201, { imageUrl: '/uploads/b.webp' });
   expect(await screen.findByRole('img', { name: 'Banner' })).toHaveAttribute('src', '/uploads/b.webp');
   expect(messages()).toHaveTextContent('Banner uploaded');

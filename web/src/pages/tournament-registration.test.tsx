@@ -1,13 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import {
-  aBooking,
-  aRegistration,
-  aTournament,
-  aUser,
-  ids,
-} from '../features/tournaments/testing/factories.ts';
 import { refusal, reply } from '../testing/fake-api.ts';
+import { aUser } from '../testing/people.ts';
+import { aBooking, aRegistration, aTournament, ids } from '../testing/tournaments.ts';
 import {
   fillSquad,
   listOf,

@@ -1,9 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { aTournament, ids } from '../features/tournaments/testing/factories.ts';
-import { renderPage } from '../features/tournaments/testing/render-page.tsx';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { aTournament, ids } from '../testing/tournaments.ts';
 import { TournamentsPage } from './tournaments.tsx';
 
 const open = aTournament({ _id: 'a', title: 'Bangalore Open', entryFee: 199 });

@@ -1,17 +1,23 @@
 import type { Session } from '@hotdrop/contract/auth.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 
-/** A signed-in person for tests. */
+/** Ids of the people in the tests. */
+export const personIds = {
+  organization: '01936f00-0000-7000-8000-00000000000a',
+  player: '01936f00-0000-7000-8000-00000000000b',
+} as const;
+
+/** A signed-in player, unless `over` says otherwise. */
 export function aUser(over: Partial<User> = {}): User {
-  const id = over._id ?? 'user-1';
+  const id = over._id ?? personIds.player;
   return {
     _id: id,
     id,
     email: 'ravi@example.in',
     role: 'player',
-    name: 'Ravi Kumar',
+    name: 'Ravi',
     avatarUrl: null,
-    phone: '',
+    phone: '+91 98450 12345',
     suspended: false,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...over,

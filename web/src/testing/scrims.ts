@@ -1,14 +1,14 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { Payment, PaymentOptions } from '@hotdrop/contract/scrims/payments.ts';
 import type { Scrim, Slot } from '@hotdrop/contract/scrims/scrim.ts';
+import { personIds } from './people.ts';
 
 /** Ids of the people and things in the tests of scrims. */
 export const scrimIds = {
   scrim: '01936f00-0000-7000-8000-0000000000d1',
   booking: '01936f00-0000-7000-8000-0000000000d2',
   payment: '01936f00-0000-7000-8000-0000000000d3',
-  organization: '01936f00-0000-7000-8000-00000000000a',
-  player: '01936f00-0000-7000-8000-00000000000b',
+  ...personIds,
 } as const;
 
 const MINUTE = 60_000;

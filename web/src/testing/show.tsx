@@ -8,20 +8,23 @@ import { createQueryClient } from '../lib/api/query.ts';
 import { SessionProvider } from '../lib/session/session.tsx';
 import { toast } from '../lib/toast.ts';
 
+/** Where the test has navigated to, with what a login would return to. */
 function Place() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const from: { pathname: string; search: string } | undefined = state?.from;
   return (
     <output data-testid="place">
       {pathname}
       {search}
+      {from && ` from ${from.pathname}${from.search}`}
     </output>
   );
 }
 
-type Entry = string | { pathname: string; state?: unknown };
+type Entry = string | { pathname?: string; search?: string; hash?: string; state?: unknown };
 
 /** Shows a piece of the app at an address, with session, cache and messages around it. */
-export function show(piece: ReactNode, at: Entry = '/') {
+export function show(piece: ReactNode, at: Entry = '/', messages: ReactNode = <Toaster />) {
   toast.remove();
   const client = createQueryClient();
   const { queries, ...defaults } = client.getDefaultOptions();
@@ -32,10 +35,11 @@ export function show(piece: ReactNode, at: Entry = '/') {
         <MemoryRouter initialEntries={[at]} useTransitions={false}>
           {piece}
           <Place />
-          <Toaster />
+          {messages}
         </MemoryRouter>
       </SessionProvider>
     </QueryClientProvider>,
   );
-  return { ...view, client, person: userEvent.setup() };
+  // A file dialog's filter can be switched off; what gets past it must be refused by the page.
+  return { ...view, client, person: userEvent.setup({ applyAccept: false }) };
 }

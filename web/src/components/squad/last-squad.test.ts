@@ -2,8 +2,9 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import { expect, test } from 'vitest';
-import { aBooking, aRegistration, aTournament, aUser } from '../../features/tournaments/testing/factories.ts';
+import { aUser } from '../../testing/people.ts';
 import { aScrim, aSlotBooking } from '../../testing/scrims.ts';
+import { aBooking, aRegistration, aTournament } from '../../testing/tournaments.ts';
 import { hasNumericIds, lastSquad, squadValues } from './last-squad.ts';
 
 const size = limits.players;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aTournament } from '../../testing/tournaments.ts';
 import { calendarFile, calendarFileName } from './calendar.ts';
-import { aTournament } from './testing/factories.ts';
 
 const now = Date.parse('2026-11-20T13:20:00Z');
 const url = 'https://hotdrop.example/tournaments/1';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aTournament, ids } from '../../testing/tournaments.ts';
 import {
   filtersFromParams,
   isFiltered,
@@ -8,7 +9,6 @@ import {
   passes,
   sorted,
 } from './filters.ts';
-import { aTournament, ids } from './testing/factories.ts';
 
 describe('filters in the URL', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { organizerName } from '../../lib/format/organizer.ts';
+import { aTournament } from '../../testing/tournaments.ts';
 import { closesIn, placesLeft, prizePoolNumber, prizeSum, startLine } from './model.ts';
-import { aTournament } from './testing/factories.ts';
 
 const zone = 'Asia/Kolkata';
 const now = Date.parse('2026-11-20T13:20:00Z');

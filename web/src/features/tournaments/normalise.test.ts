@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { aTournament } from '../../testing/tournaments.ts';
 import { readGroups, readTournament } from './normalise.ts';
 import { readTournamentList } from './normalise-list.ts';
-import { aTournament } from './testing/factories.ts';
 
 const now = Date.parse('2026-11-20T13:20:00Z');
 const start = '2026-11-20T15:30:00.000Z';

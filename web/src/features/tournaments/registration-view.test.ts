@@ -1,8 +1,9 @@
 import type { Tournament } from '@hotdrop/contract/tournaments/tournament.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { expect, test } from 'vitest';
+import { aUser } from '../../testing/people.ts';
+import { aTournament, ids } from '../../testing/tournaments.ts';
 import { registrationView } from './registration-view.ts';
-import { aTournament, aUser, ids } from './testing/factories.ts';
 
 const player = aUser();
 const owner = aUser({ _id: ids.organization, role: 'organization' });

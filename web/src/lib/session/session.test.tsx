@@ -48,7 +48,7 @@ describe('at the start', () => {
     const seen = fakeApi({});
     store(aSession());
     show(<WhoAmI />);
-    expect(session()).toBe('authenticated: Ravi Kumar, player');
+    expect(session()).toBe('authenticated: Ravi, player');
     expect(seen).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('signing in and out', () => {
     const seen = fakeApi({ 'POST /auth/logout': () => reply(204) });
     const { person } = show(<WhoAmI />);
     await person.click(screen.getByText('in'));
-    expect(session()).toBe('authenticated: Ravi Kumar, player');
+    expect(session()).toBe('authenticated: Ravi, player');
     expect(stored()).toEqual(['accessToken', 'refreshToken', 'user']);
     await person.click(screen.getByText('out'));
     expect(session()).toBe('unauthenticated');
@@ -131,7 +131,7 @@ describe('signing in and out', () => {
     fakeApi({});
     show(<WhoAmI />);
     elsewhere(() => store(aSession()));
-    expect(session()).toBe('authenticated: Ravi Kumar, player');
+    expect(session()).toBe('authenticated: Ravi, player');
     elsewhere(() => localStorage.clear());
     expect(session()).toBe('unauthenticated');
   });

@@ -3,12 +3,12 @@ import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { arrange, type OwnGame } from '../../features/profile/own-games.ts';
-import { aTournament } from '../../features/tournaments/testing/factories.ts';
 import { fakeApi, reply } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
 import { aScrim, aSlotBooking } from '../../testing/scrims.ts';
 import { show } from '../../testing/show.tsx';
+import { aTournament } from '../../testing/tournaments.ts';
 import { MyGamesPage } from '../my-games.tsx';
 
 const hour = 3_600_000;

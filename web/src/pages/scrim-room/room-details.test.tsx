@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
 import { aScrim, aSlotBooking, scrimIds } from '../../testing/scrims.ts';
-import { details, messages, open, say, scene, withScrimRoom } from './scrim-room-scene.tsx';
+import { details, messages, open, say, scene, withScrimRoom } from './scrim-room.fixture.tsx';
 
 withScrimRoom();
 

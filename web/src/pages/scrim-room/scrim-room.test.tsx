@@ -4,7 +4,7 @@ import { fakeRoom } from '../../features/chat/testing/fake-room.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
 import { scrimIds } from '../../testing/scrims.ts';
-import { messages, open, say, scene, withScrimRoom } from './scrim-room-scene.tsx';
+import { messages, open, say, scene, withScrimRoom } from './scrim-room.fixture.tsx';
 
 withScrimRoom();
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { refusal } from '../../testing/fake-api.ts';
 import { pressTwice } from '../../testing/press-twice.ts';
 import { aPayment, aScrim } from '../../testing/scrims.ts';
-import { backend, bodyOf, messages, queued, show } from './show-run.tsx';
+import { backend, bodyOf, messages, queued, show } from './scrim-run.fixture.tsx';
 
 test('a payment is approved in place, once, and leaves the queue', async () => {
   const { state, seen } = backend(

@@ -1,13 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aTeam, groupIdOf } from '../../features/groups/testing/fake-manager.ts';
 import { reply } from '../../testing/fake-api.ts';
-import { event, messages, showManager, team } from './show-manager.tsx';
-
-vi.mock('socket.io-client', async () => {
-  const { fakeSocket } = await import('../../features/groups/testing/fake-socket.ts');
-  return fakeSocket();
-});
+import { event, messages, showManager, team } from './tournament-manage.fixture.tsx';
 
 type Shown = ReturnType<typeof showManager>;
 

@@ -1,13 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { groupIdOf } from '../../features/groups/testing/fake-manager.ts';
 import { reply } from '../../testing/fake-api.ts';
-import { groupRow, showManager, team } from './show-manager.tsx';
-
-vi.mock('socket.io-client', async () => {
-  const { fakeSocket } = await import('../../features/groups/testing/fake-socket.ts');
-  return fakeSocket();
-});
+import { groupRow, showManager, team } from './tournament-manage.fixture.tsx';
 
 type User = ReturnType<typeof showManager>['user'];
 const press = async (user: User, name: string, within_ = screen.getByRole('alertdialog')) =>

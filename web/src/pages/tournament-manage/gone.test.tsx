@@ -1,20 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aTeam, tournamentId, userIdOf } from '../../features/groups/testing/fake-manager.ts';
-import { fromServer } from '../../features/groups/testing/fake-socket.ts';
 import { refusal, type Seen } from '../../testing/fake-api.ts';
-import { bodyOf, messages, showManager, team } from './show-manager.tsx';
-
-vi.mock('socket.io-client', async () => {
-  const { fakeSocket } = await import('../../features/groups/testing/fake-socket.ts');
-  return fakeSocket();
-});
+import { FakeSocket } from '../../testing/fake-socket.ts';
+import { bodyOf, messages, showManager, team } from './tournament-manage.fixture.tsx';
 
 const bar = () => document.querySelector('p[role=status]')?.textContent;
 const removed = (state: ReturnType<typeof showManager>['state'], number: number) => {
   state.teams = state.teams.filter(entry => entry.number !== number);
 };
-const heard = () => act(() => fromServer('groups:changed', { tournamentId }));
+const heard = () => act(() => FakeSocket.last.say('groups:changed', { tournamentId }));
 
 test('a picked team that is removed elsewhere is let go, and that is said', async () => {
   const { user, state } = showManager();

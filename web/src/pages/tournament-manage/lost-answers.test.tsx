@@ -1,15 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aGroup, aTeam } from '../../features/groups/testing/fake-manager.ts';
-import { fromServer } from '../../features/groups/testing/fake-socket.ts';
-import { ids } from '../../features/tournaments/testing/factories.ts';
 import { refusal, type Seen } from '../../testing/fake-api.ts';
-import { event, messages, place, showManager, team } from './show-manager.tsx';
-
-vi.mock('socket.io-client', async () => {
-  const { fakeSocket } = await import('../../features/groups/testing/fake-socket.ts');
-  return fakeSocket();
-});
+import { FakeSocket } from '../../testing/fake-socket.ts';
+import { ids } from '../../testing/tournaments.ts';
+import { event, messages, place, showManager, team } from './tournament-manage.fixture.tsx';
 
 type User = ReturnType<typeof showManager>['user'];
 const lost = new Error('the connection broke');
@@ -65,7 +60,7 @@ test('where that cannot be seen, what the server tells later says so', async () 
   const { user } = showManager({ api: vanishing({ hidden: 2 }) });
   await pressDelete(user);
   await waitFor(() => expect(messages()).toHaveTextContent('Failed to delete tournament'), patience);
-  act(() => fromServer('groups:changed', { tournamentId: ids.tournament }));
+  act(() => FakeSocket.last.say('groups:changed', { tournamentId: ids.tournament }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Tournament (deleted)' })).toBeVisible();
   expect(place()).toBe(`/tournaments/${ids.tournament}/manage`);
 });

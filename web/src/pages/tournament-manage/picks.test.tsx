@@ -1,13 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aTeam, groupIdOf, userIdOf } from '../../features/groups/testing/fake-manager.ts';
 import { refusal } from '../../testing/fake-api.ts';
-import { bodyOf, messages, showManager, team } from './show-manager.tsx';
-
-vi.mock('socket.io-client', async () => {
-  const { fakeSocket } = await import('../../features/groups/testing/fake-socket.ts');
-  return fakeSocket();
-});
+import { bodyOf, messages, showManager, team } from './tournament-manage.fixture.tsx';
 
 const bar = () => document.querySelector('p[role=status]')?.textContent;
 const show = (user: ReturnType<typeof showManager>['user'], filter: string) =>

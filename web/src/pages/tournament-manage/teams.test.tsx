@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { rowHeights } from '../../features/groups/components/team-row.tsx';
 import { aTeam, groupIdOf, userIdOf } from '../../features/groups/testing/fake-manager.ts';
 import { refusal } from '../../testing/fake-api.ts';
-import { bodyOf, messages, place, showManager, team, teamGrid } from './show-manager.tsx';
-
-vi.mock('socket.io-client', async () => {
-  const { fakeSocket } = await import('../../features/groups/testing/fake-socket.ts');
-  return fakeSocket();
-});
+import { bodyOf, messages, place, showManager, team, teamGrid } from './tournament-manage.fixture.tsx';
 
 const MOVE = 'POST /tournaments/:id/groups/move-member';
 const bar = () => document.querySelector('p[role=status]')?.textContent;

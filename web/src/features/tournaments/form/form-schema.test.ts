@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changedFields } from '../../../components/forms/changed-fields.ts';
 import { clampedText } from '../../../components/forms/number-inputs.ts';
-import { aTournament } from '../testing/factories.ts';
+import { aTournament } from '../../../testing/tournaments.ts';
 import { createForm, editForm } from './form-schema.ts';
 import { emptyForm, formFrom, rawBody } from './form-values.ts';
 

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, test } from 'vitest';
 import { show } from '../../../testing/show.tsx';
+import { aTournament } from '../../../testing/tournaments.ts';
 import { tournamentIn } from '../api.ts';
-import { aTournament } from '../testing/factories.ts';
 import { QuickEditDialog, type QuickEditDraft } from './quick-edit-dialog.tsx';
 
 function open() {

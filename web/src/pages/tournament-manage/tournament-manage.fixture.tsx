@@ -2,8 +2,9 @@ import type { User } from '@hotdrop/contract/users.ts';
 import { screen, within } from '@testing-library/react';
 import { fakeManager } from '../../features/groups/testing/fake-manager.ts';
 import { withLayout } from '../../features/groups/testing/layout.ts';
-import { aTournament, aUser, ids } from '../../features/tournaments/testing/factories.ts';
-import { renderPage } from '../../features/tournaments/testing/render-page.tsx';
+import { aUser } from '../../testing/people.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { aTournament, ids } from '../../testing/tournaments.ts';
 import { TournamentManagePage } from '../tournament-manage.tsx';
 
 const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Deccan League' });

@@ -5,10 +5,11 @@ import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { screen } from '@testing-library/react';
 import { someSquads } from '../../features/scrim-squads/testing/squads.ts';
-import { aUser, ids } from '../../features/tournaments/testing/factories.ts';
-import { renderPage } from '../../features/tournaments/testing/render-page.tsx';
 import { fakeApi, type Seen } from '../../testing/fake-api.ts';
+import { aUser } from '../../testing/people.ts';
+import { renderPage } from '../../testing/render-page.tsx';
 import { aPayment, aScrim, scrimIds } from '../../testing/scrims.ts';
+import { ids } from '../../testing/tournaments.ts';
 import { ScrimRunPage } from '../scrim-run.tsx';
 
 export const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });

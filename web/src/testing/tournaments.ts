@@ -1,15 +1,10 @@
 import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import type { Registration } from '@hotdrop/contract/tournaments/registration.ts';
 import type { Tournament } from '@hotdrop/contract/tournaments/tournament.ts';
-import type { User } from '@hotdrop/contract/users.ts';
-import { aUser as anyUser } from '../../../testing/people.ts';
+import { personIds } from './people.ts';
 
-/** Ids of the people in the tests. */
-export const ids = {
-  tournament: '01936f00-0000-7000-8000-000000000001',
-  organization: '01936f00-0000-7000-8000-00000000000a',
-  player: '01936f00-0000-7000-8000-00000000000b',
-} as const;
+/** Ids of the people and things in the tests of tournaments. */
+export const ids = { tournament: '01936f00-0000-7000-8000-000000000001', ...personIds } as const;
 
 const HOUR = 3_600_000;
 const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
@@ -80,9 +75,4 @@ export function aBooking(change: Partial<OwnRegistration> = {}): OwnRegistration
     tournament: aTournament(),
     ...change,
   };
-}
-
-/** A signed-in player, unless `change` says otherwise. */
-export function aUser(change: Partial<User> = {}): User {
-  return anyUser({ _id: ids.player, name: 'Ravi', phone: '+91 98450 12345', ...change });
 }
