@@ -5,12 +5,15 @@ export const openEndedMs = 24 * 60 * 60_000;
 
 type Times = { startAt: string; endAt: string | null };
 
+/** When a tournament is over, in ms. */
+export function endOf({ startAt, endAt }: Times): number {
+  return endAt ? Date.parse(endAt) : Date.parse(startAt) + openEndedMs;
+}
+
 /** The time badge (SPEC §4): upcoming by default, live between start and end, completed after the end. `now` in ms. */
 export function timeStatus({ startAt, endAt }: Times, now: number): TimeStatus {
-  const start = Date.parse(startAt);
-  if (now < start) return 'upcoming';
-  const end = endAt ? Date.parse(endAt) : start + openEndedMs;
-  return now <= end ? 'live' : 'completed';
+  if (now < Date.parse(startAt)) return 'upcoming';
+  return now <= endOf({ startAt, endAt }) ? 'live' : 'completed';
 }
 
 type Registrable = Times & {

@@ -1,3 +1,4 @@
+import { correctedEndText } from '@hotdrop/contract/corrected-end.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../test/groups.ts';
 import { decide, handIn } from '../../test/payments.ts';
@@ -172,7 +173,7 @@ describe('changing a scrim', () => {
     expect(job?.run_at).toEqual(releaseAt);
   });
 
-  it('may have its words and end changed when it is over, not its start or seats', async () => {
+  it('may have its words changed and its end corrected when it is over, not its start or seats', async () => {
     const scrim = await publishScrim(server, owner, { startAt: inHours(1), endAt: inHours(2) });
     server.clock.advance(3 * hourMs);
     expect((await update(scrim._id, { description: 'Thanks all', pointsPreset: 'bgmi-15' })).status).toBe(
@@ -181,7 +182,19 @@ describe('changing a scrim', () => {
     for (const body of [{ startAt: inHours(5) }, { slots: 10 }, { mode: 'duo' }, { reservedSlots: [1] }]) {
       expect((await update(scrim._id, body)).body.code, JSON.stringify(body)).toBe('SCRIM_OVER');
     }
-    expect((await update(scrim._id, { endAt: inHours(1) })).body.scrim.status).toBe('live');
+    const endsAt = async (endAt: string | null) => (await update(scrim._id, { endAt })).body;
+    // One that is to come would bring it back to life.
+    for (const endAt of [inHours(1), inHours(0.1)]) {
+      expect((await endsAt(endAt)).fieldErrors, endAt).toEqual({ endAt: correctedEndText });
+    }
+    const endAt = inHours(-0.5);
+    expect((await endsAt(endAt)).scrim).toMatchObject({ endAt, status: 'completed' });
+    // One of much later would be a new event in the rankings.
+    server.clock.advance(12 * hourMs);
+    for (const endAt of [inHours(-1), inHours(12)]) {
+      expect((await endsAt(endAt)).fieldErrors, endAt).toEqual({ endAt: correctedEndText });
+    }
+    expect((await endsAt(null)).scrim.status).toBe('completed');
   });
 });
 

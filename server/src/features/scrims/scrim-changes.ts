@@ -19,11 +19,11 @@ import { canManage } from './scrims.policy.ts';
 import { findLastMatch, updateScrim } from './scrims.queries.ts';
 import {
   cancelledLine,
+  changesPlayed,
   columnsOf,
   editErrors,
   editedPlan,
   movedLine,
-  revives,
   seatsLost,
 } from './scrims.rules.ts';
 
@@ -69,7 +69,7 @@ export function createScrimChanges({
         assertManages(row, actor);
         if (body.bannerUrl !== row.banner_url) await assertOwnImage(trx, body.bannerUrl, 'bannerUrl');
         const plan = editedPlan(row, body);
-        if (revives(row, plan, now)) throw new AppError('SCRIM_OVER');
+        if (changesPlayed(row, plan, now)) throw new AppError('SCRIM_OVER');
         const fieldErrors = editErrors(row, plan, { now, lastMatch: await findLastMatch(trx, id) });
         if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
         assertNobodyLoses(row, plan.mode, seatsLost(plan, await findTakenSlots(trx, id)), body);

@@ -1,8 +1,10 @@
+import { correctedEndText, isCorrectedEnd } from '@hotdrop/contract/corrected-end.ts';
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { PointsPresetId } from '@hotdrop/contract/scrims/presets.ts';
 import { presetOf } from '@hotdrop/contract/scrims/presets.ts';
 import {
   bookableSlots,
+  matchMs,
   plannedTimes,
   seatErrors,
   slotNumbers,
@@ -174,13 +176,21 @@ export function editErrors(
   const isMoved = plan.startAt !== row.start_at.toISOString();
   return {
     ...(startAt && isMoved && { startAt }),
+    ...(now > row.end_at && !correctsEnd(row, plan, now) && { endAt: correctedEndText }),
     ...errors,
     ...(plan.matchCount < lastMatch && { matchCount: `Match ${lastMatch} has results` }),
   };
 }
 
-/** Whether an edit would bring a lobby that is over back to life: another start, mode or seats. */
-export function revives(row: ScrimRow, plan: ScrimPlan, now: Date): boolean {
+function correctsEnd(row: ScrimRow, plan: ScrimPlan, now: Date): boolean {
+  const end = row.end_at.getTime();
+  const corrected = Date.parse(plannedTimes(plan, now.getTime()).endAt);
+  const plannedEnd = row.start_at.getTime() + row.match_count * matchMs;
+  return corrected === end || isCorrectedEnd(corrected, { end, plannedEnd }, now.getTime());
+}
+
+/** Whether an edit would make another lobby of one that is over: another start, mode or seats. Its end: `editErrors`. */
+export function changesPlayed(row: ScrimRow, plan: ScrimPlan, now: Date): boolean {
   if (now <= row.end_at) return false;
   const lasting = ({ startAt, mode, slots, startFrom, reservedSlots }: ScrimPlan) =>
     JSON.stringify([startAt, mode, slots, startFrom, reservedSlots]);

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { correctedEndText, isCorrectedEnd, startStaysText } from '@hotdrop/contract/corrected-end.ts';
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import type { ListTournamentsQuery, TournamentList } from '@hotdrop/contract/tournaments/routes.ts';
-import { closesInTime } from '@hotdrop/contract/tournaments/rules.ts';
+import { closesInTime, endOf } from '@hotdrop/contract/tournaments/rules.ts';
 import type {
   CreateTournamentBody,
   Tournament,
@@ -20,7 +21,7 @@ import type { GroupEvents } from '../../realtime/group-events.ts';
 import type { SlotEvents } from '../../realtime/slot-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
-import { ownerOf, toTournament, toTournamentSummary } from './tournaments.mapper.ts';
+import { ownerOf, timesOf, toTournament, toTournamentSummary } from './tournaments.mapper.ts';
 import {
   countTournaments,
   findDistinctGames,
@@ -120,8 +121,8 @@ export function createTournamentsService({
         if (body.capacity !== undefined && body.capacity < row.registered_count) {
           throw new AppError('CAPACITY_BELOW_REGISTERED', { params: { registered: row.registered_count } });
         }
-        assertTimes(row, body);
         const now = clock.now();
+        assertTimes(row, body, now);
         await updateTournament(trx, id, { ...toChanges(body), updated_at: now });
         await recordAudit(trx, {
           actorId: actor._id,
@@ -166,18 +167,35 @@ export function createTournamentsService({
 }
 
 /** The times after an edit, checked against those that stay (SPEC §5). */
-function assertTimes(row: TournamentRow, body: UpdateTournamentBody): void {
+function assertTimes(row: TournamentRow, body: UpdateTournamentBody, now: Date): void {
   const start = body.startAt ?? row.start_at.toISOString();
   const end = body.endAt === undefined ? (row.end_at?.toISOString() ?? null) : body.endAt;
   if (end !== null && start >= end) {
     throw new AppError('VALIDATION', { fieldErrors: { startAt: validationTexts.startBeforeEnd } });
   }
+  const fieldErrors = lateErrors(row, { startAt: start, endAt: end }, now.getTime());
+  if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
   // A closing time that stays while the end moves before it is no mistake: registration ends with the tournament.
   if (!closesInTime({ startAt: start, endAt: end, registrationClosesAt: body.registrationClosesAt })) {
     throw new AppError('VALIDATION', {
       fieldErrors: { registrationClosesAt: validationTexts.closesBeforeEnd },
     });
   }
+}
+
+/** What is wrong with the times of a tournament that is over: it is not held again, but its end may be corrected. */
+function lateErrors(
+  row: TournamentRow,
+  times: { startAt: string; endAt: string | null },
+  now: number,
+): Record<string, string> {
+  const before = timesOf(row);
+  const end = endOf(before);
+  if (now <= end) return {};
+  if (times.startAt !== before.startAt) return { startAt: startStaysText };
+  const plannedEnd = endOf({ ...before, endAt: null });
+  const isFine = endOf(times) === end || isCorrectedEnd(endOf(times), { end, plannedEnd }, now);
+  return isFine ? {} : { endAt: correctedEndText };
 }
 
 function toColumns(body: CreateTournamentBody) {

@@ -1,3 +1,4 @@
+import { correctedEndText } from '@hotdrop/contract/corrected-end.ts';
 import { describe, expect, it } from 'vitest';
 import { publish, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
@@ -147,6 +148,26 @@ describe('changing and deleting a tournament', () => {
     expect((await put({ startAt: at(5 * hour) })).status).toBe(200);
     expect((await put({ title: '' })).body.message).toBe('Title is required');
     expect((await put({ startAt: '' })).body.message).toBe('Start date/time is required');
+  });
+
+  it('keeps the times of one that is over: only its end is corrected', async () => {
+    const organizer = await signUp(server, 'organization');
+    for (const endAt of [at(-40 * hour), null]) {
+      const event = await publish(server, organizer, { startAt: at(-50 * hour), endAt });
+      const put = (body: object) =>
+        server.call(`PUT /tournaments/${event._id}`, { token: organizer.token, body });
+      expect((await put({ startAt: at(2 * hour), endAt: at(4 * hour) })).body.fieldErrors).toEqual({
+        startAt: 'This is over: its start stays.',
+      });
+      // Twenty-four hours are planned; six more may have passed.
+      for (const late of [at(hour), at(-19 * hour)]) {
+        expect((await put({ endAt: late })).body.fieldErrors, late).toEqual({ endAt: correctedEndText });
+      }
+      for (const end of [at(-21 * hour), null, at(-45 * hour)]) {
+        const { status, body } = await put({ title: 'Held', startAt: event.startAt, endAt: end });
+        expect([status, body.tournament?.endAt], `${end}`).toEqual([200, end]);
+      }
+    }
   });
 
   it('does not go below the teams that are in', async () => {
