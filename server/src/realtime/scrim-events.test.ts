@@ -38,6 +38,7 @@ describe('watching a scrim', () => {
     await expect.poll(last).toEqual({ ...slots, capacity: 4, taken: 4 });
     await server.call(`DELETE /scrims/${id}/book`, { token: player.token });
     await expect.poll(last).toEqual({ ...slots, capacity: 4, taken: 3 });
+    await quiet();
     const body = { slots: 6, pointsPreset: 'bgmi-15' };
     expect((await server.call(`PUT /scrims/${id}`, { token: owner.token, body })).status).toBe(200);
     await expect.poll(last).toEqual({ ...slots, capacity: 6, taken: 3 });
