@@ -1,9 +1,12 @@
-/** Puts text on the clipboard; false where the browser does not let us. */
-export async function copyToClipboard(text: string): Promise<boolean> {
+import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { toast } from './toast.ts';
+
+/** Puts text on the clipboard and says so in the words of `said`, or that the browser does not let us. */
+export async function copyAndSay(text: string, said: string = successTexts.copied): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    return true;
+    toast.success(said);
   } catch {
-    return false;
+    toast.error(fallbackTexts.copy);
   }
 }

@@ -1,7 +1,6 @@
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { canCreateScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { ClipboardCopy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { HostsOnly } from '../components/events/hosts-only.tsx';
@@ -9,10 +8,9 @@ import { Button, ButtonLink } from '../components/ui/button.tsx';
 import { CreateScrimForm } from '../features/scrim-form/create-form.tsx';
 import { CreatedList, linksText } from '../features/scrim-form/created-list.tsx';
 import { ScrimCard } from '../features/scrims/scrim-card.tsx';
-import { copyToClipboard } from '../lib/copy.ts';
+import { copyAndSay } from '../lib/copy.ts';
 import { plural } from '../lib/format/count.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { toast } from '../lib/toast.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
 
@@ -53,11 +51,7 @@ function SeriesCreated({ scrims, onMore }: { scrims: ScrimSummary[]; onMore: () 
     title.current?.focus();
     window.scrollTo(0, 0);
   }, []);
-  async function copyLinks() {
-    const text = linksText(scrims, Date.now(), window.location.origin);
-    if (await copyToClipboard(text)) toast.success(successTexts.copied);
-    else toast.error(fallbackTexts.copy);
-  }
+  const copyLinks = () => copyAndSay(linksText(scrims, Date.now(), window.location.origin));
 
   return (
     <div className="page grid max-w-3xl gap-5 py-6 sm:py-8">

@@ -1,7 +1,6 @@
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { successTexts } from '@hotdrop/contract/texts.ts';
 import { Share2 } from 'lucide-react';
-import { copyToClipboard } from '../../lib/copy.ts';
-import { toast } from '../../lib/toast.ts';
+import { copyAndSay } from '../../lib/copy.ts';
 import { Button } from './button.tsx';
 
 type Props = { title: string /** Of the page, from the root. */; path: string };
@@ -30,6 +29,5 @@ async function share(title: string, url: string): Promise<void> {
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
-  if (await copyToClipboard(url)) toast.success(successTexts.linkCopied);
-  else toast.error(fallbackTexts.copy);
+  await copyAndSay(url, successTexts.linkCopied);
 }

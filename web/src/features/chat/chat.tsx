@@ -1,10 +1,11 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
-import { fallbackTexts, groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { Copy, Lock, Pencil, Trash2 } from 'lucide-react';
 import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { copyAndSay } from '../../lib/copy.ts';
 import { imageUrl } from '../../lib/image-url.ts';
 import { toast } from '../../lib/toast.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
@@ -49,7 +50,7 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const composer = useRef<ComposerHandle>(null);
-  const attachment = useAttachment(room.texts);
+  const attachment = useAttachment(room.texts, draftKey);
   const isReadOnly = readOnly !== undefined;
 
   const actions = useMemo<RowActions>(() => {
@@ -176,7 +177,7 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
   function choicesFor(message: Message): MenuChoice[] {
     const choices: MenuChoice[] = [];
     if (canCopy(message)) {
-      choices.push({ label: 'Copy text', icon: Copy, onSelect: () => void copy(message.content) });
+      choices.push({ label: 'Copy text', icon: Copy, onSelect: () => void copyAndSay(message.content) });
     }
     const own = !readOnly && canEdit(message, user);
     if (own) choices.push({ label: 'Edit', icon: Pencil, onSelect: () => setEditingId(message._id) });
@@ -184,15 +185,6 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
       choices.push({ label: 'Delete', icon: Trash2, danger: true, onSelect: () => setDeleting(message) });
     }
     return choices;
-  }
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(successTexts.copied);
-  } catch {
-    toast.error(fallbackTexts.copy);
   }
 }
 

@@ -1,6 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { Message, MessagePage } from '@hotdrop/contract/rooms.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { randomId } from '../../lib/random-id.ts';
 import { readOutbox, writeOutbox } from './outbox.ts';
 import type { RoomCalls } from './room-api.ts';
 import {
@@ -192,7 +193,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
       }
     },
     send(outgoing: Outgoing): void {
-      const message = { ...outgoing, clientMsgId: newId(), at: Date.now(), failure: null };
+      const message = { ...outgoing, clientMsgId: randomId(), at: Date.now(), failure: null };
       change(room => addPending(room, message));
       post(message);
     },
@@ -216,11 +217,4 @@ export function createRoomStore(api: Api, userId: string, key: string) {
       timer = undefined;
     },
   };
-}
-
-/** 128 random bits; `crypto.randomUUID` exists on https only. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

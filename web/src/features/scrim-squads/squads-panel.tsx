@@ -1,7 +1,6 @@
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardCopy, Users } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
@@ -11,9 +10,8 @@ import { Button } from '../../components/ui/button.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { messageOf } from '../../lib/api/client.ts';
-import { copyToClipboard } from '../../lib/copy.ts';
+import { copyAndSay } from '../../lib/copy.ts';
 import { count } from '../../lib/format/count.ts';
-import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { squadsQuery } from './api.ts';
 import { arrangeSquads, seatsText, slotListText } from './model.ts';
@@ -57,10 +55,7 @@ export function SquadsPanel({ scrim, showSeen, share }: Props) {
     onRemove: setRemoving,
   };
 
-  async function copyList() {
-    if (await copyToClipboard(slotListText(scrim, squads, now))) toast.success(successTexts.copied);
-    else toast.error(fallbackTexts.copy);
-  }
+  const copyList = () => copyAndSay(slotListText(scrim, squads, now));
 
   const more = query.hasNextPage && (
     <Button

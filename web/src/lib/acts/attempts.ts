@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from '../api/error.ts';
+import { randomId } from '../random-id.ts';
 
 export type Attempts = {
   /** The Idempotency-Key for sending this body: the same one until the body changes or the server has refused it. */
@@ -23,7 +24,7 @@ export function createAttempts(): Attempts {
   return {
     keyFor(body) {
       const text = JSON.stringify(body);
-      if (current?.text !== text) current = { text, key: randomKey() };
+      if (current?.text !== text) current = { text, key: randomId() };
       return current.key;
     },
     failed(error) {
@@ -31,11 +32,4 @@ export function createAttempts(): Attempts {
       if (refused) current = null;
     },
   };
-}
-
-/** crypto.randomUUID is missing on plain http, as on a LAN address. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

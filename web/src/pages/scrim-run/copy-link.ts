@@ -1,10 +1,7 @@
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
-import { copyToClipboard } from '../../lib/copy.ts';
-import { toast } from '../../lib/toast.ts';
+import { successTexts } from '@hotdrop/contract/texts.ts';
+import { copyAndSay } from '../../lib/copy.ts';
 
 /** Puts the address of a scrim's page on the clipboard and says so. */
-export async function copyScrimLink(scrimId: string): Promise<void> {
-  if (await copyToClipboard(`${window.location.origin}/scrims/${scrimId}`))
-    toast.success(successTexts.linkCopied);
-  else toast.error(fallbackTexts.copy);
+export function copyScrimLink(scrimId: string): Promise<void> {
+  return copyAndSay(`${window.location.origin}/scrims/${scrimId}`, successTexts.linkCopied);
 }

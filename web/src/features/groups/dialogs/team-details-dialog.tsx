@@ -1,11 +1,9 @@
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
-import { Copy, Mail, MessageCircle, Phone } from 'lucide-react';
+import { Mail, MessageCircle, Phone } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { CopyButton } from '../../../components/ui/copy-button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { exactTime } from '../../../lib/format/time.ts';
-import { toast } from '../../../lib/toast.ts';
 import { dialable, whatsAppNumber } from '../wording.ts';
 
 type Props = { team: Participant; onClose: () => void };
@@ -104,17 +102,4 @@ function EmailText({ email }: { email: string }) {
       </Fragment>
     );
   });
-}
-
-function CopyButton({ label, text }: { label: string; text: string }) {
-  return <IconButton label={label} icon={<Copy aria-hidden size={17} />} onClick={() => void copy(text)} />;
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(successTexts.copied);
-  } catch {
-    toast.error(fallbackTexts.copy);
-  }
 }

@@ -1,11 +1,11 @@
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { Copy, Download, Share2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useBackCloses } from '../../../components/ui/dialog-back.ts';
-import { copyToClipboard } from '../../../lib/copy.ts';
+import { copyAndSay } from '../../../lib/copy.ts';
 import { toast } from '../../../lib/toast.ts';
 import { drawStandings, loadFaces, type PictureSize, pictureSizes } from './draw-standings.ts';
 import { type Shared, standingsHeading, standingsText } from './standings-text.ts';
@@ -49,10 +49,7 @@ export function ShareStandings({ open, onClose, shared }: Props) {
     }
   }
 
-  async function copy(): Promise<void> {
-    if (await copyToClipboard(standingsText(shared, addressOf(shared)))) toast.success(successTexts.copied);
-    else toast.error(fallbackTexts.copy);
-  }
+  const copy = () => copyAndSay(standingsText(shared, addressOf(shared)));
 
   const canShare = typeof navigator.share === 'function';
   return (
