@@ -11,7 +11,7 @@ import { countdown, dateTime, midSentence, whenText } from '../../lib/format/tim
 import { useNow } from '../../lib/use-now.ts';
 import { type BookingView, canAsk, freeNumbers, isFull } from './booking-view.ts';
 import { TimeLeft } from './time-left.tsx';
-import { endedText, leftText, wholeSeconds } from './wording.ts';
+import { endedText, leftText } from './wording.ts';
 
 type Props = {
   scrim: Scrim;
@@ -83,7 +83,7 @@ function Deadline({ scrim, isOpen }: { scrim: Scrim; isOpen: boolean }) {
       {isOpen && left > 0 && (
         <>
           {' · '}
-          <TimeText at={scrim.bookingClosesAt}>{`closes in ${countdown(wholeSeconds(left))}`}</TimeText>
+          <TimeText at={scrim.bookingClosesAt}>{`closes in ${countdown(left)}`}</TimeText>
         </>
       )}
     </p>

@@ -6,9 +6,9 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { rupees } from '../../lib/format/money.ts';
+import { atTime } from '../../lib/format/near-time.ts';
 import { placeLabel } from '../../lib/format/place.ts';
 import { slotText } from '../../lib/format/slot.ts';
-import { clockTime, dateTime, midSentence } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { TimeLeft } from './time-left.tsx';
 
@@ -104,13 +104,8 @@ function NextForConfirmed({ scrim, slotNumber }: { scrim: Scrim; slotNumber: num
       Sit in seat {slotNumber} of the room.{' '}
       {now < Date.parse(roomDetailsAt) ? (
         <>
-          Room ID and password come{' '}
-          <TimeText at={roomDetailsAt}>
-            {dateTime(roomDetailsAt, now).startsWith('Today')
-              ? `at ${clockTime(roomDetailsAt)}`
-              : midSentence(dateTime(roomDetailsAt, now))}
-          </TimeText>
-          , on this page and in the room.
+          Room ID and password come <TimeText at={roomDetailsAt}>{atTime(roomDetailsAt, now)}</TimeText>, on
+          this page and in the room.
         </>
       ) : (
         'Room ID and password stand on this page and in the room.'

@@ -20,7 +20,6 @@ import { BookedDialog } from './booked-dialog.tsx';
 import { useBookSlot } from './bookings-api.ts';
 import { SlotChoice, submitText, useSlotChoice } from './slot-choice.tsx';
 import type { BookingFormProps } from './use-booking-form.ts';
-import { wholeSeconds } from './wording.ts';
 
 /** With these refusals nothing in the form can be of use any more. */
 const IN_VAIN: ReadonlySet<string> = new Set([
@@ -146,7 +145,7 @@ function ClosesIn({ at }: { at: string }) {
     <p className="text-ink-3 text-sm">
       Booking closes in{' '}
       <span role="timer" className="numeric text-ink-2">
-        {countdown(wholeSeconds(left))}
+        {countdown(left)}
       </span>
     </p>
   );

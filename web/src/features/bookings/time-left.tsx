@@ -1,6 +1,6 @@
 import { countdown } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clockLeft, wholeSeconds } from './wording.ts';
+import { clockLeft } from './wording.ts';
 
 type Props = {
   label: string;
@@ -25,7 +25,7 @@ export function TimeLeft({ label, until, since, tone }: Props) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-ink-2">{label}</span>
         <span role="timer" className="numeric text-xl">
-          {tone === 'warn' ? countdown(wholeSeconds(end - now)) : clockLeft(end - now)}
+          {tone === 'warn' ? countdown(end - now) : clockLeft(end - now)}
         </span>
       </p>
       {since !== undefined && (

@@ -10,11 +10,6 @@ import { dateTime, duration, midSentence } from '../../lib/format/time.ts';
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
-/** Time left in ms with the second that runs counted whole: a clock shows zero when the time is up, not before. */
-export function wholeSeconds(ms: number): number {
-  return Math.ceil(ms / SECOND) * SECOND;
-}
-
 /** Time left as a clock, "00:42:18"; in words when it is a day or more. `ms` below 0 is 0. */
 export function clockLeft(ms: number): string {
   if (ms >= DAY) return duration(ms);

@@ -4,7 +4,8 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
-import { clockTime, countdown, dayLabel, istText, midSentence } from '../../lib/format/time.ts';
+import { atTime, nearTime } from '../../lib/format/near-time.ts';
+import { clockTime, countdown, istText } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useRoomDetails } from './credentials-api.ts';
 import { DetailRow, DetailsPanel } from './details-panel.tsx';
@@ -109,10 +110,7 @@ function ReleaseLine({ releaseAt, isSet }: ReleaseProps) {
   if (releaseAt === null)
     return <p className="py-1 text-ink-2">Not released yet. They show here by themselves.</p>;
   const left = Date.parse(releaseAt) - now;
-  const day = dayLabel(releaseAt, now);
-  const isToday = day === 'Today';
-  const at = isToday ? clockTime(releaseAt) : midSentence(`${day}, ${clockTime(releaseAt)}`);
-  const text = isSet ? `Goes out ${isToday ? 'at ' : ''}${at}` : `Planned for ${at}`;
+  const text = isSet ? `Goes out ${atTime(releaseAt, now)}` : `Planned for ${nearTime(releaseAt, now)}`;
   const ist = istText(releaseAt);
   return (
     <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 pr-1.5 text-ink-2">

@@ -10,7 +10,8 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { messageOf } from '../../lib/api/client.ts';
 import { count } from '../../lib/format/count.ts';
-import { clockTime, dateTime, dayLabel, istText, midSentence } from '../../lib/format/time.ts';
+import { atTime } from '../../lib/format/near-time.ts';
+import { clockTime, dateTime, istText, midSentence } from '../../lib/format/time.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useOwnDetails } from './credentials-api.ts';
@@ -88,16 +89,15 @@ function Standing({ details, now }: { details: Credentials; now: number }) {
     return <p className="panel px-4 py-3 text-ink-2">Not set yet. The squads see when they go out.</p>;
   }
   const ist = istText(releaseAt);
-  // "Goes out at 8:45 PM" today; with its day at another time.
-  const isToday = dayLabel(releaseAt, now) === 'Today';
-  const time = released || !isToday ? dateTime(releaseAt, now) : clockTime(releaseAt);
   return (
     <div role="status" className="panel grid gap-1 px-4 py-3">
       <p>
         <strong className={released ? 'text-ok' : 'text-warn'}>{released ? 'Released' : 'Set.'}</strong>{' '}
         <span className="text-ink-2">
-          {released ? '' : isToday ? 'Goes out at ' : 'Goes out '}
-          <TimeText at={releaseAt}>{midSentence(time)}</TimeText>
+          {released ? '' : 'Goes out '}
+          <TimeText at={releaseAt}>
+            {released ? midSentence(dateTime(releaseAt, now)) : atTime(releaseAt, now)}
+          </TimeText>
           {ist && <span className="text-ink-3"> ({ist})</span>}
         </span>
       </p>

@@ -7,9 +7,9 @@ import { ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { rupees } from '../../lib/format/money.ts';
 import { moneyBackText } from '../../lib/format/money-back.ts';
+import { atTime } from '../../lib/format/near-time.ts';
 import { placeLabel } from '../../lib/format/place.ts';
 import { slotText } from '../../lib/format/slot.ts';
-import { clockTime, dateTime, midSentence } from '../../lib/format/time.ts';
 import type { Paying } from './pay-api.ts';
 import type { PayView } from './pay-view.ts';
 
@@ -129,11 +129,9 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
 function Details({ scrim, now }: { scrim: Scrim; now: number }) {
   const at = scrim.roomDetailsAt;
   if (now >= Date.parse(at)) return 'Room ID and password stand in the room.';
-  const text = dateTime(at, now);
   return (
     <>
-      Room ID and password come{' '}
-      <TimeText at={at}>{text.startsWith('Today') ? `at ${clockTime(at)}` : midSentence(text)}</TimeText>.
+      Room ID and password come <TimeText at={at}>{atTime(at, now)}</TimeText>.
     </>
   );
 }

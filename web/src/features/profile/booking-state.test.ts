@@ -47,13 +47,21 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     'No slot came free',
     false,
   ],
+  [
+    'to pay on another day',
+    { ...owed, status: 'held', holdExpiresAt: at(24 * 60) },
+    'open',
+    'Held',
+    `Pay ₹50 by tomorrow, ${clock(0)}`,
+    true,
+  ],
   ['removed', { status: 'kicked' }, 'open', 'Removed', 'The organizer removed the squad', false],
   [
     'removed after paying',
     { ...owed, status: 'kicked', payment: aPayment({ status: 'refund-due' }) },
     'open',
     'Removed',
-    'The organizer owes you ₹50',
+    'The organizer owes you ₹50 back.',
     false,
   ],
   [
@@ -71,7 +79,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     { ...owed, status: 'cancelled', payment: aPayment({ status: 'refunded' }) },
     'cancelled',
     'Called off',
-    '₹50 refunded',
+    '₹50 was given back.',
     false,
   ],
 ];

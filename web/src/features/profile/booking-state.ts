@@ -1,9 +1,9 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { ScrimStatus } from '@hotdrop/contract/scrims/scrim.ts';
 import { rupees } from '../../lib/format/money.ts';
-import { paymentSentText } from '../../lib/format/money-back.ts';
+import { moneyBackText, paymentSentText } from '../../lib/format/money-back.ts';
+import { nearTime } from '../../lib/format/near-time.ts';
 import { placeLabel } from '../../lib/format/place.ts';
-import { clockTime, dateTime } from '../../lib/format/time.ts';
 
 export type BookingTone = 'ok' | 'warn' | 'bad' | 'neutral';
 
@@ -25,7 +25,7 @@ export function bookingState(booking: Booking, scrim: ScrimStatus, now: number):
       ...idle,
       label: 'Called off',
       tone: 'bad',
-      next: moneyLine(booking) || 'The organizer cancelled it',
+      next: moneyBackText(booking.payment) || 'The organizer cancelled it',
     };
   }
   switch (booking.status) {
@@ -40,17 +40,17 @@ export function bookingState(booking: Booking, scrim: ScrimStatus, now: number):
         ...idle,
         label: 'Removed',
         tone: 'bad',
-        next: moneyLine(booking) || 'The organizer removed the squad',
+        next: moneyBackText(booking.payment) || 'The organizer removed the squad',
       };
     case 'expired':
       return {
         ...idle,
         label: 'Expired',
         tone: 'neutral',
-        next: moneyLine(booking) || 'The slot was not paid in time',
+        next: moneyBackText(booking.payment) || 'The slot was not paid in time',
       };
     case 'cancelled':
-      return { ...idle, label: 'Given up', tone: 'neutral', next: moneyLine(booking) };
+      return { ...idle, label: 'Given up', tone: 'neutral', next: moneyBackText(booking.payment) };
   }
 }
 
@@ -65,25 +65,12 @@ function held(booking: Booking, now: number): BookingState {
   if (payment?.status === 'submitted') {
     return { label: 'Held', tone: 'warn', next: paymentSentText, pays: false };
   }
-  const by = holdExpiresAt ? ` by ${untilText(holdExpiresAt, now)}` : '';
+  const by = holdExpiresAt ? ` by ${nearTime(holdExpiresAt, now)}` : '';
   const again = payment?.status === 'rejected' ? 'Payment not found. Pay' : 'Pay';
   return { label: 'Held', tone: 'warn', next: `${again} ${rupees(fee)}${by}`, pays: true };
-}
-
-/** "9:12 PM", with the day when it is another one. */
-function untilText(at: string, now: number): string {
-  const text = dateTime(at, now);
-  return text.startsWith('Today') ? clockTime(at) : text;
 }
 
 function waitLine({ waitlistPosition: place }: Booking, scrim: ScrimStatus): string {
   if (scrim === 'live' || scrim === 'completed') return 'No slot came free';
   return place === null ? 'In line for a slot' : `${placeLabel(place)} in line`;
-}
-
-/** What became of the money of a seat that is gone. */
-function moneyLine({ payment, fee }: Booking): string {
-  if (payment?.status === 'refund-due') return `The organizer owes you ${rupees(payment.amount)}`;
-  if (payment?.status === 'refunded') return `${rupees(payment.amount)} refunded`;
-  return payment?.status === 'submitted' && fee > 0 ? paymentSentText : '';
 }

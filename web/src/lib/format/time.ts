@@ -100,8 +100,9 @@ function pair(ms: number, unit: number, name: string, smaller: number, smallerNa
 
 /** The last hour before a deadline, second by second: "42:18"; before that as {@link duration}. */
 export function countdown(ms: number): string {
-  if (ms >= HOUR) return duration(ms);
-  const seconds = Math.max(0, Math.floor(ms / 1000));
+  // The second that runs counts whole: a clock shows zero when the time is up, not before.
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  if (seconds >= 3600) return duration(seconds * 1000);
   return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
 }
 
