@@ -13,7 +13,7 @@ export type LobbyCounts = {
   refundsDue: number;
   /** The matches whose room details are set. */
   credentialsFor: number[];
-  /** Of the room details that were set last; null when none are. */
+  /** When room details that are set go out next, else when the latest went out; null when none are set. */
   credentialsReleaseAt: Date | null;
 };
 

@@ -47,7 +47,7 @@ export function createRankings({
   };
 
   return {
-    /** Makes what is kept void: an admin changed a place, or who is verified. */
+    /** Makes what is kept void: a place was set by hand. */
     changed,
 
     /** The rankings, ten seconds old at most; never older than the last change. */

@@ -2,7 +2,7 @@ import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.t
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import type { CredentialsRow, ScrimRow } from '../../db/schema-scrims.ts';
 
-/** Released details of the match that is asked for, or of the one that is played now or next; undefined: none are. */
+/** Released details of the match that is asked for, or those that were released or set last; undefined: none are. */
 export function forSquads(
   rows: readonly CredentialsRow[],
   matchNumber: number | undefined,
