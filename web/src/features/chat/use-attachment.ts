@@ -3,12 +3,14 @@ import { useImageUpload } from '../../components/media/use-image-upload.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
 import type { RoomTexts } from './texts.ts';
+import { useTextDraft } from './use-text-draft.ts';
 
 /** The picture of the message that is being written: under way, there, or failed. */
 export type Attachment = ReturnType<typeof useAttachment>;
 
-export function useAttachment({ uploadImage, imageUploaded, imageLimit }: RoomTexts) {
-  const [address, setAddress] = useState<string | null>(null);
+/** `draftKey`: under which a picture that is ready is kept on this device, as the words beside it are. */
+export function useAttachment({ uploadImage, imageUploaded, imageLimit }: RoomTexts, draftKey: string) {
+  const [address, setAddress] = useTextDraft(`${draftKey}:picture`);
   const [failed, setFailed] = useState<{ reason: string; file: File | null } | null>(null);
   const chosen = useRef<File | null>(null);
   const { upload, start, cancel } = useImageUpload({
@@ -27,7 +29,7 @@ export function useAttachment({ uploadImage, imageUploaded, imageLimit }: RoomTe
 
   function take(picture: File | undefined): void {
     if (!picture) return;
-    setAddress(null);
+    setAddress('');
     setFailed(null);
     chosen.current = picture;
     if (imageLimit && picture.size >= imageLimit.bytes) {
@@ -40,14 +42,14 @@ export function useAttachment({ uploadImage, imageUploaded, imageLimit }: RoomTe
 
   function drop(): void {
     cancel();
-    setAddress(null);
+    setAddress('');
     setFailed(null);
     chosen.current = null;
   }
 
   return {
     upload,
-    address,
+    address: address || null,
     failure: failed?.reason ?? null,
     take,
     drop,

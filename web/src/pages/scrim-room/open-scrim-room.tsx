@@ -91,6 +91,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
       <RoomHeader
         scrimId={scrimId}
         scrim={scrim}
+        isOwner={isOwner}
         actions={
           !isGone && (
             <>

@@ -13,18 +13,22 @@ type Props = {
   scrimId: string;
   /** Null while it loads, or where it could not be. */
   scrim: Scrim | null;
+  /** Whether the reader runs the scrim: both links then lead to where that is done. */
+  isOwner?: boolean;
   actions?: ReactNode;
 };
 
 /** What the room is, the way back, and which scrim and seat it is about. */
-export function RoomHeader({ scrimId, scrim, actions }: Props) {
+export function RoomHeader({ scrimId, scrim, isOwner = false, actions }: Props) {
+  const to = `/scrims/${scrimId}${isOwner ? '/run' : ''}`;
+  const back = isOwner ? 'Back to running the scrim' : 'Back to the scrim';
   return (
     <>
       <header className="flex shrink-0 flex-wrap items-center gap-x-2 border-line border-b py-2 pr-3 pl-4 low:py-0 sm:pr-4 sm:pl-1.5">
         <Link
-          to={`/scrims/${scrimId}`}
-          aria-label="Back to the scrim"
-          title="Back to the scrim"
+          to={to}
+          aria-label={back}
+          title={back}
           // On phones the title below leads there too, and the place is needed.
           className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink max-sm:hidden"
         >
@@ -39,12 +43,12 @@ export function RoomHeader({ scrimId, scrim, actions }: Props) {
         {actions}
         <p className="basis-full text-ink-3 text-sm low:hidden sm:hidden">{scrimTexts.roomAbout}</p>
       </header>
-      {scrim && <ScrimLine scrim={scrim} />}
+      {scrim && <ScrimLine scrim={scrim} to={to} />}
     </>
   );
 }
 
-function ScrimLine({ scrim }: { scrim: Scrim }) {
+function ScrimLine({ scrim, to }: { scrim: Scrim; to: string }) {
   const now = useNow(1000);
   const ist = istText(scrim.startAt);
   const booking = scrim.myBooking;
@@ -53,7 +57,7 @@ function ScrimLine({ scrim }: { scrim: Scrim }) {
     <div className="flex min-h-11 shrink-0 items-center gap-x-3 border-line border-b px-4 low:hidden">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1">
         <Link
-          to={`/scrims/${scrim._id}`}
+          to={to}
           className="relative flex min-w-0 items-center gap-0.5 font-bold before:absolute before:-inset-y-2.5 before:inset-x-0 hover:underline"
         >
           <span className="truncate">{scrim.title}</span>

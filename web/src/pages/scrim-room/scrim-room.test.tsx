@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
 import { fakeRoom } from '../../features/chat/testing/fake-room.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
+import { FakeUpload, fakeUploads } from '../../testing/fake-upload.ts';
 import { scrimIds } from '../../testing/scrims.ts';
 import { messages, open, say, scene, withScrimRoom } from './scrim-room.fixture.tsx';
 
@@ -83,6 +84,35 @@ describe('the owner', () => {
     ]);
     expect(screen.queryByRole('button', { name: 'Request Kick' })).toBeNull();
     expect(screen.queryByText('Only organizers can send messages')).toBeNull();
+  });
+
+  it('gets back to the run page, by the arrow and by the title that stands for it on phones', async () => {
+    open('owner');
+    await messages();
+    for (const name of ['Back to running the scrim', 'Friday 9 PM Lobby']) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/scrims/${scrimIds.scrim}/run`);
+    }
+  });
+
+  it('keeps a picture that is ready to send, as it keeps words, until it is sent', async () => {
+    fakeUploads();
+    const first = open('owner');
+    await screen.findByRole('textbox');
+    const picture = new File(['x'], 'table.png', { type: 'image/png' });
+    fireEvent.change(screen.getByTestId('picture'), { target: { files: [picture] } });
+    await waitFor(() => expect(FakeUpload.all[0]?.sent).toBeTruthy());
+    await act(async () => FakeUpload.all[0]?.answer(201, { imageUrl: '/uploads/a.webp' }));
+    expect(await screen.findByText('Picture ready to send')).toBeVisible();
+    first.unmount();
+    const { seen, person } = open('owner');
+    expect(await screen.findByText('Picture ready to send')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(posts(seen)[0]?.body).toMatchObject({ imageUrl: '/uploads/a.webp' }));
+    expect(screen.queryByText('Picture ready to send')).toBeNull();
+    cleanup();
+    open('owner');
+    await messages();
+    expect(screen.queryByText('Picture ready to send')).toBeNull();
   });
 
   it('keeps what could not be sent, with Retry (SPEC §8)', async () => {

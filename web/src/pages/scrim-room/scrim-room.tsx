@@ -48,7 +48,7 @@ export function ScrimRoom({ scrimId: given }: Props) {
   }
   return (
     <>
-      <RoomHeader scrimId={scrimId} scrim={scrim} />
+      <RoomHeader scrimId={scrimId} scrim={scrim} isOwner={writes} />
       <div className="min-h-0 flex-1">
         {room.isError ? (
           <div className="p-4">
