@@ -22,13 +22,16 @@ const colours = {
 const face = 'Rajdhani, system-ui, "Noto Sans", "Noto Sans Devanagari", sans-serif';
 const margin = 64;
 const rowMost = 92;
+/** A long name is written smaller before it is cut off. */
+const nameLeast = 26;
 
 /** Where the numbers end, from the right edge inwards. */
 const columns = [
   { label: 'Total', right: margin + 20 },
-  { label: 'Kills', right: margin + 150 },
-  { label: 'Place', right: margin + 262 },
-  { label: 'Wins', right: margin + 380 },
+  { label: 'Kills', right: margin + 134 },
+  // Not "Place" alone: 16 points for places are no 16th place.
+  { label: 'Place pts', right: margin + 236 },
+  { label: 'Wins', right: margin + 372 },
 ] as const;
 
 /** Loads the faces that the picture is written in, with the letters of these names. */
@@ -73,10 +76,18 @@ type Pen = ReturnType<typeof createPen>;
 
 type Writing = { weight?: 600 | 700; size: number; colour: string; align?: CanvasTextAlign; most?: number };
 
+type Fitting = Pick<Writing, 'weight' | 'size'> & { most: number; least: number };
+
 function createPen(context: CanvasRenderingContext2D) {
   context.textBaseline = 'alphabetic';
   return {
     context,
+    /** The size, at most `size` and at least `least`, in which a line is no wider than `most`. */
+    sizeThatFits(text: string, { weight = 600, size, most, least }: Fitting): number {
+      context.font = `${weight} ${size}px ${face}`;
+      const { width } = context.measureText(text);
+      return width <= most ? size : Math.max(least, Math.floor((size * most) / width));
+    },
     /** Writes one line, cut off with dots where it would be wider than `most`; gives its width. */
     write(
       text: string,
@@ -149,11 +160,13 @@ function drawRow(pen: Pen, item: Standing, { y, height, width, isEven }: Band): 
   });
   // Below each other, however wide the figures of a slot are.
   const nameAt = margin + 92 + size * 0.9 + 16;
+  const weight = isFirst ? 700 : 600;
+  const most = width - columns[3].right - 62 - nameAt;
   pen.write(item.teamName, nameAt, base, {
-    weight: isFirst ? 700 : 600,
-    size,
+    weight,
+    size: pen.sizeThatFits(item.teamName, { weight, size, most, least: Math.min(size, nameLeast) }),
     colour: colours.ink,
-    most: width - columns[3].right - 70 - nameAt,
+    most,
   });
   const values = [item.totalPoints, item.kills, item.placementPoints, item.wins];
   columns.forEach(({ right }, index) => {
