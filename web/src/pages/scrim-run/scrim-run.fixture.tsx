@@ -12,7 +12,7 @@ import { aPayment, aScrim, scrimIds } from '../../testing/scrims.ts';
 import { ids } from '../../testing/tournaments.ts';
 import { ScrimRunPage } from '../scrim-run.tsx';
 
-export const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
+const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
 export const place = () => screen.getByTestId('place').textContent;
 export const messages = () => screen.getByRole('list', { name: 'Messages' });
 
