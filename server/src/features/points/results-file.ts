@@ -1,4 +1,5 @@
 import { limits } from '@hotdrop/contract/limits.ts';
+import { headingKey, resultHeadings } from '@hotdrop/contract/scrims/result-sheet.ts';
 import { parse } from 'csv-parse/sync';
 import { AppError } from '../../lib/errors.ts';
 
@@ -7,23 +8,7 @@ export type WrittenRow = { slotNumber: unknown; placement: unknown; kills: unkno
 
 type Column = keyof WrittenRow;
 
-/** How organizers head these columns, in small letters and digits alone. */
-const headings: Record<Column, readonly string[]> = {
-  slotNumber: ['slot', 'slots', 'slotno', 'slotnumber', 'slotnum', 'seat', 'seatno', 'seatnumber'],
-  placement: ['placement', 'place', 'placed', 'rank', 'ranking', 'position', 'pos'],
-  kills: [
-    'kills',
-    'kill',
-    'totalkills',
-    'finishes',
-    'finish',
-    'killpoints',
-    'finishpoints',
-    'elims',
-    'eliminations',
-  ],
-};
-const columns = Object.keys(headings) as Column[];
+const columns = Object.keys(resultHeadings) as Column[];
 const names: Record<Column, string> = { slotNumber: 'slot', placement: 'placement', kills: 'kills' };
 
 /**
@@ -91,8 +76,8 @@ function delimiterOf(text: string): string {
 }
 
 function columnOf(heading: string): Column | undefined {
-  const key = heading.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return columns.find(column => headings[column].includes(key));
+  const key = headingKey(heading);
+  return columns.find(column => resultHeadings[column].includes(key));
 }
 
 function placesOf(header: readonly (Column | undefined)[]): Record<Column, number> {

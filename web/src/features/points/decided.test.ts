@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tieBreakText, tieText } from './decided.ts';
+import { tieText } from './decided.ts';
 import { aStanding } from './testing/results.ts';
 
 const items = [
@@ -24,10 +24,4 @@ test('what parts equal totals stands at the row above, a tie at both', () => {
     'level with Fable: no rule parts them',
     null,
   ]);
-});
-
-test('the rules are named in their order', () => {
-  expect(tieBreakText(['wins', 'kills', 'latest-placement'])).toBe(
-    'wins, then kills, then the better placement in the last match',
-  );
 });

@@ -19,14 +19,3 @@ export function tieText(items: readonly Standing[], index: number): string | nul
   if (below.decidedBy === 'tie') return `level with ${below.teamName}: no rule parts them`;
   return `${reasons[below.decidedBy]} ${below.teamName}`;
 }
-
-/** The rules that part equal totals, in the order in which they are asked. */
-export function tieBreakText(rules: readonly TieRule[]): string {
-  const names: Record<TieRule, string> = {
-    wins: 'wins',
-    'placement-points': 'placement points',
-    kills: 'kills',
-    'latest-placement': 'the better placement in the last match',
-  };
-  return rules.map(rule => names[rule]).join(', then ');
-}

@@ -1,23 +1,14 @@
+import { headingKey, resultHeadings } from '@hotdrop/contract/scrims/result-sheet.ts';
 import { type Column, type Entries, type Entry, entryOf, type Seat } from './results-model.ts';
 
 type Named = 'slot' | 'team' | Column;
 
-/** How organizers head these columns, in small letters and digits alone; the server reads files by the same. */
+/** The server reads files by the same, without the teams. */
 const headings: Record<Named, readonly string[]> = {
-  slot: ['slot', 'slots', 'slotno', 'slotnumber', 'slotnum', 'seat', 'seatno', 'seatnumber'],
+  slot: resultHeadings.slotNumber,
   team: ['team', 'teamname', 'squad', 'squadname'],
-  placement: ['placement', 'place', 'placed', 'rank', 'ranking', 'position', 'pos'],
-  kills: [
-    'kills',
-    'kill',
-    'totalkills',
-    'finishes',
-    'finish',
-    'killpoints',
-    'finishpoints',
-    'elims',
-    'eliminations',
-  ],
+  placement: resultHeadings.placement,
+  kills: resultHeadings.kills,
 };
 
 /** Where rows begin that name no squad: one after the other from this seat, and from this field. */
@@ -99,7 +90,7 @@ type Places = Partial<Record<Named, number>>;
 function headerOf(row: readonly string[]): Places | null {
   const places: Places = {};
   for (const [index, cell] of row.entries()) {
-    const key = cell.toLowerCase().replace(/[^a-z0-9]/g, '');
+    const key = headingKey(cell);
     for (const name of Object.keys(headings) as Named[]) {
       if (headings[name].includes(key)) places[name] ??= index;
     }

@@ -1,15 +1,9 @@
-import { pointsPresetIds, pointsPresets, presetOf, type TieRule } from '@hotdrop/contract/scrims/presets.ts';
+import { pointsPresetIds, pointsPresets, presetOf } from '@hotdrop/contract/scrims/presets.ts';
 import { useWatch } from 'react-hook-form';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { placeLabel } from '../../lib/format/place.ts';
+import { tieBreakText } from '../../lib/format/tie-break.ts';
 import type { ScrimForm } from './scrim-form.ts';
-
-const ties: Record<TieRule, string> = {
-  wins: 'wins',
-  'placement-points': 'placement points',
-  kills: 'kills',
-  'latest-placement': 'the better place in the latest match',
-};
 
 /** How places become points, with the table that this means. */
 export function PointsField({ form }: { form: ScrimForm }) {
@@ -49,8 +43,7 @@ export function PointsField({ form }: { form: ScrimForm }) {
           </tbody>
         </table>
         <p className="mt-2 text-ink-3 text-sm">
-          No points after that. A kill is 1 point. Equal totals are parted by{' '}
-          {preset.tieBreak.map(rule => ties[rule]).join(', then ')}.
+          No points after that. A kill is 1 point. Equal totals are parted by {tieBreakText(preset.tieBreak)}.
         </p>
       </div>
     </>

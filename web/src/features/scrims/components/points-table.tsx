@@ -1,13 +1,7 @@
-import { pointsPresets, type TieRule } from '@hotdrop/contract/scrims/presets.ts';
+import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { placeLabel } from '../../../lib/format/place.ts';
-
-const tieTexts: Record<TieRule, string> = {
-  wins: 'more wins',
-  'placement-points': 'more placement points',
-  kills: 'more kills',
-  'latest-placement': 'the better place in the last match',
-};
+import { tieBreakText } from '../../../lib/format/tie-break.ts';
 
 type Row = { from: number; to: number; points: number };
 
@@ -57,8 +51,7 @@ export function PointsTable({ presetId }: { presetId: Scrim['pointsPreset'] }) {
         </tbody>
       </table>
       <p className="text-ink-2 text-sm">
-        Equal totals are parted by {tieBreak.map(rule => tieTexts[rule]).join(', then ')}. What nothing parts
-        shares its place.
+        Equal totals are parted by {tieBreakText(tieBreak)}. What nothing parts shares its place.
       </p>
     </div>
   );
