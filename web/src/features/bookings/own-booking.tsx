@@ -10,7 +10,7 @@ import { paymentSentText } from '../../lib/format/money-back.ts';
 import { sentence } from '../../lib/format/sentence.ts';
 import { slotText } from '../../lib/format/slot.ts';
 import { dateTime, midSentence } from '../../lib/format/time.ts';
-import { utrText } from '../../lib/format/utr.ts';
+import { referenceText } from '../../lib/format/utr.ts';
 import { GiveUp } from './give-up.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { useBookingNews } from './use-booking-news.ts';
@@ -179,8 +179,8 @@ function Held({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
       <>
         <p className="text-ink-2">
           The organizer checks UTR{' '}
-          <span className="numeric whitespace-nowrap text-ink">{utrText(payment.reference ?? '')}</span>,
-          handed in{' '}
+          <span className="numeric whitespace-nowrap text-ink">{referenceText(payment.reference ?? '')}</span>
+          , handed in{' '}
           <TimeText at={payment.createdAt}>{midSentence(dateTime(payment.createdAt, now))}</TimeText>. The
           slot stays yours until then.
         </p>

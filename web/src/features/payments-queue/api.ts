@@ -2,7 +2,7 @@ import type { Payment, QueuedPayment } from '@hotdrop/contract/scrims/payments.t
 import { useQueryClient } from '@tanstack/react-query';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
-import { type ApiArguments, api } from '../../lib/api/client.ts';
+import { type ApiAnswer, type ApiArguments, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { refreshScrim } from '../../lib/scrim-cache.ts';
 
@@ -38,9 +38,17 @@ export function useDecidePayment() {
 }
 
 async function decidedPayment({ _id, scrimId, status }: QueuedPayment): Promise<Payment | null> {
-  const { items } = await api('GET /scrims/:id/payments', {
-    params: { id: scrimId },
-    query: { limit: paymentsLimit },
-  });
-  return items.find(item => item._id === _id && item.status !== status) ?? null;
+  let cursor: string | null = null;
+  do {
+    const query = { limit: paymentsLimit, ...(cursor !== null && { cursor }) };
+    const page: ApiAnswer<'GET /scrims/:id/payments'> = await api('GET /scrims/:id/payments', {
+      params: { id: scrimId },
+      query,
+    });
+    const found = page.items.find(item => item._id === _id);
+    if (found) return found.status === status ? null : found;
+    // What is decided comes after all that waits.
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return null;
 }

@@ -7,8 +7,9 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { useIsHere } from '../../lib/acts/use-is-here.ts';
 import { rupees } from '../../lib/format/money.ts';
+import { referenceText } from '../../lib/format/utr.ts';
 import type { Decision } from './api.ts';
-import { seatText, utrText } from './wording.ts';
+import { seatText } from './wording.ts';
 
 type Props = {
   payment: QueuedPayment;
@@ -101,7 +102,7 @@ function Rejecting({ teamName, reference, amount, slotNumber, seatGone }: Queued
   return (
     <>
       <strong className="text-ink">{teamName}</strong>, {rupees(amount)}
-      {reference && `, UTR ${utrText(reference)}`}.{' '}
+      {reference && `, UTR ${referenceText(reference)}`}.{' '}
       {seatGone
         ? 'Their seat is gone; they are told that you did not find the money.'
         : slotNumber !== null

@@ -7,8 +7,9 @@ import { TimeText } from '../../components/ui/time-text.tsx';
 import { rupees } from '../../lib/format/money.ts';
 import { slotText } from '../../lib/format/slot.ts';
 import { relative } from '../../lib/format/time.ts';
+import { referenceText } from '../../lib/format/utr.ts';
 import { Link } from '../../lib/router.tsx';
-import { seatText, utrText } from './wording.ts';
+import { seatText } from './wording.ts';
 
 type Props = {
   payment: QueuedPayment;
@@ -69,7 +70,7 @@ export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject,
           {reference ? (
             <>
               <span className="text-ink-3 text-sm">{method === 'upi' ? 'UTR' : 'Razorpay'}</span>
-              <span className="numeric break-all text-2xl tracking-wide">{utrText(reference)}</span>
+              <span className="numeric break-all text-2xl tracking-wide">{referenceText(reference)}</span>
               <CopyButton
                 label={`Copy ${method === 'upi' ? 'UTR' : 'payment ID'} ${reference}`}
                 text={reference}

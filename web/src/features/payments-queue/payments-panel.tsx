@@ -12,9 +12,10 @@ import { messageOf } from '../../lib/api/client.ts';
 import { count } from '../../lib/format/count.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { slotText } from '../../lib/format/slot.ts';
+import { referenceText } from '../../lib/format/utr.ts';
 import { paymentsLimit, paymentsQuery } from './api.ts';
 import { PaymentQueue } from './payment-queue.tsx';
-import { paymentStatusText, utrText } from './wording.ts';
+import { paymentStatusText } from './wording.ts';
 
 /** The money of one scrim: what waits for a decision, what is to go back, what was received. */
 export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
@@ -38,8 +39,7 @@ export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
     );
   }
   if (!submitted.data || !due.data || !captured.data || !refunded.data) return <PaymentsSkeleton />;
-  const settled = [...captured.data.items, ...refunded.data.items];
-  if (submitted.data.total + due.data.total + settled.length === 0) {
+  if (all.every(query => query.data?.total === 0)) {
     return (
       <EmptyState
         icon={<IndianRupee size={32} />}
@@ -68,21 +68,13 @@ export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
           <More total={due.data.total} shown={due.data.items.length} />
         </Part>
       )}
-      {settled.length > 0 && (
-        <Part title="Received" total={captured.data.total} aside={receivedText(captured.data.items)}>
-          <ul aria-label="Payments received" className="panel divide-y divide-line">
-            {settled.map(payment => (
-              <SettledRow key={payment._id} payment={payment} />
-            ))}
-          </ul>
-          <More total={captured.data.total} shown={captured.data.items.length} />
-        </Part>
-      )}
+      <Settled title="Received" payments={captured.data} />
+      <Settled title="Refunded" payments={refunded.data} />
     </div>
   );
 }
 
-type PartProps = { title: string; total: number; aside?: string; children: ReactNode };
+type PartProps = { title: string; total: number; aside?: string | undefined; children: ReactNode };
 
 function Part({ title, total, aside, children }: PartProps) {
   const id = useId();
@@ -109,8 +101,28 @@ function More({ total, shown }: { total: number; shown: number }) {
   );
 }
 
-const receivedText = (items: readonly QueuedPayment[]): string =>
-  rupees(items.reduce((sum, payment) => sum + payment.amount, 0));
+type SettledProps = { title: string; payments: { items: readonly QueuedPayment[]; total: number } };
+
+/** Payments that need nothing any more, with their sum. */
+function Settled({ title, payments: { items, total } }: SettledProps) {
+  if (total === 0) return null;
+  const sum = items.reduce((before, { amount }) => before + amount, 0);
+  const isWhole = items.length >= total;
+  return (
+    <Part title={title} total={total} aside={isWhole ? rupees(sum) : undefined}>
+      <ul aria-label={`Payments ${title.toLowerCase()}`} className="panel divide-y divide-line">
+        {items.map(payment => (
+          <SettledRow key={payment._id} payment={payment} />
+        ))}
+      </ul>
+      {!isWhole && (
+        <p className="mt-2 text-ink-3 text-sm">
+          {count(items.length)} of {count(total)} are shown.
+        </p>
+      )}
+    </Part>
+  );
+}
 
 const tones: Partial<Record<QueuedPayment['status'], BadgeTone>> = { captured: 'ok' };
 
@@ -128,7 +140,7 @@ function SettledRow({
       <span className="min-w-0 flex-1">
         <span className="block [overflow-wrap:anywhere] leading-snug">{teamName}</span>
         {reference && (
-          <span className="block break-all text-ink-3 text-sm tabular-nums">{utrText(reference)}</span>
+          <span className="block break-all text-ink-3 text-sm tabular-nums">{referenceText(reference)}</span>
         )}
       </span>
       <span className="grid shrink-0 justify-items-end gap-1">

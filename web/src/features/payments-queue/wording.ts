@@ -14,11 +14,6 @@ export const paymentStatusText: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
 };
 
-/** "4123 4567 8901", as banks print it; other references as they are. */
-export function utrText(reference: string): string {
-  return /^\d{12}$/.test(reference) ? reference.replace(/(\d{4})(?=\d)/g, '$1 ') : reference;
-}
-
 /** "Slot 08", or '' for a squad that has none. */
 export function seatText({ slotNumber }: Pick<QueuedPayment, 'slotNumber'>): string {
   return slotNumber === null ? '' : `Slot ${slotText(slotNumber)}`;

@@ -6,7 +6,7 @@ import { rupees } from '../../lib/format/money.ts';
 import { paymentSentText } from '../../lib/format/money-back.ts';
 import { slotText } from '../../lib/format/slot.ts';
 import { dateTime, midSentence } from '../../lib/format/time.ts';
-import { utrText } from '../../lib/format/utr.ts';
+import { referenceText } from '../../lib/format/utr.ts';
 import type { Paying } from './pay-api.ts';
 import { UtrForm } from './utr-form.tsx';
 
@@ -30,7 +30,7 @@ export function SubmittedPanel({ scrimId, organizer, paying, now }: Props) {
           <Badge tone="warn">{paymentSentText}</Badge>
         </p>
         <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-          UTR <span className="numeric">{utrText(sent?.reference ?? '')}</span>
+          UTR <span className="numeric">{referenceText(sent?.reference ?? '')}</span>
         </h2>
         <p className="text-ink-2">
           {organizer} compares it with the {rupees(payment.amount)} received and confirms slot{' '}

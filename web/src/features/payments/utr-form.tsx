@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { attemptProblem, createAttempts } from '../../lib/acts/attempts.ts';
 import { ApiError } from '../../lib/api/client.ts';
-import { UTR_LENGTH, utrDigits, utrText } from '../../lib/format/utr.ts';
+import { groupedUtr, UTR_LENGTH, utrDigits } from '../../lib/format/utr.ts';
 import { usePay } from './pay-api.ts';
 import { useKeptText } from './use-kept-text.ts';
 import { utrName } from './use-pay-way.ts';
@@ -62,7 +62,7 @@ export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props)
         inputMode="numeric"
         autoComplete="off"
         placeholder="1234 5678 9012"
-        value={utrText(typed)}
+        value={groupedUtr(typed)}
         onChange={event => {
           setTyped(utrDigits(event.target.value));
           setError(undefined);

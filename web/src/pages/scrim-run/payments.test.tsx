@@ -125,6 +125,61 @@ test('a decision whose answer was lost is looked up, not told as a failure', asy
   expect(messages()).not.toHaveTextContent('failed');
 });
 
+test('a lost answer is looked up behind everything that waits, too', async () => {
+  const waiting = Array.from({ length: 100 }, (_, index) => queued({ _id: `waits-${index}` }));
+  const decided = queued({ status: 'captured' });
+  backend(
+    {},
+    {
+      'GET /scrims/:id/payments': ({ query }) => {
+        if (query.status)
+          return { items: query.status === 'submitted' ? [queued()] : [], nextCursor: null, total: 1 };
+        return query.cursor
+          ? { items: [decided], nextCursor: null, total: 101 }
+          : { items: waiting, nextCursor: 'more', total: 101 };
+      },
+      'PATCH /scrims/:id/payments/:paymentId': () => new Error('lost'),
+    },
+  );
+  const user = show('?tab=payments');
+  await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Payment approved'));
+});
+
+test('what was given back does not stand among what was received, and both have their sum', async () => {
+  backend({
+    payments: [
+      queued({ _id: 'one', status: 'captured' }),
+      queued({ _id: 'two', status: 'captured', teamName: 'Soul Rising' }),
+      queued({ _id: 'three', status: 'refunded', teamName: 'Aura' }),
+    ],
+  });
+  show('?tab=payments');
+  const received = await screen.findByRole('region', { name: 'Received 2' });
+  expect(received).toHaveTextContent('₹100');
+  expect(within(received).getAllByRole('listitem')).toHaveLength(2);
+  const back = screen.getByRole('region', { name: 'Refunded 1' });
+  expect(within(back).getByRole('listitem')).toHaveTextContent('Aura');
+  expect(back).toHaveTextContent('₹50');
+});
+
+test('a long list of settled payments says how much of it is shown, and gives no sum of a part', async () => {
+  const some = Array.from({ length: 100 }, (_, index) => queued({ _id: `${index}`, status: 'refunded' }));
+  backend(
+    {},
+    {
+      'GET /scrims/:id/payments': ({ query }) =>
+        query.status === 'refunded'
+          ? { items: some, nextCursor: 'more', total: 130 }
+          : { items: [], nextCursor: null, total: 0 },
+    },
+  );
+  show('?tab=payments');
+  const back = await screen.findByRole('region', { name: 'Refunded 130' });
+  expect(within(back).getByText('100 of 130 are shown.')).toBeVisible();
+  expect(back).not.toHaveTextContent('₹5,000');
+});
+
 test('a free lobby has no payments', async () => {
   backend({ scrim: aScrim() });
   show();
