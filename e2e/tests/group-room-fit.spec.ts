@@ -68,12 +68,11 @@ test.describe('on a phone', () => {
     const bar = page.getByRole('navigation', { name: 'Sections' });
     await expect(bubble('Line 20')).toBeInViewport();
     await expect(bar).toBeInViewport();
+    const barHeight = () => bar.evaluate(nav => nav.clientHeight);
     await field.tap();
-    await expect
-      .poll(() => bottomOf(page, 'nav[aria-label="Sections"] a >> nth=0'))
-      .toBeGreaterThanOrEqual(800);
     // As an open keyboard leaves it.
     await page.setViewportSize({ width: 360, height: 420 });
+    await expect.poll(barHeight).toBe(0);
     await field.fill('x'.repeat(1000));
     await expect.poll(() => fromEnd(page)).toBeLessThanOrEqual(1);
     await expectFit(page);
@@ -81,9 +80,10 @@ test.describe('on a phone', () => {
     await field.fill('');
     await page.setViewportSize({ width: 360, height: 800 });
     await expect.poll(() => fromEnd(page)).toBeLessThanOrEqual(1);
-    await field.blur();
+    // Android's Back closes the keyboard and leaves the focus.
+    await expect(field).toBeFocused();
+    await expect.poll(barHeight).toBeGreaterThan(50);
     await expect.poll(() => bottomOf(page, 'nav[aria-label="Sections"]')).toBeLessThanOrEqual(800);
-    await expect.poll(() => bar.evaluate(nav => nav.clientHeight)).toBeGreaterThan(50);
     await page.setViewportSize({ width: 320, height: 640 });
     const labels = await bar.getByRole('link').evaluateAll(links =>
       links.map(link => {
