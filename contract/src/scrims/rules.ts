@@ -41,9 +41,12 @@ export function statusNow(scrim: Stateful & { status: ScrimStatus }, now: number
   return scrim.status === 'cancelled' ? 'cancelled' : scrimStatus(scrim, now);
 }
 
+/** Bookings that count: with a seat, or in the line for one. */
+export const countingStatuses = ['held', 'confirmed', 'waitlisted'] as const satisfies BookingStatus[];
+
 /** Whether a booking has no seat and waits for none any more. */
 export function hasEnded({ status }: { status: BookingStatus }): boolean {
-  return status === 'cancelled' || status === 'kicked' || status === 'expired';
+  return !countingStatuses.some(counting => counting === status);
 }
 
 /** Whether a squad may book or join the waitlist. */

@@ -1,16 +1,23 @@
 import type { WatchTarget } from '@hotdrop/contract/realtime.ts';
 import type { Role } from '@hotdrop/contract/route.ts';
-import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
+import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
+import { bookableSlotsOf } from '../features/bookings/seats.ts';
 import { readsAsSquad } from '../features/scrim-rooms/room-readers.ts';
 import type { Visit } from './presence.ts';
 
 type OwnerColumns = { organizationId: string; createdBy: string; role: Role };
 
-function manages({ organizationId, createdBy, role }: OwnerColumns, userId: string): boolean {
-  return canEditTournament({ _id: userId, role }, { organizationId: { _id: organizationId }, createdBy });
+const mayManage = { tournament: canEditTournament, scrim: canManageScrim };
+
+function manages(
+  kind: WatchTarget['kind'],
+  { organizationId, createdBy, role }: OwnerColumns,
+  userId: string,
+): boolean {
+  return mayManage[kind]({ _id: userId, role }, { organizationId: { _id: organizationId }, createdBy });
 }
 
 /**
@@ -36,7 +43,9 @@ export async function findGroupAccess(
   const byPosition = new Map(rows.map(row => [row.position, row]));
   return visits.map(({ userId }, index) => {
     const row = byPosition.get(index + 1);
-    return row && (row.isMember || manages(row, userId)) ? { tournamentId: row.tournamentId } : undefined;
+    return row && (row.isMember || manages('tournament', row, userId))
+      ? { tournamentId: row.tournamentId }
+      : undefined;
   });
 }
 
@@ -58,7 +67,7 @@ export async function findScrimAccess(
   const byPosition = new Map(rows.map(row => [row.position, row]));
   return visits.map(({ userId }, index) => {
     const row = byPosition.get(index + 1);
-    return row && { reads: !row.isSuspended && (row.isSquad || manages(row, userId)) };
+    return row && { reads: !row.isSuspended && (row.isSquad || manages('scrim', row, userId)) };
   });
 }
 
@@ -81,9 +90,9 @@ export async function findWatchAccess(
     ) as event on true
     join users on users.id = wanted.user_id and users.suspended_at is null`.execute(executor);
   const byPosition = new Map(rows.map(row => [row.position, row]));
-  return wanted.map(({ userId }, index) => {
+  return wanted.map(({ kind, userId }, index) => {
     const row = byPosition.get(index + 1);
-    return row && { manages: manages(row, userId) };
+    return row && { manages: manages(kind, row, userId) };
   });
 }
 
@@ -118,8 +127,6 @@ export async function findScrimSlots(
   const byId = new Map(rows.map(row => [row.id, row]));
   return ids.map(id => {
     const row = byId.get(id);
-    if (!row) return undefined;
-    const seats = { slots: row.slots, startFrom: row.start_from, reservedSlots: row.reserved_slots };
-    return { taken: row.taken_count, capacity: bookableSlots(seats).length };
+    return row && { taken: row.taken_count, capacity: bookableSlotsOf(row).length };
   });
 }

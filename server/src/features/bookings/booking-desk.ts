@@ -2,12 +2,15 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { comparisonKey } from '@hotdrop/contract/fields.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
+import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { BookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
+import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import { squadInput } from '@hotdrop/contract/tournaments/registration.ts';
 import type { Executor } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import { AppError } from '../../lib/errors.ts';
+import { seatsOf } from '../scrims/scrims.mapper.ts';
 import { lockScrim, updateScrim } from '../scrims/scrims.queries.ts';
 import { ignKeys } from '../tournaments/registrations.queries.ts';
 import { type FullBooking, findBookings, findRepeats } from './bookings.queries.ts';
@@ -71,15 +74,16 @@ function whyClosed(scrim: ScrimRow, now: Date): AppError | null {
   return null;
 }
 
-/** How many players are needed is the mode's (FIELD "Games"). */
-function checkSquad({ mode }: ScrimRow, { players }: BookSlotBody): AppError | null {
-  const checked = squadInput(squadSizes[mode]).safeParse(players);
-  if (checked.success) return null;
+/** How many players are needed is the mode's (FIELD "Games"); the slot is one of the lobby's. */
+function checkSquad(scrim: ScrimRow, { players, slotNumber }: BookSlotBody): AppError | null {
   const fieldErrors: Record<string, string> = {};
-  for (const { path, message } of checked.error.issues) {
+  const checked = squadInput(squadSizes[scrim.mode]).safeParse(players);
+  for (const { path, message } of checked.error?.issues ?? []) {
     fieldErrors[['players', ...path].join('.')] ??= message;
   }
-  return new AppError('VALIDATION', { fieldErrors });
+  const isOutside = slotNumber !== null && !slotNumbers(seatsOf(scrim)).includes(slotNumber);
+  if (isOutside) fieldErrors.slotNumber = scrimTexts.validSlot;
+  return Object.keys(fieldErrors).length > 0 ? new AppError('VALIDATION', { fieldErrors }) : null;
 }
 
 /** Requests that were answered before get that booking as it is now; the same key with another squad is refused. */

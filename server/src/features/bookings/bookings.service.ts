@@ -1,4 +1,5 @@
 import type { Booking, BookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
+import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -14,8 +15,6 @@ import { toBooking } from './bookings.mapper.ts';
 import { type FullBooking, findBookingById, findBookings, findOwnBooking } from './bookings.queries.ts';
 import { createDesk } from './desk.ts';
 import { refill, takeOut } from './seats.ts';
-
-const hasLeft = ({ status }: BookingRow) => ['cancelled', 'kicked', 'expired'].includes(status);
 
 type Deps = {
   db: Database;
@@ -55,7 +54,7 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, s
       if (!before) throw new AppError('SCRIM_NOT_FOUND');
       const now = clock.now();
       const changed = await act(trx, before, now);
-      const gone = changed.filter(hasLeft).map(({ id }) => id);
+      const gone = changed.filter(hasEnded).map(({ id }) => id);
       if (gone.length > 0) await markRefundDue(trx, gone);
       // Read again: the act may have changed the seats themselves.
       const scrim = (await findScrimById(trx, scrimId)) as ScrimRow;

@@ -93,7 +93,7 @@ describe('booking a slot', () => {
   });
 
   it('lets nobody in twice: person, slot, team name in any spelling, game id', async () => {
-    const { _id: id } = await publishScrim(server, owner);
+    const { _id: id } = await publishScrim(server, owner, { reservedSlots: [3] });
     const first = await player();
     const body = squad({ teamName: 'Team Soul', slotNumber: 2 });
     await book(first, id, body);
@@ -105,7 +105,12 @@ describe('booking a slot', () => {
     };
     expect(await refused({}, first)).toEqual(['You already have a booking in this scrim', undefined]);
     expect(await refused({ slotNumber: 2 })).toEqual(['That slot is taken', undefined]);
-    expect(await refused({ slotNumber: 77 })).toEqual(['That slot is kept by the organizer', undefined]);
+    expect(await refused({ slotNumber: 3 })).toEqual(['That slot is kept by the organizer', undefined]);
+    const outside = await book(second, id, squad({ slotNumber: 77 }));
+    expect([outside.status, outside.body.fieldErrors]).toEqual([
+      400,
+      { slotNumber: 'Valid slot number required' },
+    ]);
     expect(await refused({ teamName: 'ＴＥＡＭ  soul' })).toEqual([
       'That team name is taken',
       { teamName: 'That team name is taken' },

@@ -1,9 +1,16 @@
+import { countingStatuses } from '@hotdrop/contract/scrims/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { BookingRow } from '../../db/schema-scrims.ts';
 
+const counting = sql.join(countingStatuses.map(status => sql.lit(status)));
+
 /** Bookings that count: held, confirmed or waiting. */
-export const counts: RawBuilder<boolean> = sql`status in ('held', 'confirmed', 'waitlisted')`;
+export const counts: RawBuilder<boolean> = sql`status in (${counting})`;
+
+/** As `counts`, where the bookings go by this name beside other tables. */
+export const countsIn = (name: string): RawBuilder<boolean> =>
+  sql`${sql.ref(`${name}.status`)} in (${counting})`;
 
 type Asked = {
   userIds: readonly string[];

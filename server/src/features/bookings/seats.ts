@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import { scheduleJobs } from '../../jobs/jobs.queries.ts';
+import { seatsOf } from '../scrims/scrims.mapper.ts';
 import { updateBooking } from './bookings.queries.ts';
 import { refillSeats, seatStatus } from './seating.rules.ts';
 import { counts, findTakenSlots, findWaiting, seatWaiting } from './seats.queries.ts';
@@ -10,8 +11,8 @@ import { counts, findTakenSlots, findWaiting, seatWaiting } from './seats.querie
 export const expireHoldJob = 'expire-hold';
 
 /** The numbers of the seats that squads can take. */
-export function bookableSlotsOf({ slots, start_from, reserved_slots }: ScrimRow): number[] {
-  return bookableSlots({ slots, startFrom: start_from, reservedSlots: reserved_slots });
+export function bookableSlotsOf(scrim: Pick<ScrimRow, 'slots' | 'start_from' | 'reserved_slots'>): number[] {
+  return bookableSlots(seatsOf(scrim));
 }
 
 /** Has holds end by themselves; a hold that is paid by then is left alone by the job. */

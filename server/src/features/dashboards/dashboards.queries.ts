@@ -2,7 +2,9 @@ import { openEndedMs } from '@hotdrop/contract/tournaments/rules.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { PaymentRow } from '../../db/schema-scrims.ts';
+import { countsIn } from '../bookings/seats.queries.ts';
 import { type FullKickRequest, fullKickRequests } from '../kick-requests/kick-requests.queries.ts';
+import { takesPart } from '../ratings/ratings.queries.ts';
 
 /** What of a lobby its organizer has to look after. */
 export type LobbyCounts = {
@@ -85,7 +87,7 @@ export async function findBookingsAhead(
     .innerJoin('scrims', 'scrims.id', 'bookings.scrim_id')
     .select(['bookings.id', 'bookings.scrim_id as scrimId'])
     .where('bookings.user_id', '=', userId)
-    .where('bookings.status', 'in', ['held', 'confirmed', 'waitlisted'])
+    .where(countsIn('bookings'))
     .where('scrims.end_at', '>=', now)
     .where('scrims.cancelled_at', 'is', null)
     .orderBy('scrims.start_at')
@@ -105,13 +107,14 @@ export async function findRefunds(
   const { rows } = await sql<PaymentRow>`
     select payments.* from payments join bookings on bookings.id = payments.booking_id
     where bookings.user_id = ${userId} and (payments.status = 'refund-due'
-      or payments.status = 'submitted' and bookings.status in ('cancelled', 'kicked', 'expired'))
+      or payments.status = 'submitted' and not ${countsIn('bookings')})
     order by payments.id desc limit ${limit}`.execute(executor);
   return rows;
 }
 
 /**
- * Bookings that ended since `since` without the squad's doing, where it has not booked again after that, the latest first.
+ * Bookings that ended since `since` without the squad's doing, where it has not booked again after that, the latest first:
+ * put out, not paid in time, called off, or given back in Razorpay's dashboard, which frees the seat in the same moment.
  */
 export async function findLostBookings(
   executor: Executor,
@@ -121,7 +124,9 @@ export async function findLostBookings(
     select lost.id, lost.scrim_id as "scrimId" from bookings lost join scrims on scrims.id = lost.scrim_id
     where lost.user_id = ${userId} and lost.updated_at between ${since} and ${now}
       and (lost.status in ('kicked', 'expired')
-        or lost.status = 'cancelled' and lost.updated_at >= scrims.cancelled_at)
+        or lost.status = 'cancelled' and (lost.updated_at >= scrims.cancelled_at
+          or exists (select from payments where payments.booking_id = lost.id and payments.status = 'refunded'
+            and payments.method = 'razorpay' and payments.decided_at = lost.updated_at)))
       and not exists (select from bookings other where other.scrim_id = lost.scrim_id
         and other.user_id = lost.user_id and other.id > lost.id)
     order by lost.updated_at desc, lost.id limit ${limit}`.execute(executor);
@@ -164,16 +169,16 @@ export async function findPlayedScrims(
 }
 
 /**
- * Lobbies that began since `since`, in which this player's squad had a seat and that it has not rated: those that are over, then
- * what is still played, the latest first.
+ * Lobbies that began since `since`, in which this player took part and that it has not rated: those that are over, then what is
+ * still played, the latest first.
  */
 export async function findScrimsToRate(
   executor: Executor,
   { userId, now, limit, since }: Reading & { since: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select scrims.id from bookings join scrims on scrims.id = bookings.scrim_id
-    where bookings.user_id = ${userId} and bookings.status = 'confirmed'
+    select scrims.id from scrims
+    where scrims.id in (select scrim_id from bookings where user_id = ${userId} and ${takesPart})
       and start_at between ${since} and ${now} and cancelled_at is null
       and ${userId} not in (organization_id, created_by)
       and not exists (select from ratings where ratings.scrim_id = scrims.id and ratings.user_id = ${userId})

@@ -160,8 +160,8 @@ describe('the dashboard of a player', () => {
     const running = await open();
     await bookSlot(server, player, running);
     await begin(server, running, 2.1);
-    await begin(server, id, 3);
     await server.call(`DELETE /scrims/${id}/participants/${kicked.user._id}`, { token: owner.token });
+    await begin(server, id, 3);
     expect((await dashboard(player)).toRate.map(scrim => scrim._id)).toEqual([id, running]);
     expect((await dashboard(kicked)).toRate).toEqual([]);
     await server.call(`POST /scrims/${id}/rate`, { token: player.token, body: { rating: 5 } });

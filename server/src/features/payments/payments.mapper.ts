@@ -1,4 +1,5 @@
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
+import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import { toPayment } from '../bookings/bookings.mapper.ts';
 import type { QueuedPaymentRow } from './queue.queries.ts';
 
@@ -11,6 +12,6 @@ export function toQueuedPayment(row: QueuedPaymentRow): QueuedPayment {
     payerName: row.payer_name,
     phone: row.phone,
     slotNumber: row.slot_number,
-    seatGone: row.booking_status !== 'held' && row.booking_status !== 'confirmed',
+    seatGone: hasEnded({ status: row.booking_status }),
   };
 }

@@ -173,8 +173,13 @@ describe('a refund', () => {
       await webhook(lastEvent(one.order.id, 'payment.captured'));
       await settle(one, inDashboard(id, 10_000).id);
       expect(await stateOf(one)).toEqual(['confirmed', 'captured']);
+      const lost = async () =>
+        (await server.call('GET /dashboard/player', { token: one.player.token })).body.lost;
+      expect(await lost()).toEqual([]);
       await settle(one, inDashboard(id).id);
       expect(await stateOf(one)).toEqual(['cancelled', 'refunded']);
+      // Not of the squad's doing, so its dashboard says it.
+      expect(await lost()).toMatchObject([{ scrim: { _id: one.scrim._id } }]);
     });
   });
 
