@@ -13,6 +13,7 @@ export const scrimTexts = {
   submitting: 'Submitting…',
   imageSize: 'Image size must be less than 5MB',
   validSlot: 'Valid slot number required',
+  ownSlot: 'This is your own slot',
   targetRequired: 'Player name (IGN) is required',
   kickRequestSent: 'Kick request sent',
   imageUploaded: 'Image uploaded successfully',

@@ -18,6 +18,12 @@ export function bookableSlots(seats: Seats): number[] {
   return slotNumbers(seats).filter(number => !reserved.has(number));
 }
 
+/** What is wrong with asking for a kick from this seat; null when it fits. `ownSlot`: where the asker sits. */
+export function kickSlotError(seats: Seats, ownSlot: number | null, slotNumber: number): string | null {
+  if (!slotNumbers(seats).includes(slotNumber)) return scrimTexts.validSlot;
+  return slotNumber === ownSlot ? scrimTexts.ownSlot : null;
+}
+
 type Stateful = Seats & {
   bookedCount: number;
   startAt: string;

@@ -1,10 +1,9 @@
-import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type {
   KickRequest,
   KickRequestBody,
   ResolveKickBody,
 } from '@hotdrop/contract/scrims/kick-requests.ts';
-import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
+import { kickSlotError } from '@hotdrop/contract/scrims/rules.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -49,19 +48,17 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
 
   return {
     /**
-     * Asks that the player of a seat be put out. Who sits there now is meant, not who comes later.
+     * Asks that the player of another squad's seat be put out. Who sits there now is meant, not who comes later.
      * @throws AppError SCRIM_NOT_FOUND, KICK_FORBIDDEN, KICK_REPEATED, VALIDATION
      */
     async create(actor: Actor, scrimId: string, body: KickRequestBody): Promise<KickRequest> {
       const { scrim, request } = await db.transaction().execute(async trx => {
         const scrim = await lockScrim(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-        if (!canRequestKick(actor, scrim, await findOwnBooking(trx, scrimId, actor._id))) {
-          throw new AppError('KICK_FORBIDDEN');
-        }
-        if (!slotNumbers(seatsOf(scrim)).includes(body.slotNumber)) {
-          throw new AppError('VALIDATION', { fieldErrors: { slotNumber: scrimTexts.validSlot } });
-        }
+        const own = await findOwnBooking(trx, scrimId, actor._id);
+        if (!canRequestKick(actor, scrim, own)) throw new AppError('KICK_FORBIDDEN');
+        const slotError = kickSlotError(seatsOf(scrim), own?.slot_number ?? null, body.slotNumber);
+        if (slotError) throw new AppError('VALIDATION', { fieldErrors: { slotNumber: slotError } });
         const target = await findSquadInSlot(trx, scrimId, body.slotNumber);
         const id = await insertKickRequest(trx, {
           scrim_id: scrimId,

@@ -72,7 +72,7 @@ describe('asking for a kick', () => {
       expect([status, answer.message]).toEqual([403, 'Only confirmed participants can request a kick']);
     }
     // Who waited has the seat by now.
-    expect((await request(id, waiting.player)).status).toBe(201);
+    expect((await request(id, waiting.player, { slotNumber: 1 })).status).toBe(201);
     const next = await bookedPlayer(server, id);
     expect((await request(id, next.player)).status).toBe(403);
     expect((await request(unknownId, next.player)).body.code).toBe('SCRIM_NOT_FOUND');
@@ -84,26 +84,30 @@ describe('asking for a kick', () => {
     [{ slotNumber: 1.5 }, 'slotNumber', 'Valid slot number required'],
     [{ slotNumber: '2' }, 'slotNumber', 'Valid slot number required'],
     [{ slotNumber: 3 }, 'slotNumber', 'Valid slot number required'],
+    [{ slotNumber: 1 }, 'slotNumber', 'This is your own slot'],
     [{ targetName: '  ' }, 'targetName', 'Player name (IGN) is required'],
     [{ targetName: undefined }, 'targetName', 'Player name (IGN) is required'],
     [{ reason: 'x'.repeat(501) }, 'reason', 'At most 500 characters'],
-  ])('refuses %j in SPEC’s words', async (fields, field, message) => {
+  ])('refuses %j beside its field, in SPEC’s words where it has some', async (fields, field, message) => {
     const { id, asker } = await stage();
     const answer = await request(id, asker.player, fields);
     expect([answer.status, answer.body.fieldErrors?.[field]]).toEqual([400, message]);
   });
 
   it('counts once while it waits; each squad asks for itself and hears of no other', async () => {
-    const { id, asker, target } = await stage();
+    const { _id: id } = await publishScrim(server, owner, { slots: 3 });
+    const asker = await bookedPlayer(server, id);
+    await bookedPlayer(server, id);
+    const third = await bookedPlayer(server, id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => request(id, asker.player)));
     expect(answers.map(answer => answer.status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect(answers.find(answer => answer.status === 409)?.body.message).toBe(
       'You already asked for this. The organizer will decide',
     );
-    const second = await request(id, target.player);
+    const second = await request(id, third.player);
     expect(second.status).toBe(201);
     expect(JSON.stringify(second.body)).not.toContain(asker.player.user._id);
-    expect((await request(id, asker.player, { slotNumber: 1 })).status).toBe(201);
+    expect((await request(id, asker.player, { slotNumber: 3 })).status).toBe(201);
     expect((await list(id, asker.player)).body.code).toBe('SCRIM_FORBIDDEN');
     expect((await list(id, owner)).body.total).toBe(3);
   });
@@ -131,13 +135,14 @@ describe('asking for a kick', () => {
 
 describe('the requests of a scrim', () => {
   it('are for the owner and admins: those to decide first, the longest waiting first; paged', async () => {
-    const { id, asker, target } = await stage();
+    const { _id: id } = await publishScrim(server, owner, { slots: 3 });
+    const [one, two] = [await bookedPlayer(server, id), await bookedPlayer(server, id)];
     const ids: string[] = [];
     for (const [person, slotNumber] of [
-      [asker.player, 1],
-      [asker.player, 2],
-      [target.player, 1],
-      [target.player, 2],
+      [one.player, 2],
+      [one.player, 3],
+      [two.player, 1],
+      [two.player, 3],
     ] as const) {
       ids.push((await request(id, person, { slotNumber })).body.request._id);
     }

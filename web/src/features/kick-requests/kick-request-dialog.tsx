@@ -1,7 +1,9 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { kickRequestBody } from '@hotdrop/contract/scrims/kick-requests.ts';
-import { useId } from 'react';
+import { kickSlotError } from '@hotdrop/contract/scrims/rules.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { useId, useMemo } from 'react';
 import { z } from 'zod';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { useDraft } from '../../components/forms/use-draft.ts';
@@ -11,19 +13,28 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
+import { slotText } from '../../lib/format/slot.ts';
 import { toast } from '../../lib/toast.ts';
 import { requestKick } from './kick-requests-api.ts';
 
-type Props = { scrimId: string; userId: string; open: boolean; onClose: () => void };
+type Props = {
+  scrimId: string;
+  /** Says which seats there are and which one is the asker's; null while it is not known. */
+  scrim: Scrim | null;
+  userId: string;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** A participant asks the organizer to put a player out (SPEC §2). What was typed outlives a failure, Escape and a reload. */
 export function KickRequestDialog({ open, ...rest }: Props) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ scrimId, userId, onClose }: Omit<Props, 'open'>) {
+function OpenDialog({ scrimId, scrim, userId, onClose }: Omit<Props, 'open'>) {
   const formId = useId();
-  const form = useZodForm(kickForm, { defaultValues: { slotNumber: '', targetName: '', reason: '' } });
+  const schema = useMemo(() => kickFormOf(scrim), [scrim]);
+  const form = useZodForm(schema, { defaultValues: { slotNumber: '', targetName: '', reason: '' } });
   const { register, formState } = form;
   const draft = useDraft(form, `kick-request:${scrimId}:${userId}`);
   const { submit, busy, error } = useSubmit(
@@ -64,7 +75,7 @@ function OpenDialog({ scrimId, userId, onClose }: Omit<Props, 'open'>) {
         <FormError message={error} />
         <TextField
           label="Slot number"
-          help="The seat of the player’s squad, as the room shows it"
+          help={`The seat of the player’s squad${scrim ? `, ${rangeOf(scrim)}` : ', as the room shows it'}`}
           inputMode="numeric"
           autoComplete="off"
           {...register('slotNumber')}
@@ -97,6 +108,22 @@ function toNumber(typed: string): number {
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-const kickForm = kickRequestBody.extend({
-  slotNumber: z.string().transform(toNumber).pipe(kickRequestBody.shape.slotNumber),
-});
+/** "02 to 21": the seats of the lobby. */
+function rangeOf({ startFrom, slots }: Scrim): string {
+  return `${slotText(startFrom)} to ${slotText(startFrom + slots - 1)}`;
+}
+
+/** The checks of the server, so that a seat that cannot be meant is refused before it is sent. */
+function kickFormOf(scrim: Scrim | null) {
+  const { slotNumber } = kickRequestBody.shape;
+  return kickRequestBody.extend({
+    slotNumber: z
+      .string()
+      .transform(toNumber)
+      .pipe(slotNumber)
+      .superRefine((number, context) => {
+        const message = scrim && kickSlotError(scrim, scrim.myBooking?.slotNumber ?? null, number);
+        if (message) context.addIssue({ code: 'custom', message });
+      }),
+  });
+}

@@ -149,6 +149,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
       )}
       <KickRequestDialog
         scrimId={scrimId}
+        scrim={scrim}
         userId={user._id}
         open={kicking}
         onClose={() => setKicking(false)}

@@ -146,6 +146,24 @@ describe('Request Kick', () => {
     expect(seen.filter(one => one.key === kick)).toEqual([]);
   });
 
+  it('names the lobby’s seats, and refuses one outside of them and the own one before anything is sent', async () => {
+    scene.scrim = aScrim({ slots: 20, myBooking: aSlotBooking() });
+    const { seen, person } = open('player');
+    await person.click(await screen.findByRole('button', { name: 'Request Kick' }));
+    const form = within(await dialog());
+    const slot = form.getByRole('textbox', { name: 'Slot number' });
+    expect(slot).toHaveAccessibleDescription(/02 to 21/);
+    await person.type(form.getByRole('textbox', { name: 'Player name (IGN)' }), 'ghost77');
+    await person.type(slot, '99');
+    await person.click(form.getByRole('button', { name: 'Submit' }));
+    expect(await form.findByText('Valid slot number required')).toBeVisible();
+    await person.clear(slot);
+    await person.type(slot, '8');
+    expect(await form.findByText('This is your own slot')).toBeVisible();
+    await person.click(form.getByRole('button', { name: 'Submit' }));
+    expect(seen.filter(one => one.key === kick)).toEqual([]);
+  });
+
   it('sends trimmed words, keeps them when that fails, and says when it has worked', async () => {
     let broken = true;
     let release: () => void = () => {};
@@ -158,7 +176,7 @@ describe('Request Kick', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Request Kick' }));
     const form = within(await dialog());
-    await person.type(form.getByRole('textbox', { name: 'Slot number' }), '7');
+    await person.type(form.getByRole('textbox', { name: 'Slot number' }), '5');
     await person.type(form.getByRole('textbox', { name: 'Player name (IGN)' }), '  ghost77 ');
     await person.type(form.getByRole('textbox', { name: /^Reason/ }), ' teaming ');
     await person.click(form.getByRole('button', { name: 'Submit' }));
@@ -176,14 +194,14 @@ describe('Request Kick', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const sent = seen.filter(one => one.key === kick);
     expect(sent.map(one => one.path)).toEqual(Array(2).fill(`/scrims/${scrimIds.scrim}/kick-requests`));
-    expect(sent.at(-1)?.body).toEqual({ slotNumber: 7, targetName: 'ghost77', reason: 'teaming' });
+    expect(sent.at(-1)?.body).toEqual({ slotNumber: 5, targetName: 'ghost77', reason: 'teaming' });
   });
 
   it('keeps what was typed over a reload, until it is sent or given up', async () => {
     const first = open('player');
     await first.person.click(await screen.findByRole('button', { name: 'Request Kick' }));
     const form = within(await dialog());
-    await first.person.type(form.getByRole('textbox', { name: 'Slot number' }), '7');
+    await first.person.type(form.getByRole('textbox', { name: 'Slot number' }), '5');
     await first.person.type(form.getByRole('textbox', { name: 'Player name (IGN)' }), 'ghost77');
     act(() => void window.dispatchEvent(new Event('pagehide')));
     first.unmount();
@@ -191,7 +209,7 @@ describe('Request Kick', () => {
     const { person } = open('player');
     await person.click(await screen.findByRole('button', { name: 'Request Kick' }));
     const again = within(await dialog());
-    expect(again.getByRole('textbox', { name: 'Slot number' })).toHaveValue('7');
+    expect(again.getByRole('textbox', { name: 'Slot number' })).toHaveValue('5');
     expect(again.getByRole('textbox', { name: 'Player name (IGN)' })).toHaveValue('ghost77');
     await person.click(again.getByRole('button', { name: 'Cancel' }));
     await person.click(screen.getByRole('button', { name: 'Request Kick' }));
