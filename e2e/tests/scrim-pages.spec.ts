@@ -135,6 +135,13 @@ const screens: Screen[] = [
   { name: 'run, kick', path: tonight('/run?tab=kicks'), as: 'organizer', ready: title, act: opens(/^Kick:/) },
   { name: 'run, results', path: played('/run?tab=results'), as: 'organizer', ready: 'Played yesterday' },
   { name: 'standings', path: played('/standings'), ready: 'Standings' },
+  {
+    name: 'standings, own row',
+    path: played('/standings'),
+    as: 'veteran',
+    ready: 'Standings',
+    act: shows('(your squad)'),
+  },
   { name: 'share standings', path: played('/standings'), ready: 'Standings', act: opens('Share') },
   { name: 'rate', path: played(), as: 'veteran', ready: 'Played yesterday', act: opens('Rate this scrim') },
   { name: 'create', path: () => '/scrims/new', as: 'organizer', ready: 'Create scrim' },

@@ -121,7 +121,13 @@ type TeamProps = { row: PointsRow; isOwn: boolean; withSlot?: boolean };
 function TeamCell({ row, isOwn, withSlot }: TeamProps): ReactNode {
   return (
     <>
-      <span className={clsx('[overflow-wrap:anywhere]', isOwn ? 'font-bold text-accent' : 'text-ink')}>
+      {/* Orange words on the grey of the own row need a little ink in light to pass AA. */}
+      <span
+        className={clsx(
+          '[overflow-wrap:anywhere]',
+          isOwn ? 'font-bold text-[color-mix(in_oklab,var(--accent)_88%,var(--ink))]' : 'text-ink',
+        )}
+      >
         {withSlot && (
           <span className="numeric mr-2 text-ink-3">
             <span className="sr-only">Slot </span>
