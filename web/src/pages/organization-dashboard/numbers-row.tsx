@@ -12,7 +12,10 @@ export function NumbersRow({ dashboard: { today, payments, refunds, kickRequests
   const slots = today.reduce((sum, lobby) => sum + bookableSlots(lobby).length, 0);
   const due = refunds.items.reduce((sum, payment) => sum + payment.amount, 0);
   return (
-    <ul aria-label="The day in numbers" className="grid auto-rows-fr grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3">
+    <ul
+      aria-label="The day in numbers"
+      className="grid auto-rows-fr grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3"
+    >
       <Tile label="Confirmed today" value={`${count(confirmed)} / ${count(slots)}`} />
       <Tile
         label="Payments to confirm"
