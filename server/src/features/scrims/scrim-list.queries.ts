@@ -53,82 +53,96 @@ function where<Q extends SelectQueryBuilder<ScrimTables, 'scrims', object>>(
 
 /** One page of the list, in its order, with the cursor of the next. */
 export function findScrimPage(executor: Executor, filter: ListScrimsQuery, now: Date): Promise<Page> {
-  if (filter.sort === 'soonest') return findSoonest(executor, filter, now);
-  return findSorted(executor, filter, sortRules[filter.sort], now);
+  return filter.sort === 'newest'
+    ? findNewest(executor, filter, now)
+    : findInParts(executor, filter, orders[filter.sort], now);
 }
 
-type SortRule = {
-  value: RawBuilder<number>;
-  direction: 'asc' | 'desc';
-  of(row: ScrimWithOrganizer): number;
-} | null;
-
-const fee = { value: sql<number>`scrims.entry_fee`, of: (row: ScrimWithOrganizer) => row.entry_fee };
-
-/** Every sort ends with the id, newest first: ids are time-ordered and unique, so pages never skip or repeat. */
-const sortRules: Record<Exclude<ScrimSort, 'soonest'>, SortRule> = {
-  newest: null,
-  'lowest-fee': { ...fee, direction: 'asc' },
-  'highest-fee': { ...fee, direction: 'desc' },
-  // Who looks for slots looks for free ones.
-  'most-slots': {
-    value: sql`(scrims.slots - cardinality(scrims.reserved_slots) - scrims.taken_count)`,
-    direction: 'desc',
-    of: row => row.slots - row.reserved_slots.length - row.taken_count,
-  },
-};
-
-async function findSorted(
-  executor: Executor,
-  filter: ListScrimsQuery,
-  rule: SortRule,
-  now: Date,
-): Promise<Page> {
+/** Ids are time-ordered and unique. */
+async function findNewest(executor: Executor, filter: ListScrimsQuery, now: Date): Promise<Page> {
   let query = where(scrimsWithOrganizer(executor), conditions(filter, now));
-  if (filter.cursor) query = query.where(beyond(rule, filter.cursor));
-  if (rule) query = query.orderBy(rule.value, rule.direction);
+  if (filter.cursor) {
+    query = query.where('scrims.id', '<', cursorId(decodeCursor(filter.cursor, ['string'])[0]));
+  }
   const rows = await query
     .orderBy('scrims.id', 'desc')
     .limit(filter.limit + 1)
     .execute();
-  return pageOf(rows, filter.limit, last => (rule ? [rule.of(last), last.id] : [last.id]));
+  return pageOf(rows, filter.limit, last => [last.id]);
 }
 
-function beyond(rule: SortRule, cursor: string): RawBuilder<boolean> {
-  if (!rule) return sql`scrims.id < ${cursorId(decodeCursor(cursor, ['string'])[0])}`;
-  const [value, id] = decodeCursor(cursor, ['number', 'string']);
-  const compared = rule.direction === 'asc' ? sql`>` : sql`<`;
-  return sql`(${rule.value} ${compared} ${value} or (${rule.value} = ${value} and scrims.id < ${cursorId(id)}))`;
-}
+type Direction = 'asc' | 'desc';
+
+/** What a part of the list is ordered by, before the id. */
+type Order = {
+  value(isAhead: boolean): RawBuilder<unknown>;
+  of(row: ScrimWithOrganizer): number;
+  /** The value as it comes out of a cursor. */
+  kind: 'number' | 'instant';
+  /** Of the value and of the id. */
+  directions(isAhead: boolean): [Direction, Direction];
+};
+
+const fee = {
+  value: () => sql`scrims.entry_fee`,
+  of: (row: ScrimWithOrganizer) => row.entry_fee,
+  kind: 'number',
+} as const;
+
+/** Who looks for a lobby, by whatever, looks for one that runs or comes: what is over stands behind. */
+const orders: Record<Exclude<ScrimSort, 'newest'>, Order> = {
+  // The latest first of what is over.
+  soonest: {
+    // Few scrims are ahead and many are over: not by the index of starts, which would be walked from the oldest on.
+    value: isAhead => (isAhead ? sql`scrims.start_at + interval '0'` : sql`scrims.start_at`),
+    of: row => row.start_at.getTime(),
+    kind: 'instant',
+    directions: isAhead => (isAhead ? ['asc', 'asc'] : ['desc', 'desc']),
+  },
+  'lowest-fee': { ...fee, directions: () => ['asc', 'desc'] },
+  'highest-fee': { ...fee, directions: () => ['desc', 'desc'] },
+  // Slots that are free. They come and go: a scrim whose count changes while somebody pages may be met twice, or not.
+  'most-slots': {
+    value: () => sql`(scrims.slots - cardinality(scrims.reserved_slots) - scrims.taken_count)`,
+    of: row => row.slots - row.reserved_slots.length - row.taken_count,
+    kind: 'number',
+    directions: () => ['desc', 'desc'],
+  },
+};
 
 /**
- * Those that run or come, by their start; then those that are over, the latest first. The cursor keeps the moment of
- * the first page, so that a scrim that ends while somebody pages is not met twice.
+ * Those that run or come, in their order; then those that are over. The cursor keeps the moment of the first page, so
+ * that a scrim that ends while somebody pages is not met twice.
  */
-async function findSoonest(executor: Executor, filter: ListScrimsQuery, now: Date): Promise<Page> {
-  const from = filter.cursor ? soonestCursor(filter.cursor) : null;
+async function findInParts(
+  executor: Executor,
+  filter: ListScrimsQuery,
+  order: Order,
+  now: Date,
+): Promise<Page> {
+  const from = filter.cursor ? placeOf(filter.cursor, order) : null;
   const asOf = from?.asOf ?? now;
   const base = where(scrimsWithOrganizer(executor), conditions(filter, now));
   const part = (isAhead: boolean, limit: number) =>
-    inPart(base, { isAhead, asOf, from }).limit(limit).execute();
+    inPart(base, order, { isAhead, asOf, from }).limit(limit).execute();
   const wanted = filter.limit + 1;
   const ahead = from?.isAhead === false ? [] : await part(true, wanted);
   const over = ahead.length < wanted ? await part(false, wanted - ahead.length) : [];
   return pageOf([...ahead, ...over], filter.limit, last => [
     last.end_at >= asOf ? 1 : 0,
-    last.start_at.getTime(),
+    order.of(last),
     last.id,
     asOf.getTime(),
   ]);
 }
 
-type Place = { isAhead: boolean; startAt: Date; id: string; asOf: Date };
+type Place = { isAhead: boolean; value: number | Date; id: string; asOf: Date };
 
-function soonestCursor(cursor: string): Place {
-  const [part, start, id, asOf] = decodeCursor(cursor, ['number', 'instant', 'string', 'instant']);
+function placeOf(cursor: string, { kind }: Order): Place {
+  const [part, value, id, asOf] = decodeCursor(cursor, ['number', kind, 'string', 'instant']);
   return {
     isAhead: part === 1,
-    startAt: new Date(Number(start)),
+    value: kind === 'instant' ? new Date(Number(value)) : Number(value),
     id: cursorId(id),
     asOf: new Date(Number(asOf)),
   };
@@ -136,19 +150,25 @@ function soonestCursor(cursor: string): Place {
 
 type Part = { isAhead: boolean; asOf: Date; from: Place | null };
 
-function inPart(query: ScrimsQuery, { isAhead, asOf, from }: Part): ScrimsQuery {
-  const compared = isAhead ? sql`>` : sql`<`;
-  const direction = isAhead ? 'asc' : 'desc';
-  const inIt = query.where('scrims.end_at', isAhead ? '>=' : '<', asOf);
-  const after =
-    from?.isAhead === isAhead
-      ? inIt.where(
-          sql<boolean>`(scrims.start_at, scrims.id) ${compared} (${from.startAt}::timestamptz, ${from.id}::uuid)`,
-        )
-      : inIt;
-  // Few scrims are ahead and many are over: not by the index of starts, which would be walked from the oldest on.
-  const startAt = isAhead ? sql`scrims.start_at + interval '0'` : sql`scrims.start_at`;
-  return after.orderBy(startAt, direction).orderBy('scrims.id', direction);
+function inPart(query: ScrimsQuery, order: Order, { isAhead, asOf, from }: Part): ScrimsQuery {
+  const [byValue, byId] = order.directions(isAhead);
+  const value = order.value(isAhead);
+  let part = query.where('scrims.end_at', isAhead ? '>=' : '<', asOf);
+  if (from?.isAhead === isAhead) part = part.where(beyond(value, [byValue, byId], from));
+  return part.orderBy(value, byValue).orderBy('scrims.id', byId);
+}
+
+function beyond(
+  value: RawBuilder<unknown>,
+  [byValue, byId]: [Direction, Direction],
+  from: Place,
+): RawBuilder<boolean> {
+  const after = (direction: Direction) => (direction === 'asc' ? sql`>` : sql`<`);
+  const last = from.value instanceof Date ? sql`${from.value}::timestamptz` : sql`${from.value}::bigint`;
+  // As one comparison where it can be: an index answers that.
+  if (byValue === byId) return sql`(${value}, scrims.id) ${after(byId)} (${last}, ${from.id}::uuid)`;
+  return sql`(${value} ${after(byValue)} ${last}
+    or (${value} = ${last} and scrims.id ${after(byId)} ${from.id}::uuid))`;
 }
 
 /** `cursorOf`: where the next page begins after this row. */

@@ -52,10 +52,11 @@ describe('the list of scrims', () => {
 
   it.each([
     ['sort=newest', ['Closed', 'Not open yet', 'Open', 'Full', 'Live', 'Over', 'Over long ago']],
-    ['sort=lowest-fee', ['Open', 'Full', 'Live', 'Over', 'Over long ago', 'Closed', 'Not open yet']],
-    ['sort=highest-fee', ['Not open yet', 'Closed', 'Open', 'Full', 'Live', 'Over', 'Over long ago']],
+    // What is over stands behind, whatever its fee and however much of it is free.
+    ['sort=lowest-fee', ['Open', 'Full', 'Live', 'Closed', 'Not open yet', ...over]],
+    ['sort=highest-fee', ['Not open yet', 'Closed', 'Open', 'Full', 'Live', ...over]],
     // By slots that are free.
-    ['sort=most-slots', ['Open', 'Closed', 'Not open yet', 'Live', 'Over', 'Over long ago', 'Full']],
+    ['sort=most-slots', ['Open', 'Closed', 'Not open yet', 'Live', 'Full', ...over]],
     ['status=upcoming', ['Not open yet', 'Closed']],
     ['status=open', ['Open']],
     ['status=full', ['Full']],
