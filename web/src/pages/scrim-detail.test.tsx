@@ -82,6 +82,20 @@ test.each<[string, Partial<Scrim>, typeof player | undefined, string]>([
   expect(screen.queryByRole('button', { name: /Take next slot|Book slot/ })).toBeNull();
 });
 
+test.each<[string, Partial<Scrim>]>([
+  ['before booking opens', { bookingOpensAt: inMinutes(30) }],
+  ['after it has closed', { bookingClosesAt: inMinutes(-1) }],
+  ['while it is played', { startAt: inMinutes(-5), bookingClosesAt: inMinutes(-5) }],
+])('%s a seat that nobody has is empty, not free to take', async (_, change) => {
+  show(change, player);
+  expect(await panel()).toHaveTextContent('2 slots empty');
+  expect(await panel()).not.toHaveTextContent('slots left');
+  const board = screen.getByRole('region', { name: 'Slots' });
+  expect(within(board).getByRole('status')).toHaveTextContent(/^2 of 4 taken$/);
+  expect(within(board).getAllByText('Empty')).toHaveLength(2);
+  expect(board).not.toHaveTextContent('Free');
+});
+
 test('booking opens, and the lobby starts, at the very instant on the clock', async () => {
   const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
   show({ bookingOpensAt: soon(1500), startAt: soon(3000), bookingClosesAt: soon(3000) }, player);
@@ -197,7 +211,10 @@ test('giving up asks once, names what is lost and says that it is done', async (
 
 test.each([
   ['expired', 'Your hold on slot 08 ended before a payment came in.'],
-  ['kicked', 'The organizer has taken your squad out of slot 08.'],
+  [
+    'kicked',
+    'The organizer has taken your squad out of slot 08. A squad that was taken out cannot come back.',
+  ],
 ] as const)('a booking that is %s is explained', async (status, text) => {
   const booking = aSlotBooking({ status, fee: 50 });
   show({ entryFee: 50 }, player, {

@@ -82,6 +82,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
     />
   );
   const stands = statusNow(scrim, now);
+  const isOpen = isBookingOpen(scrim, now);
   const isPlayed = scrim.matchesPlayed > 0 && stands === 'completed';
   const share = <ShareButton title={scrim.title} path={`/scrims/${scrim._id}`} />;
   return (
@@ -145,6 +146,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
           <SlotBoard
             scrim={scrim}
             onTake={onTake}
+            isOpen={isOpen}
             isOver={stands === 'completed' || stands === 'cancelled'}
           />
           <div className="grid gap-4 lg:hidden">
@@ -162,7 +164,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
           scrim={scrim}
           user={user}
           open={form.open}
-          isClosed={!isBookingOpen(scrim, now)}
+          isClosed={!isOpen}
           slotNumber={form.slotNumber}
           onSlot={form.onSlot}
           onClose={form.onClose}

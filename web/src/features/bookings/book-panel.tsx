@@ -1,5 +1,5 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
-import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
+import { bookableSlots, isBookingOpen } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { ReactNode } from 'react';
 import { StickyAction } from '../../components/events/sticky-action.tsx';
@@ -48,7 +48,7 @@ export function BookPanel({ scrim, view, ended, now, onBook, opening }: Props) {
             taken={scrim.bookedCount}
             capacity={bookableSlots(scrim).length}
           />
-          {view !== 'over' && <Deadline scrim={scrim} isOpen={canAsk(view)} />}
+          {view !== 'over' && <Deadline scrim={scrim} isOpen={isBookingOpen(scrim, now)} />}
         </div>
       )}
       {view === 'not-open' && (
@@ -74,12 +74,12 @@ export function BookPanel({ scrim, view, ended, now, onBook, opening }: Props) {
   );
 }
 
-/** "3 slots left · closes in 42:18"; the last hour ticks by the second. */
+/** "3 slots left · closes in 42:18"; the last hour ticks by the second. "3 slots empty" while booking is not open. */
 function Deadline({ scrim, isOpen }: { scrim: Scrim; isOpen: boolean }) {
   const left = Date.parse(scrim.bookingClosesAt) - useNow(1000);
   return (
     <p className="mt-2 text-ink-3 text-sm tabular-nums">
-      {leftText(freeNumbers(scrim).length, scrim.waitlistCount)}
+      {leftText(freeNumbers(scrim).length, scrim.waitlistCount, isOpen)}
       {isOpen && left > 0 && (
         <>
           {' · '}

@@ -18,9 +18,10 @@ test.each([
 });
 
 test('what is left is said with who waits', () => {
-  expect(leftText(3, 0)).toBe('3 slots left');
-  expect(leftText(0, 0)).toBe('Full');
-  expect(leftText(0, 5)).toBe('Full · 5 in line');
+  expect(leftText(3, 0, true)).toBe('3 slots left');
+  expect(leftText(3, 0, false)).toBe('3 slots empty');
+  expect(leftText(0, 0, true)).toBe('Full');
+  expect(leftText(0, 5, true)).toBe('Full · 5 in line');
   expect(lineText(waits)).toBe('3rd in line');
 });
 
@@ -42,7 +43,12 @@ test.each([
 
 test.each([
   ['expired', {}, stands, 'Your hold on slot 08 ended before a payment came in.'],
-  ['kicked', {}, stands, 'The organizer has taken your squad out of slot 08.'],
+  [
+    'kicked',
+    {},
+    stands,
+    'The organizer has taken your squad out of slot 08. A squad that was taken out cannot come back.',
+  ],
   ['cancelled', {}, stands, ''],
   ['cancelled', {}, { cancelledAt: '2026-11-20T14:00:00.000Z' }, 'Hyderabad Hydras had slot 08.'],
   [

@@ -19,9 +19,9 @@ export function clockLeft(ms: number): string {
     .join(':');
 }
 
-/** "3 slots left", "Full · 5 wait". */
-export function leftText(free: number, waiting: number): string {
-  if (free > 0) return `${plural(free, 'slot')} left`;
+/** "3 slots left", and "3 slots empty" while they cannot be booked; "Full · 5 in line". */
+export function leftText(free: number, waiting: number, isOpen: boolean): string {
+  if (free > 0) return `${plural(free, 'slot')} ${isOpen ? 'left' : 'empty'}`;
   return waiting === 0 ? 'Full' : `Full · ${waiting} in line`;
 }
 
@@ -52,7 +52,10 @@ export function endedText(ended: Booking, scrim: Pick<Scrim, 'cancelledAt'>): st
 function whyEnded(ended: Booking, { cancelledAt }: Pick<Scrim, 'cancelledAt'>): string {
   const slot = ended.slotNumber === null ? 'your place' : `slot ${slotText(ended.slotNumber)}`;
   if (ended.status === 'expired') return `Your hold on ${slot} ended before a payment came in.`;
-  if (ended.status === 'kicked') return `The organizer has taken your squad out of ${slot}.`;
+  if (ended.status === 'kicked') {
+    const isFinal = cancelledAt === null ? ' A squad that was taken out cannot come back.' : '';
+    return `The organizer has taken your squad out of ${slot}.${isFinal}`;
+  }
   return cancelledAt === null ? '' : `${ended.teamName} had ${slot}.`;
 }
 

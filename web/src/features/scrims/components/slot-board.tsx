@@ -10,12 +10,14 @@ type Props = {
   scrim: Scrim;
   /** Takes a free seat; without it free seats can only be looked at. */
   onTake?: ((slotNumber: number) => void) | undefined;
-  /** It is over, or called off: a seat that nobody took stayed empty. */
+  /** Booking is open. Before and after, a seat that nobody has is empty, not free to take. */
+  isOpen: boolean;
+  /** It is over, or called off: no hold runs any more. */
   isOver?: boolean | undefined;
 };
 
 /** The lobby as numbered seats: free, held, taken, the own, and those that the organizer keeps. */
-export function SlotBoard({ scrim, onTake, isOver }: Props) {
+export function SlotBoard({ scrim, onTake, isOpen, isOver }: Props) {
   const root = useRef<HTMLOListElement>(null);
   // One stop for Tab: the seat that had the focus last, while it is free, else the first free one.
   const [last, setLast] = useState<number>();
@@ -34,7 +36,7 @@ export function SlotBoard({ scrim, onTake, isOver }: Props) {
           Slots
         </h2>
         <p role="status" className="numeric text-[1.0625rem] text-ink-2">
-          {scrim.bookedCount} of {capacityOf(scrim)} taken{!isOver && ` · ${freeSlots(scrim) || 'none'} free`}
+          {scrim.bookedCount} of {capacityOf(scrim)} taken{isOpen && ` · ${freeSlots(scrim) || 'none'} free`}
         </p>
       </div>
       <ol
@@ -45,7 +47,13 @@ export function SlotBoard({ scrim, onTake, isOver }: Props) {
       >
         {scrim.slotBoard.map(slot => (
           <li key={slot.slotNumber} className="grid min-w-0">
-            <Seat slot={slot} onTake={onTake} isOver={isOver} isStop={slot.slotNumber === stop} />
+            <Seat
+              slot={slot}
+              onTake={onTake}
+              isOpen={isOpen}
+              isOver={isOver}
+              isStop={slot.slotNumber === stop}
+            />
           </li>
         ))}
       </ol>
@@ -67,13 +75,13 @@ const looks: Record<Slot['state'], string> = {
     'border-line text-ink-3 bg-[repeating-linear-gradient(135deg,var(--surface-1)_0_10px,var(--surface-2)_10px_20px)]',
 };
 
-type SeatProps = Pick<Props, 'onTake' | 'isOver'> & {
+type SeatProps = Pick<Props, 'onTake' | 'isOpen' | 'isOver'> & {
   slot: Slot;
   /** Tab comes to this one. */
   isStop: boolean;
 };
 
-function Seat({ slot, onTake, isOver, isStop }: SeatProps) {
+function Seat({ slot, onTake, isOpen, isOver, isStop }: SeatProps) {
   const { slotNumber, state } = slot;
   const number = <span className="numeric text-xl leading-7">{slotText(slotNumber)}</span>;
   if (state === 'free' && onTake) {
@@ -94,13 +102,9 @@ function Seat({ slot, onTake, isOver, isStop }: SeatProps) {
       </button>
     );
   }
+  const isEmpty = state === 'free' && !isOpen;
   return (
-    <div
-      className={clsx(
-        shape,
-        state === 'free' && isOver ? 'border-line border-dashed text-ink-3' : looks[state],
-      )}
-    >
+    <div className={clsx(shape, isEmpty ? 'border-line border-dashed text-ink-3' : looks[state])}>
       <span className="sr-only">Slot</span> {number}{' '}
       <span
         className={clsx(
@@ -108,7 +112,7 @@ function Seat({ slot, onTake, isOver, isStop }: SeatProps) {
           state !== 'free' && state !== 'held' && 'text-ink',
         )}
       >
-        {state === 'free' && isOver ? 'Empty' : <Words slot={slot} isOver={isOver} />}
+        {isEmpty ? 'Empty' : <Words slot={slot} isOver={isOver} />}
       </span>
     </div>
   );
