@@ -9,7 +9,12 @@ export function forSquads(
   now: Date,
 ): CredentialsRow | undefined {
   const released = rows.filter(row => row.release_at <= now && isAsked(row, matchNumber));
-  return latest(released, row => Math.max(row.release_at.getTime(), row.set_at.getTime()));
+  return latest(released, row => outAt(row).getTime());
+}
+
+/** When details go out: those that are set after the time for it, when they are set. */
+function outAt({ release_at, set_at }: CredentialsRow): Date {
+  return set_at > release_at ? set_at : release_at;
 }
 
 /** Details of the match that is asked for, or those that were set last. */
@@ -65,7 +70,7 @@ export function toCredentials(
     matchNumber: row.match_number,
     roomId: secrets ? row.room_code : null,
     password: secrets ? row.password : null,
-    releaseAt: row.release_at.toISOString(),
+    releaseAt: outAt(row).toISOString(),
     released: row.release_at <= now,
   };
 }

@@ -242,6 +242,20 @@ describe('the release', () => {
     expect((await get(scrim._id, squad)).body.code).toBe('CREDENTIALS_NOT_RELEASED');
   });
 
+  it('of what is set after its planned time is when it is set, on the public page too', async () => {
+    const { scrim, squad } = await openScene();
+    goTo(scrim, -8);
+    const before = server.clock.now().toISOString();
+    const { releaseAt, released } = (await set(scrim._id, values())).body.credentials;
+    expect(released).toBe(true);
+    expect(releaseAt >= before).toBe(true);
+    expect((await get(scrim._id, squad)).body.credentials.releaseAt).toBe(releaseAt);
+    expect(await readScrim(server, scrim._id)).toMatchObject({
+      roomDetailsAt: releaseAt,
+      roomDetailsOut: true,
+    });
+  });
+
   it('moves with the start where it is planned, and stays where it was chosen or is past', async () => {
     const { scrim, squad } = await openScene();
     const chosen = new Date(Date.parse(scrim.startAt) - 3 * minutes).toISOString();

@@ -53,10 +53,7 @@ export function BookingFields({ form }: { form: ScrimForm }) {
         range={releaseMinutes}
         otherwise={releaseMinutes.default}
         trail="min before"
-        help={
-          start &&
-          `At ${clockTime(Date.parse(start) - release * 60_000)}, by themselves, once you have entered them.`
-        }
+        help={start && releaseText(Date.parse(start) - release * 60_000, now)}
       />
       {values.entryFee !== '' && values.entryFee !== '0' && (
         <NumberField
@@ -82,6 +79,14 @@ export function BookingFields({ form }: { form: ScrimForm }) {
       />
     </div>
   );
+}
+
+/** When they go out by the plan; both in ms. */
+function releaseText(at: number, now: number): string {
+  const time = clockTime(at);
+  return at > now
+    ? `At ${time}, by themselves, once you have entered them.`
+    : `${time} has passed: they go out at once when you enter them.`;
 }
 
 function plannedEnd(startAt: string, matchCount: number, now: number): string {
