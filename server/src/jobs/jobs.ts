@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { ErrorLog } from '../lib/log.ts';
 import { deleteJob, plantJobs, postponeJob, type TakenJob, takeDueJob } from './jobs.queries.ts';
 
 /**
@@ -19,7 +19,7 @@ export type JobHandlers = {
   standing?: Record<string, JobHandler>;
 };
 
-type Deps = { db: Database; clock: Clock; log: Pick<FastifyBaseLogger, 'error'> };
+type Deps = { db: Database; clock: Clock; log: ErrorLog };
 
 const pollMs = 500;
 /** Who has not ended a job by then is taken for dead. */

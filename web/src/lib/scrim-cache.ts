@@ -8,7 +8,7 @@ export const standingsKey = (id: string) => queryKey('GET /scrims/:id/standings'
 /** Of the lists of its squads, whatever their pages. */
 export const squadsKey = (id: string) => ['GET /scrims/:id/participants', byScrim(id)] as const;
 /** Of the lists of its payments, whatever their status. */
-export const scrimPaymentsKey = (id: string) => ['GET /scrims/:id/payments', byScrim(id)] as const;
+const scrimPaymentsKey = (id: string) => ['GET /scrims/:id/payments', byScrim(id)] as const;
 /** Of the lists of scrims, whatever their filters. */
 export const scrimListsKey = ['GET /scrims'] as const;
 /** Of the reader's own bookings and registrations. */

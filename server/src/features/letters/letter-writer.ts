@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { ErrorLog } from '../../lib/log.ts';
 import { type Mailer, MailRefused } from '../../mail/mailer.ts';
 import { findScrimById } from '../scrims/scrims.queries.ts';
 import { countTry, deleteLetter, findLetters, findRecipients, type OwedLetter } from './letters.queries.ts';
@@ -12,7 +12,7 @@ type Deps = {
   db: Database;
   clock: Clock;
   mailer: Pick<Mailer, 'deliver'>;
-  log: Pick<FastifyBaseLogger, 'error'>;
+  log: ErrorLog;
   publicUrl: () => string;
 };
 

@@ -8,13 +8,13 @@ import type {
   QueuedPayment,
   RazorpayOrder,
 } from '@hotdrop/contract/scrims/payments.ts';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
+import type { ErrorLog } from '../../lib/log.ts';
 import type { Razorpay } from '../../razorpay/razorpay.ts';
 import { toBooking, toPayment } from '../bookings/bookings.mapper.ts';
 import { findBookings, findLatestBooking, findOwnBooking } from '../bookings/bookings.queries.ts';
@@ -38,7 +38,7 @@ import { createUpiPayments } from './upi-payments.ts';
 type Deps = PaymentActDeps & {
   db: Database;
   clock: Clock;
-  log: Pick<FastifyBaseLogger, 'error'>;
+  log: ErrorLog;
   /** Null: fees are paid by UPI only. */
   gateway: { razorpay: Razorpay; checkoutUrl: string } | null;
 };

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import type { PaymentRow } from '../../db/schema-scrims.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { ErrorLog } from '../../lib/log.ts';
 import { GatewayError, type Razorpay } from '../../razorpay/razorpay.ts';
 import { findBookingById } from '../bookings/bookings.queries.ts';
 import { nextLook, nextRefundLook, nextWatch } from './looks.rules.ts';
@@ -16,7 +16,7 @@ type Deps = {
   razorpay: Razorpay;
   money: RazorpayMoney;
   refunds: RazorpayRefunds;
-  log: Pick<FastifyBaseLogger, 'error'>;
+  log: ErrorLog;
 };
 
 /**

@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentRow } from '../../db/schema-scrims.ts';
 import { AppError } from '../../lib/errors.ts';
+import type { ErrorLog } from '../../lib/log.ts';
 import {
   GatewayError,
   type GatewayPayment,
@@ -14,7 +14,7 @@ type Deps = {
   razorpay: Razorpay;
   money: RazorpayMoney;
   refunds: RazorpayRefunds;
-  log: Pick<FastifyBaseLogger, 'error'>;
+  log: ErrorLog;
 };
 
 /** A webhook as it came; its signature is over the bytes of the body. */

@@ -9,7 +9,7 @@ import { type CheckoutAnswer, loadCheckout } from './checkout-script.ts';
 import { type Paying, useLook, usePay } from './pay-api.ts';
 
 /** Idle; fetching order and script; the checkout is open; waiting for what was paid to show. */
-export type RazorpayStep = 'idle' | 'opening' | 'open' | 'checking';
+type RazorpayStep = 'idle' | 'opening' | 'open' | 'checking';
 
 type Props = { scrimId: string; title: string; paying: Paying; user: User };
 
