@@ -19,8 +19,10 @@ export const kickRequest = z.object({
   /** What the organizer said when deciding. */
   note: z.string(),
   requestedBy: z.object({ _id: z.string(), name: z.string(), teamName: z.string() }),
-  /** The squad that sits in the seat now; null when nobody does. */
+  /** The squad that is meant, for as long as it sits there; null once it does not. */
   target: z.object({ userId: z.string(), teamName: z.string() }).nullable(),
+  /** Whoever sits in the seat now, perhaps a squad that has moved in; null when nobody does. */
+  seated: z.object({ userId: z.string(), teamName: z.string() }).nullable(),
   createdAt: z.string(),
   resolvedAt: z.string().nullable(),
 });

@@ -177,6 +177,7 @@ test('kick requests lead to where they are decided', async () => {
           note: '',
           requestedBy: { _id: 'p', name: 'Arjun Rao', teamName: 'Velocity' },
           target: null,
+          seated: null,
           createdAt: new Date().toISOString(),
           resolvedAt: null,
           scrimTitle: 'Friday 9 PM Lobby',

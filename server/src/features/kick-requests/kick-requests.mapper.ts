@@ -11,11 +11,12 @@ export function toKickRequest(row: FullKickRequest): KickRequest {
     status: row.status,
     note: row.note,
     requestedBy: { _id: row.requested_by, name: row.requester_name, teamName: row.requester_team },
-    target:
-      row.target_user_id !== null && row.target_team !== null
-        ? { userId: row.target_user_id, teamName: row.target_team }
-        : null,
+    target: squadOf(row.target_user_id, row.target_team),
+    seated: squadOf(row.seated_user_id, row.seated_team),
     createdAt: row.created_at.toISOString(),
     resolvedAt: row.resolved_at?.toISOString() ?? null,
   };
 }
+
+const squadOf = (userId: string | null, teamName: string | null): KickRequest['target'] =>
+  userId !== null && teamName !== null ? { userId, teamName } : null;

@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { BookingRow, KickRequestRow } from '../../db/schema-scrims.ts';
 
-/** A request with who asked, for which team, and the squad that still sits where it was asked for. */
+/** A request with who asked, for which team, the squad that is meant while it sits there still, and who sits there now. */
 export type FullKickRequest = KickRequestRow & {
   requester_name: string;
   requester_team: string;
   target_user_id: string | null;
   target_team: string | null;
+  seated_user_id: string | null;
+  seated_team: string | null;
 };
 
 type NewRequest = Pick<
@@ -71,11 +73,19 @@ export function fullKickRequests(executor: Executor) {
         .onRef('target.id', '=', 'kick_requests.booking_id')
         .on('target.status', 'in', ['held', 'confirmed']),
     )
+    .leftJoin('bookings as seated', join =>
+      join
+        .onRef('seated.scrim_id', '=', 'kick_requests.scrim_id')
+        .onRef('seated.slot_number', '=', 'kick_requests.slot_number')
+        .on('seated.status', 'in', ['held', 'confirmed']),
+    )
     .selectAll('kick_requests')
     .select([
       'users.name as requester_name',
       'target.user_id as target_user_id',
       'target.team_name as target_team',
+      'seated.user_id as seated_user_id',
+      'seated.team_name as seated_team',
       sql<string>`coalesce((select own.team_name from bookings own where own.user_id = kick_requests.requested_by
         and own.scrim_id = kick_requests.scrim_id order by own.id desc limit 1), '')`.as('requester_team'),
     ]);

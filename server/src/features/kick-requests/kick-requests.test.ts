@@ -185,7 +185,12 @@ describe('deciding a request', () => {
     expect(screen.of('scrim:kick-request')).toEqual([{ scrimId: id }]);
     const { status, body: answer } = await resolve(id, requestId, { action: 'kick', note: ' Seen it ' });
     expect(status).toBe(200);
-    expect(answer.request).toMatchObject({ status: 'kicked', note: 'Seen it', target: null });
+    expect(answer.request).toMatchObject({
+      status: 'kicked',
+      note: 'Seen it',
+      target: null,
+      seated: { userId: waiting.player.user._id, teamName: waiting.booking.teamName },
+    });
     expect(answer.request.resolvedAt).not.toBeNull();
     await Promise.all([caughtUp(socket), caughtUp(screen)]);
     expect(screen.of('scrim:kick-request')).toHaveLength(2);
@@ -223,7 +228,10 @@ describe('deciding a request', () => {
     const { id, asker, target, waiting } = await stage();
     const { _id: requestId } = (await request(id, asker.player)).body.request;
     await server.call(`DELETE /scrims/${id}/book`, { token: target.player.token });
-    expect((await list(id, owner)).body.items[0].target).toBeNull();
+    expect((await list(id, owner)).body.items[0]).toMatchObject({
+      target: null,
+      seated: { teamName: waiting.booking.teamName },
+    });
     const { status, body: answer } = await resolve(id, requestId, { action: 'kick', note: 'Cheats' });
     expect(status).toBe(200);
     expect(answer.request).toMatchObject({

@@ -22,6 +22,7 @@ function aRequest(change: Partial<KickRequest> = {}): KickRequest {
     note: '',
     requestedBy: { _id: 'u1', name: 'Ravi', teamName: 'Hydras' },
     target: { userId: 'u2', teamName: 'Blind' },
+    seated: { userId: 'u2', teamName: 'Blind' },
     createdAt: new Date(Date.now() - 120_000).toISOString(),
     resolvedAt: null,
     ...change,
@@ -30,11 +31,14 @@ function aRequest(change: Partial<KickRequest> = {}): KickRequest {
 
 const resolve = 'PATCH /scrims/:id/kick-requests/:requestId/resolve';
 let requests: KickRequest[] = [];
+/** Who has the seat after a kick. */
+let movedIn: KickRequest['seated'] = null;
 
 function decided(body: unknown): KickRequest {
   const { action, note } = body as { action: string; note: string };
   const status = action === 'kick' ? 'kicked' : 'dismissed';
-  requests = requests.map(one => ({ ...one, status, note, resolvedAt: new Date().toISOString() }));
+  const after = action === 'kick' && { target: null, seated: movedIn };
+  requests = requests.map(one => ({ ...one, ...after, status, note, resolvedAt: new Date().toISOString() }));
   return requests[0] as KickRequest;
 }
 
@@ -62,6 +66,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   FakeSocket.all.length = 0;
   requests = [aRequest()];
+  movedIn = null;
 });
 afterEach(async () => {
   cleanup();
@@ -80,6 +85,7 @@ test('a request says whom it means, who sits there now, who asks, why and when',
 
 test('Kick asks once, naming the squad, its money and who moves in', async () => {
   const target = requests[0]?.target?.userId ?? '';
+  movedIn = { userId: 'u3', teamName: 'Velocity' };
   const { seen, person } = open({}, [
     aSquad({ userId: { _id: target, name: 'Imran', avatarUrl: null }, payment: aPayment() }),
     aSquad({ _id: 'w', teamName: 'Velocity', status: 'waitlisted', slotNumber: null, waitlistPosition: 1 }),
@@ -92,7 +98,8 @@ test('Kick asks once, naming the squad, its money and who moves in', async () =>
   expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   expect(bodies(seen)).toEqual([]);
   await person.click(question.getByRole('button', { name: 'Kick Blind' }));
-  expect(await screen.findByText('Blind is out of slot 07')).toBeInTheDocument();
+  expect(await screen.findByText('Blind is out of slot 07, Velocity has moved in')).toBeInTheDocument();
+  expect(screen.getByText('Velocity sits there now')).toBeVisible();
   expect(screen.getByText('Kicked')).toBeVisible();
   expect(screen.getByText('Every request is decided.')).toBeVisible();
   expect(screen.getByRole('heading', { name: /^To decide/ })).toHaveFocus();
@@ -127,11 +134,16 @@ test('a kick asks anew for seats, money and scrim, also without a connection for
 });
 
 test('without a waitlist the slot becomes free; of an empty seat nobody can be kicked', async () => {
-  requests = [aRequest(), aRequest({ _id: 'k2', slotNumber: 9, target: null })];
+  requests = [
+    aRequest(),
+    aRequest({ _id: 'k2', slotNumber: 9, target: null, seated: null }),
+    aRequest({ _id: 'k3', slotNumber: 3, target: null, seated: { userId: 'u4', teamName: 'Rogue' } }),
+  ];
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Kick: slot 07, ghost77' }));
   expect(await screen.findByText('Nobody waits: the slot becomes free.')).toBeVisible();
   expect(screen.getByText('Nobody sits there now')).toBeInTheDocument();
+  expect(screen.getByText('Rogue sits there now, not the squad that is meant')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Kick: slot 09, ghost77', hidden: true })).toBeDisabled();
 });
 

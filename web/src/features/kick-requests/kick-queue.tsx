@@ -169,10 +169,11 @@ export function KickQueue({ scrim }: Props) {
   );
 }
 
-function saidOf({ status, slotNumber }: KickRequest, team: string | undefined): string {
+function saidOf({ status, slotNumber, seated }: KickRequest, team: string | undefined): string {
   if (status === 'dismissed') return 'Request dismissed';
   const slot = `slot ${slotText(slotNumber)}`;
-  return team ? `${team} is out of ${slot}` : `Request for ${slot} closed`;
+  if (!team) return `Request for ${slot} closed`;
+  return `${team} is out of ${slot}, ${seated ? `${seated.teamName} has moved in` : 'which is free now'}`;
 }
 
 function QueueSkeleton() {

@@ -31,9 +31,7 @@ export function KickRequestRow({ request, now, mayKick = false, onDecide }: Prop
             <span className="sr-only">Slot {slotText(slotNumber)}: </span>
             {targetName}
           </p>
-          <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">
-            {target ? `${target.teamName} sits there now` : 'Nobody sits there now'}
-          </p>
+          <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">{seatText(request)}</p>
         </div>
         {status !== 'pending' && (
           <Badge tone={status === 'kicked' ? 'bad' : 'neutral'}>
@@ -74,4 +72,11 @@ export function KickRequestRow({ request, now, mayKick = false, onDecide }: Prop
       )}
     </li>
   );
+}
+
+/** Who sits there now; of a request that waits also that it is another squad than the one that is meant. */
+function seatText({ status, target, seated }: KickRequest): string {
+  if (!seated) return 'Nobody sits there now';
+  const isOther = status === 'pending' && target === null;
+  return `${seated.teamName} sits there now${isOther ? ', not the squad that is meant' : ''}`;
 }
