@@ -21,6 +21,7 @@ const save = () => screen.getByRole('button', { name: 'Save changes' });
 const start = Math.ceil(Date.now() / 60_000) * 60_000 + 5 * 3_600_000;
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
 const scrim = aScrim({
+  title: 'Nova Lobby',
   startAt: at(0),
   endAt: at(135),
   bookingClosesAt: at(0),
@@ -108,6 +109,42 @@ test('booking that closes before the start moves with it', async () => {
   fireEvent.change(field, { target: { value: toLocalInput(start + 3_600_000) } });
   await person.click(save());
   await waitFor(() => expect(sent(seen)).toEqual({ startAt: at(60), bookingClosesAt: at(30) }));
+});
+
+test('another start takes its weekday and time in the title along, and says how many squads are told', async () => {
+  const friday = Date.parse('2027-01-08T12:00:00+05:30');
+  const named = (start: number, title: string) => ({
+    ...scrim,
+    title,
+    startAt: new Date(start).toISOString(),
+    endAt: new Date(start + 135 * 60_000).toISOString(),
+    bookingClosesAt: new Date(start).toISOString(),
+    bookedCount: 2,
+    waitlistCount: 1,
+  });
+  const { seen, person } = show(named(friday, 'Friday 12 PM Lobby'), {
+    'PUT /scrims/:id': () => ({ scrim: named(friday + 86_400_000 + 600_000, 'Saturday 12:10 PM Lobby') }),
+  });
+  const title = await screen.findByLabelText('Title');
+  const field = screen.getByLabelText('Start');
+  fireEvent.change(field, { target: { value: toLocalInput(friday + 86_400_000 + 600_000) } });
+  await waitFor(() => expect(title).toHaveValue('Saturday 12:10 PM Lobby'));
+  expect(title).toHaveAccessibleDescription('Changed along with the start.');
+  await person.click(save());
+  await waitFor(() => expect(sent(seen)).toMatchObject({ title: 'Saturday 12:10 PM Lobby' }));
+  await waitFor(() =>
+    expect(messages()).toHaveTextContent('Scrim updated. 3 squads are told of the new start'),
+  );
+});
+
+test('a title that was written by hand stays when the start moves', async () => {
+  const { person } = show({ ...scrim, title: 'Friday 12 PM Lobby', startAt: '2027-01-08T06:30:00.000Z' });
+  const title = await screen.findByLabelText('Title');
+  await person.clear(title);
+  await person.type(title, 'Friday Finals');
+  fireEvent.change(screen.getByLabelText('Start'), { target: { value: '2027-01-11T18:00' } });
+  await waitFor(() => expect(screen.getByLabelText('Start')).toHaveValue('2027-01-11T18:00'));
+  expect(title).toHaveValue('Friday Finals');
 });
 
 test('what one person typed is not shown to the next at this screen', async () => {

@@ -34,7 +34,7 @@ describe('a letter about a seat', () => {
     [{ status: 'confirmed' }, /It is confirmed; you need not do anything/],
     [
       { status: 'held', hold_expires_at: until },
-      /held for you until Fri, 20 Nov, 6:30 pm IST\. Pay the fee of ₹1,500/,
+      /held for you until Fri 20 Nov, 6:30 PM IST\. Pay the fee of ₹1,500/,
     ],
     [{ status: 'held' }, /held for you while the organizer checks your payment/],
   ])('says what is to be done for it: %o', (booking, words) => {

@@ -66,7 +66,13 @@ export function ModeField({ form }: Props) {
   );
 }
 
-export function TitleField({ form, followsStart }: Props & { followsStart?: boolean }) {
+type TitleProps = Props & {
+  followsStart?: boolean | undefined;
+  /** It has just been moved to another start. */
+  isMoved?: boolean | undefined;
+};
+
+export function TitleField({ form, followsStart, isMoved }: TitleProps) {
   const [title, repeat] = useWatch({ control: form.control, name: ['title', 'repeat'] });
   return (
     <TextField
@@ -79,7 +85,9 @@ export function TitleField({ form, followsStart }: Props & { followsStart?: bool
           ? 'A weekday or time in it follows each lobby’s own start.'
           : followsStart
             ? 'Follows the start until you write your own.'
-            : undefined
+            : isMoved
+              ? 'Changed along with the start.'
+              : undefined
       }
       error={form.formState.errors.title?.message}
       trail={

@@ -24,6 +24,7 @@ import { formFrom } from './form-values.ts';
 import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
 import { showServerErrors } from './server-errors.ts';
 import { StartField } from './start-fields.tsx';
+import { useMovedTitle } from './use-presets.ts';
 
 type Props = {
   scrim: Scrim;
@@ -40,6 +41,7 @@ export function EditScrimForm({ scrim: current, user, back }: Props) {
   const draft = useDraft(form, `scrim-edit:${scrim._id}:${user._id}`);
   const update = useUpdateScrim(scrim._id);
   const navigate = useNavigate();
+  const isTitleMoved = useMovedTitle(form, scrim);
   const more = useRef<MoreSettingsHandle>(null);
   const taken = current.slotBoard
     .filter(slot => slot.state === 'taken' || slot.state === 'held')
@@ -49,9 +51,9 @@ export function EditScrimForm({ scrim: current, user, back }: Props) {
     form,
     async body => {
       try {
-        await update.mutateAsync(editBody(before, body));
+        const saved = await update.mutateAsync(editBody(before, body));
         draft.clear();
-        toast.success(scrimSuccessTexts.updated);
+        toast.success(savedText(scrim, saved));
         // In place of the form: Back must not lead to it once more.
         navigate(back, { replace: true });
         return true;
@@ -72,10 +74,10 @@ export function EditScrimForm({ scrim: current, user, back }: Props) {
         {current.bookedCount > 0 && (
           <p role="note" className="panel px-4 py-3 text-ink-2">
             {plural(current.bookedCount, 'squad')} {current.bookedCount === 1 ? 'has' : 'have'} booked. Their
-            slots stay; another fee is for squads that book later.
+            slots stay. They are told of another start; another fee is for squads that book later.
           </p>
         )}
-        <Essentials form={form} user={user} when={<StartField form={form} />} />
+        <Essentials form={form} user={user} when={<StartField form={form} />} isTitleMoved={isTitleMoved} />
         <MoreSettings form={form} handle={more} onBannerBusy={onBannerBusy} waiting={waiting} taken={taken} />
         <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 grid justify-items-start gap-3 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
           <FormError message={waiting} />
@@ -97,6 +99,13 @@ export function EditScrimForm({ scrim: current, user, back }: Props) {
       )}
     </>
   );
+}
+
+/** What saving did; of another start the server writes to all who have booked or wait. */
+function savedText(before: Scrim, { startAt, bookedCount, waitlistCount }: Scrim): string {
+  const told = bookedCount + waitlistCount;
+  if (startAt === before.startAt || told === 0) return scrimSuccessTexts.updated;
+  return `${scrimSuccessTexts.updated}. ${plural(told, 'squad')} ${told === 1 ? 'is' : 'are'} told of the new start`;
 }
 
 type CancelProps = { scrim: Scrim; back: string; onCancelled: () => void };

@@ -15,10 +15,12 @@ type Props = {
   when: ReactNode;
   /** The title follows the start of a new lobby. */
   isNew?: boolean;
+  /** The title was changed along with the start. */
+  isTitleMoved?: boolean;
 };
 
 /** What every lobby needs, in the order in which an organizer thinks of it. */
-export function Essentials({ form, user, when, isNew = false }: Props) {
+export function Essentials({ form, user, when, isNew = false, isTitleMoved = false }: Props) {
   const [game, mode] = useWatch({ control: form.control, name: ['game', 'mode'] });
   const full = presetOf(game).lobby[mode];
   return (
@@ -26,7 +28,7 @@ export function Essentials({ form, user, when, isNew = false }: Props) {
       <GameField form={form} />
       <ModeField form={form} />
       {when}
-      <TitleField form={form} followsStart={isNew} />
+      <TitleField form={form} followsStart={isNew} isMoved={isTitleMoved} />
       <div className="grid grid-cols-2 items-start gap-3 sm:gap-5">
         <NumberField
           form={form}

@@ -1,7 +1,8 @@
 import { presetOf } from '@hotdrop/contract/scrims/presets.ts';
-import { suggestedTitle } from '@hotdrop/contract/scrims/titles.ts';
+import { suggestedTitle, titleAt } from '@hotdrop/contract/scrims/titles.ts';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { fromLocalInput } from '../../lib/format/time.ts';
 import { mapsOf, matchesIn, type ScrimFormValues, startsOf } from './form-values.ts';
 import { type ScrimForm, useFormValues } from './scrim-form.ts';
 
@@ -46,4 +47,25 @@ export function useTitleSuggestion(form: ScrimForm): void {
     }
     if (suggestion) suggested.current = suggestion;
   }, [form, suggestion]);
+}
+
+/**
+ * Takes the weekday and the time in a lobby's title along to another start, as a clone does, until somebody writes
+ * another title. Tells whether the title stands for the new start now.
+ */
+export function useMovedTitle(
+  form: ScrimForm,
+  { title, startAt }: { title: string; startAt: string },
+): boolean {
+  const [shown, typed] = useWatch({ control: form.control, name: ['title', 'startAt'] });
+  const start = fromLocalInput(typed);
+  const moved = start ? titleAt(title, startAt, start) : title;
+  const last = useRef(title);
+  useEffect(() => {
+    if (form.getValues('title') === last.current && moved !== last.current) {
+      form.setValue('title', moved, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    }
+    last.current = moved;
+  }, [form, moved]);
+  return moved !== title && shown === moved;
 }
