@@ -95,21 +95,24 @@ it('a held seat says how long it is kept, and leads to the pay step', async () =
 });
 
 it.each([
-  ['America/New_York', 2],
+  ['America/New_York', 3],
   ['Asia/Kolkata', 0],
-])('in %s start and release stand there in IST too %i times (FIELD 8)', async (timeZone, lines) => {
-  const zone = vi
-    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
-  fakeApi({
-    'GET /dashboard/player': () => ({ ...nothing, next: next(undefined, undefined, true) }),
-    'GET /scrims/:id': () => ({ scrim: aScrim({ roomDetailsAt: at(40) }) }),
-  });
-  show(<PlayerDashboardPage />);
-  expect(await screen.findByText(/^Goes out/)).toBeVisible();
-  expect(screen.queryAllByText(/, \d{1,2}:\d\d [AP]M IST$/)).toHaveLength(lines);
-  zone.mockRestore();
-});
+])(
+  'in %s start, release and the start beside the seat stand there in IST too %i times (FIELD 8)',
+  async (timeZone, lines) => {
+    const zone = vi
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+    fakeApi({
+      'GET /dashboard/player': () => ({ ...nothing, next: next(undefined, undefined, true) }),
+      'GET /scrims/:id': () => ({ scrim: aScrim({ roomDetailsAt: at(40) }) }),
+    });
+    show(<PlayerDashboardPage />);
+    expect(await screen.findByText(/^Goes out/)).toBeVisible();
+    expect(screen.queryAllByText(/, \d{1,2}:\d\d [AP]M IST$/)).toHaveLength(lines);
+    zone.mockRestore();
+  },
+);
 
 it('a seat that must be paid soon stands above the match that runs, the soonest first', async () => {
   const live = aScrim({

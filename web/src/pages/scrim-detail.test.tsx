@@ -1,6 +1,6 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { aPayment, aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
@@ -261,12 +261,25 @@ test('an admin manages it, and does not run it', async () => {
 test('maps stand with their times, points with their places, and the open tab is in the address', async () => {
   const { user } = show({}, undefined, {}, '?tab=points');
   const maps = (await screen.findAllByRole('region', { name: 'Maps' }))[0]!;
-  expect(within(maps).getAllByRole('listitem')[0]).toHaveTextContent(/^1Erangel\d+:\d\d [AP]M$/);
+  expect(within(maps).getAllByRole('listitem')[0]).toHaveTextContent(/^1Erangel\d+:\d\d [AP]M/);
   const table = screen.getByRole('table', { name: 'BGMI 10-point, a kill is 1 point' });
   expect(within(table).getByRole('row', { name: '7th to 8th 1' })).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Rules' }));
   expect(screen.getByText('No emulators.')).toBeVisible();
   expect(place()).toContain('tab=rules');
+});
+
+test.each([
+  ['America/New_York', 3],
+  ['Asia/Kolkata', 0],
+])('in %s the start of each map stands there in IST too %i times (FIELD 8)', async (timeZone, times) => {
+  const zone = vi
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+  onTestFinished(() => zone.mockRestore());
+  show({});
+  const maps = (await screen.findAllByRole('region', { name: 'Maps' }))[0]!;
+  expect(within(maps).queryAllByText(/^\d{1,2}:\d\d [AP]M IST$/)).toHaveLength(times);
 });
 
 test('once there are results the table comes first, with the way to the whole of it', async () => {

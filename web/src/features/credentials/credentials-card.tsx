@@ -1,5 +1,6 @@
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
+import type { ReactNode } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -44,7 +45,7 @@ export function CredentialsCard(props: Props) {
   const title = titleOf(props, known);
   // When a later match starts is not known here.
   const isItsStart = matchNumber !== null || known === null || known.matchNumber === 1;
-  const foot = footOf(seat, isItsStart ? startAt : undefined);
+  const foot = <Foot seat={seat} startAt={isItsStart ? startAt : undefined} />;
   if (props.onlyReleased && !known?.released) return null;
 
   switch (room.state) {
@@ -83,7 +84,7 @@ export function CredentialsCard(props: Props) {
   }
 }
 
-type KnownProps = { details: Credentials; title: string; foot: string };
+type KnownProps = { details: Credentials; title: string; foot: ReactNode };
 
 function Known({ details, title, foot }: KnownProps) {
   const { roomId, password, releaseAt, released } = details;
@@ -139,8 +140,15 @@ function plain(title: string): string {
   return title.replaceAll(' · ', ', ');
 }
 
-/** 'Your seat: 8 · starts 9:07 PM', as far as it is known. */
-function footOf(seat: number | null, startAt: string | undefined): string {
-  if (seat === null) return startAt ? `Starts ${clockTime(startAt)}` : '';
-  return startAt ? `Your seat: ${seat} · starts ${clockTime(startAt)}` : `Your seat: ${seat}`;
+/** 'Your seat: 8 · starts 9:07 PM', as far as it is known; with India's time where the reader's clock differs. */
+function Foot({ seat, startAt }: { seat: number | null; startAt: string | undefined }) {
+  const ist = startAt && istText(startAt);
+  const start = startAt && clockTime(startAt);
+  if (seat === null && !start) return null;
+  return (
+    <p className="text-ink-3 text-sm">
+      {seat === null ? `Starts ${start}` : `Your seat: ${seat}${start ? ` · starts ${start}` : ''}`}
+      {ist && <span className="block">{ist}</span>}
+    </p>
+  );
 }

@@ -24,7 +24,7 @@ export function DetailsPanel({ title, badge, foot, children }: Props) {
         {badge}
       </div>
       {children}
-      {foot && <p className="text-ink-3 text-sm">{foot}</p>}
+      {foot}
     </section>
   );
 }

@@ -38,6 +38,14 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     `Payment not found. Pay ₹50 by ${clock(9)}`,
     true,
   ],
+  [
+    'a hold that has run out, until the server says so',
+    { ...owed, status: 'held', holdExpiresAt: at(0) },
+    'open',
+    'Held',
+    'The hold has run out',
+    false,
+  ],
   ['third in line', { status: 'waitlisted', waitlistPosition: 3 }, 'full', 'Waitlist', '3rd in line', false],
   [
     'in line when it started',

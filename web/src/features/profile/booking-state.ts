@@ -65,6 +65,9 @@ function held(booking: Booking, now: number): BookingState {
   if (payment?.status === 'submitted') {
     return { label: 'Held', tone: 'warn', next: paymentSentText, pays: false };
   }
+  if (holdExpiresAt && Date.parse(holdExpiresAt) <= now) {
+    return { label: 'Held', tone: 'warn', next: 'The hold has run out', pays: false };
+  }
   const by = holdExpiresAt ? ` by ${nearTime(holdExpiresAt, now)}` : '';
   const again = payment?.status === 'rejected' ? 'Payment not found. Pay' : 'Pay';
   return { label: 'Held', tone: 'warn', next: `${again} ${rupees(fee)}${by}`, pays: true };

@@ -25,6 +25,8 @@ export type OwnGame = {
   startAt: string;
   /** The one line about time: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
   when: string;
+  /** The instant that it tells, ISO. */
+  whenAt: string;
   phase: GamePhase;
   teamName: string;
   /** "#7" of a tournament, "Slot 07" of a scrim; '' while there is none. */
@@ -37,6 +39,8 @@ export type OwnGame = {
   plays: boolean;
   /** Where the fee of a held seat is paid. */
   payTo: string | null;
+  /** How long it is held for that, ISO. */
+  payBy: string | null;
   /** The room of a confirmed seat. */
   roomTo: string | null;
   booking: OwnBooking;
@@ -55,18 +59,20 @@ function scrimGame(own: ScrimGame, now: number): OwnGame {
   const state = bookingState(booking, status, now);
   const isOver = status === 'completed' || status === 'cancelled' || hasEnded(booking);
   const phase = isOver ? 'over' : status === 'live' ? 'live' : 'upcoming';
+  const pays = !isOver && state.pays;
   return {
     ...event(scrim),
     id: booking._id,
     // What one wants of a lobby that was played.
     to: `/scrims/${scrim._id}${status === 'completed' && booking.status === 'confirmed' ? '/standings' : ''}`,
     phase,
-    when: whenLine(scrim, phase, now),
+    ...whenLine(scrim, phase, now),
     teamName: booking.teamName,
     seat: booking.slotNumber === null || hasEnded(booking) ? '' : `Slot ${slotText(booking.slotNumber)}`,
     plays: booking.status === 'held' || booking.status === 'confirmed',
     roomTo: !isOver && booking.status === 'confirmed' ? `/rooms/${scrim._id}` : null,
-    payTo: !isOver && state.pays ? `/scrims/${scrim._id}/pay` : null,
+    payTo: pays ? `/scrims/${scrim._id}/pay` : null,
+    payBy: pays ? booking.holdExpiresAt : null,
     label: state.label,
     tone: state.tone,
     next: state.next,
@@ -83,11 +89,12 @@ function tournamentGame(own: TournamentGame, now: number): OwnGame {
     id: registration._id,
     to: `/tournaments/${tournament._id}`,
     phase,
-    when: whenLine(tournament, phase, now),
+    ...whenLine(tournament, phase, now),
     teamName: registration.teamName,
     seat: `#${registration.number}`,
     plays: true,
     payTo: null,
+    payBy: null,
     roomTo: null,
     label: status === 'completed' ? 'Completed' : 'Registered',
     tone: status === 'completed' ? 'neutral' : 'ok',
@@ -107,11 +114,14 @@ function whenLine(
   { startAt, endAt }: { startAt: string; endAt: string | null },
   phase: GamePhase,
   now: number,
-): string {
-  if (phase === 'live') return `Started ${relative(startAt, now)}`;
+): Pick<OwnGame, 'when' | 'whenAt'> {
+  const whenAt = startAt;
+  if (phase === 'live') return { whenAt, when: `Started ${relative(startAt, now)}` };
+  if (phase === 'upcoming') return { whenAt, when: whenText(startAt, now) };
   const end = endAt ?? startAt;
-  if (phase === 'over' && Date.parse(end) <= now) return `Ended ${midSentence(dateTime(end, now))}`;
-  return phase === 'over' ? `Was for ${midSentence(dateTime(startAt, now))}` : whenText(startAt, now);
+  return Date.parse(end) <= now
+    ? { whenAt: end, when: `Ended ${midSentence(dateTime(end, now))}` }
+    : { whenAt, when: `Was for ${midSentence(dateTime(startAt, now))}` };
 }
 
 export type ArrangedGames = { next: OwnGame | undefined; upcoming: OwnGame[]; past: OwnGame[] };

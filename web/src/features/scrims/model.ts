@@ -31,6 +31,11 @@ export function freeSlots(scrim: Seats): number {
   return Math.max(0, capacityOf(scrim) - scrim.bookedCount);
 }
 
+/** The instant that the line about time tells: the end of what is over, else the start. ISO. */
+export function lineTime(scrim: ScrimSummary, now: number): string {
+  return statusNow(scrim, now) === 'completed' ? scrim.endAt : scrim.startAt;
+}
+
 /** The one line about time on a card: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
 export function startLine(scrim: ScrimSummary, now: number, zone?: string): string {
   const status = statusNow(scrim, now);

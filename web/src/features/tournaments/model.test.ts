@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-20T13:20:00Z');
 test.each([
   ['before the start', '2026-11-20T15:30:00Z', null, 'Today, 9:00 PM · in 2 h 10 m'],
   ['during it', '2026-11-20T12:40:00Z', null, 'Started 40 min ago'],
-  ['after the end', '2026-11-19T10:00:00Z', '2026-11-19T12:30:00Z', 'Ended Yesterday, 6:00 PM'],
+  ['after the end', '2026-11-19T10:00:00Z', '2026-11-19T12:30:00Z', 'Ended yesterday, 6:00 PM'],
   ['without a time', '', null, 'Time to be announced'],
 ])('the line about time %s', (_name, startAt, endAt, line) => {
   expect(startLine({ startAt, endAt }, now, zone)).toBe(line);

@@ -1,7 +1,7 @@
 import { registrationEnds, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TimeStatus, TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { rupees } from '../../lib/format/money.ts';
-import { dateTime, duration, relative, whenText } from '../../lib/format/time.ts';
+import { dateTime, duration, midSentence, relative, whenText } from '../../lib/format/time.ts';
 
 export const statusText: Record<TimeStatus, string> = {
   upcoming: 'Upcoming',
@@ -14,6 +14,11 @@ export function statusOf(event: Pick<TournamentSummary, 'startAt' | 'endAt'>, no
   return event.startAt === '' ? 'upcoming' : timeStatus(event, now);
 }
 
+/** The instant that the line about time tells: the end of what is over, else the start. ISO; '' for none. */
+export function lineTime(event: Pick<TournamentSummary, 'startAt' | 'endAt'>, now: number): string {
+  return statusOf(event, now) === 'completed' ? (event.endAt ?? event.startAt) : event.startAt;
+}
+
 /** The one line about time on a card: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
 export function startLine(
   event: Pick<TournamentSummary, 'startAt' | 'endAt'>,
@@ -23,7 +28,7 @@ export function startLine(
   if (event.startAt === '') return 'Time to be announced';
   const status = statusOf(event, now);
   if (status === 'live') return `Started ${relative(event.startAt, now)}`;
-  if (status === 'completed') return `Ended ${dateTime(event.endAt ?? event.startAt, now, zone)}`;
+  if (status === 'completed') return `Ended ${midSentence(dateTime(lineTime(event, now), now, zone))}`;
   return whenText(event.startAt, now, zone);
 }
 

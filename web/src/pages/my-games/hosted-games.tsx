@@ -7,11 +7,18 @@ import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { TimeText } from '../../components/ui/time-text.tsx';
-import { capacityOf, playingText, startLine as scrimStart } from '../../features/scrims/model.ts';
+import {
+  capacityOf,
+  playingText,
+  lineTime as scrimLineTime,
+  startLine as scrimStart,
+} from '../../features/scrims/model.ts';
 import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
 import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
-import { startLine as tournamentStart } from '../../features/tournaments/model.ts';
+import {
+  lineTime as tournamentLineTime,
+  startLine as tournamentStart,
+} from '../../features/tournaments/model.ts';
 import { readTournamentList } from '../../features/tournaments/normalise-list.ts';
 import { api, messageOf } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
@@ -55,7 +62,8 @@ export function HostedGames({ organizationId }: { organizationId: string }) {
             to={`/scrims/${scrim._id}`}
             title={scrim.title}
             about={playingText(scrim)}
-            when={<TimeText at={scrim.startAt}>{scrimStart(scrim, now)}</TimeText>}
+            when={scrimStart(scrim, now)}
+            at={scrimLineTime(scrim, now)}
             badge={<ScrimStatusBadge scrim={scrim} now={now} />}
           >
             <p className="numeric text-ink-2">
@@ -77,7 +85,8 @@ export function HostedGames({ organizationId }: { organizationId: string }) {
             to={`/tournaments/${event._id}`}
             title={event.title}
             about={event.game || 'Any game'}
-            when={<TimeText at={event.startAt}>{tournamentStart(event, now)}</TimeText>}
+            when={tournamentStart(event, now)}
+            at={tournamentLineTime(event, now)}
             badge={<StatusBadge event={event} now={now} />}
           >
             <p className="numeric text-ink-2">

@@ -1,7 +1,7 @@
 import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { arrange, type OwnGame } from '../../features/profile/own-games.ts';
 import { fakeApi, reply } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
@@ -207,6 +207,72 @@ describe('scrims beside tournaments', () => {
     slot = aSlot('nine', 2);
     act(() => FakeSocket.last.grant());
     expect(await screen.findByText('Slot 08', {}, { timeout: 3000 })).toBeVisible();
+  });
+
+  it.each([
+    ['America/New_York', 1],
+    ['Asia/Kolkata', 0],
+  ])('in %s each line tells its time in IST too %i times (FIELD 8)', async (timeZone, times) => {
+    const zone = vi
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+    onTestFinished(() => zone.mockRestore());
+    fakeApi({
+      'GET /profile/bookings': () =>
+        list([
+          aBooking('On', -1, 2),
+          aSlot('Live', -0.5),
+          aSlot('Seat', 30),
+          aBooking('Cup', 40, 50),
+          aSlot('Old', -40),
+        ]),
+    });
+    store(aSession());
+    show(<MyGamesPage />);
+    await screen.findByRole('region', { name: 'Upcoming' });
+    const lines = ['Upcoming', 'Past'].flatMap(name =>
+      within(screen.getByRole('region', { name })).getAllByRole('listitem'),
+    );
+    expect(lines).toHaveLength(3);
+    for (const line of lines)
+      expect(line.textContent?.match(/, \d{1,2}:\d\d [AP]M IST/g) ?? []).toHaveLength(times);
+    // How long ago is the same everywhere.
+    expect(screen.getByRole('region', { name: 'Live now' })).not.toHaveTextContent('IST');
+  });
+
+  it('a hold counts down, first and in a list; the way to pay goes when its time is up', async () => {
+    const first = aSlot('Nine PM', 2, { status: 'held', fee: 50, holdExpiresAt: at(0.2) });
+    const ends = new Date(Date.now() + 1500).toISOString();
+    const second = aSlot('Ten PM', 3, { _id: 'ten', status: 'held', fee: 50, holdExpiresAt: ends });
+    fakeApi({ 'GET /profile/bookings': () => list([first, second]) });
+    store(aSession());
+    show(<MyGamesPage />);
+    const next = within(await screen.findByRole('region', { name: 'Next match' }));
+    expect(next.getByRole('timer')).toHaveTextContent(/^1[12]:\d\d left$/);
+    const upcoming = within(screen.getByRole('region', { name: 'Upcoming' }));
+    expect(upcoming.getByRole('timer')).toHaveTextContent(/^00:0[12] left$/);
+    expect(upcoming.getByRole('link', { name: 'Pay now' })).toBeVisible();
+    expect(await upcoming.findByText('The hold has run out', {}, { timeout: 3500 })).toBeVisible();
+    expect(upcoming.queryByRole('link', { name: 'Pay now' })).toBeNull();
+    expect(upcoming.queryByRole('timer')).toBeNull();
+    expect(next.getByRole('link', { name: 'Pay now' })).toBeVisible();
+  });
+
+  it('a scrim that is called off while one looks goes to the past', async () => {
+    let slot = aSlot('Nine PM', 2);
+    fakeApi({ 'GET /profile/bookings': () => list([slot]) });
+    store(aSession());
+    show(<MyGamesPage />);
+    expect(await screen.findByRole('region', { name: 'Next match' })).toBeVisible();
+    await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
+    act(() => FakeSocket.last.open());
+    const { kind, scrim, booking, createdAt } = slot as Extract<OwnBooking, { kind: 'scrim' }>;
+    const off = { ...scrim, cancelledAt: at(0), status: 'cancelled' } as const;
+    slot = { kind, scrim: off, booking, createdAt };
+    act(() => FakeSocket.last.say('scrim:changed', { scrimId: 'Nine PM' }));
+    const past = within(await screen.findByRole('region', { name: 'Past' }, { timeout: 3000 }));
+    expect(past.getByText('Called off')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open room' })).toBeNull();
   });
 
   it('a day is small within a sentence', () => {

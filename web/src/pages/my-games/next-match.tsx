@@ -2,6 +2,7 @@ import { ChevronRight, MessagesSquare } from 'lucide-react';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { GameBadge } from '../../features/profile/components/game-row.tsx';
+import { HoldClock } from '../../features/profile/components/hold-clock.tsx';
 import { PayLink } from '../../features/profile/components/pay-link.tsx';
 import type { OwnGame } from '../../features/profile/own-games.ts';
 import { clockTime, dayLabel, istText, midSentence, relative } from '../../lib/format/time.ts';
@@ -51,7 +52,18 @@ export function NextMatch({ game, now }: { game: OwnGame; now: number }) {
               .join(', ')}
           </span>
         </p>
-        {game.next && <p className={game.tone === 'warn' ? 'text-warn' : 'text-ink-2'}>{game.next}</p>}
+        {game.next && (
+          <p
+            className={`flex flex-wrap items-baseline gap-x-2 ${game.tone === 'warn' ? 'text-warn' : 'text-ink-2'}`}
+          >
+            {game.next}
+            {game.payBy && (
+              <span className="text-xl">
+                <HoldClock until={game.payBy} />
+              </span>
+            )}
+          </p>
+        )}
       </div>
       {game.payTo && <PayLink to={game.payTo} variant="primary" />}
       {game.roomTo && (

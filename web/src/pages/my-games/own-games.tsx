@@ -1,3 +1,4 @@
+import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
@@ -24,11 +25,13 @@ const views = [
 /** The own registrations and bookings, the next match first. An organization without any has its events above. */
 export function OwnGames({ role }: Pick<User, 'role'>) {
   const quiet = role === 'organization';
-  const now = useNow(15_000);
   const [params, setParams] = useSearchParams();
   const view = views.find(({ id }) => id === params.get('show'))?.id ?? '';
   const query = useInfiniteQuery(ownGamesQuery());
-  const games = arrange(query.data?.pages.flatMap(page => page.items) ?? [], now);
+  const bookings = query.data?.pages.flatMap(page => page.items) ?? [];
+  // The way to pay goes in the second in which a hold runs out.
+  const now = useNow(bookings.some(isHeld) ? 1000 : 15_000);
+  const games = arrange(bookings, now);
   const { next, upcoming, past } = games;
   useLiveOwnGames(comingScrimIds(games));
 
@@ -86,6 +89,8 @@ export function OwnGames({ role }: Pick<User, 'role'>) {
     </>
   );
 }
+
+const isHeld = (own: OwnBooking): boolean => own.kind === 'scrim' && own.booking.holdExpiresAt !== null;
 
 function NoGames({ isAdmin }: { isAdmin: boolean }) {
   if (isAdmin) {

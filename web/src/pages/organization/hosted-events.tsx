@@ -4,14 +4,20 @@ import { useState } from 'react';
 import { EventRow } from '../../components/events/event-row.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
-import { TimeText } from '../../components/ui/time-text.tsx';
 import { arrangeHosted, type HostedEvent } from '../../features/organizations/hosted-events.ts';
-import { playingText, startLine as scrimStart } from '../../features/scrims/model.ts';
+import {
+  playingText,
+  lineTime as scrimLineTime,
+  startLine as scrimStart,
+} from '../../features/scrims/model.ts';
 import { ScrimCard } from '../../features/scrims/scrim-card.tsx';
 import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
 import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
 import { TournamentCard } from '../../features/tournaments/components/tournament-card.tsx';
-import { startLine as tournamentStart } from '../../features/tournaments/model.ts';
+import {
+  lineTime as tournamentLineTime,
+  startLine as tournamentStart,
+} from '../../features/tournaments/model.ts';
 import { count } from '../../lib/format/count.ts';
 import { Link } from '../../lib/router.tsx';
 
@@ -125,7 +131,8 @@ function PastRow({ hosted, now }: { hosted: HostedEvent; now: number }) {
         to={`/scrims/${event._id}${results}`}
         title={event.title}
         about={playingText(event)}
-        when={<TimeText at={event.startAt}>{scrimStart(event, now)}</TimeText>}
+        when={scrimStart(event, now)}
+        at={scrimLineTime(event, now)}
         badge={<ScrimStatusBadge scrim={event} now={now} />}
         dimmed
       />
@@ -137,7 +144,8 @@ function PastRow({ hosted, now }: { hosted: HostedEvent; now: number }) {
       to={`/tournaments/${event._id}`}
       title={event.title}
       about={event.game || 'Any game'}
-      when={<TimeText at={event.startAt}>{tournamentStart(event, now)}</TimeText>}
+      when={tournamentStart(event, now)}
+      at={tournamentLineTime(event, now)}
       badge={<StatusBadge event={event} now={now} />}
       dimmed
     />

@@ -2,13 +2,12 @@ import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { useState } from 'react';
 import { EventRow } from '../../components/events/event-row.tsx';
-import { TimeText } from '../../components/ui/time-text.tsx';
 import { bookingState } from '../../features/profile/booking-state.ts';
 import { GameRow } from '../../features/profile/components/game-row.tsx';
 import { type OwnGame, ownGame } from '../../features/profile/own-games.ts';
 import { RateDialog } from '../../features/ratings/rate-dialog.tsx';
 import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
-import { startLine } from '../../features/tournaments/model.ts';
+import { lineTime, startLine } from '../../features/tournaments/model.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { NextMatch } from './next-match.tsx';
@@ -83,7 +82,8 @@ export function Evening({ data }: { data: PlayerDashboard }) {
                 to={`/tournaments/${event._id}`}
                 title={event.title}
                 about={`${event.game || 'Any game'} · ${organizerName(event)}`}
-                when={<TimeText at={event.startAt}>{startLine(event, now)}</TimeText>}
+                when={startLine(event, now)}
+                at={lineTime(event, now)}
                 badge={<StatusBadge event={event} now={now} />}
               />
             ))}

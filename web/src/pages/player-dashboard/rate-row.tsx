@@ -1,7 +1,6 @@
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { EventRow } from '../../components/events/event-row.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { TimeText } from '../../components/ui/time-text.tsx';
 import { organizerName } from '../../lib/format/organizer.ts';
 import { dateTime } from '../../lib/format/time.ts';
 
@@ -14,7 +13,8 @@ export function RateRow({ scrim, now, onRate }: Props) {
       to={`/scrims/${scrim._id}`}
       title={scrim.title}
       about={organizerName(scrim)}
-      when={<TimeText at={scrim.startAt}>{dateTime(scrim.startAt, now)}</TimeText>}
+      when={dateTime(scrim.startAt, now)}
+      at={scrim.startAt}
       badge={
         <Button size="sm" className="relative z-10" aria-label={`Rate ${scrim.title}`} onClick={onRate}>
           Rate

@@ -2,7 +2,6 @@ import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { EventRow } from '../../components/events/event-row.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
-import { TimeText } from '../../components/ui/time-text.tsx';
 import { bookingState } from '../../features/profile/booking-state.ts';
 import { moneyBackText } from '../../lib/format/money-back.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
@@ -18,7 +17,8 @@ export function RefundRow({ refund: { scrim, booking, payment }, now }: Props) {
       to={`/scrims/${scrim._id}`}
       title={scrim.title}
       about={`${booking.teamName} · ${organizerName(scrim)}`}
-      when={<TimeText at={scrim.startAt}>{dateTime(scrim.startAt, now)}</TimeText>}
+      when={dateTime(scrim.startAt, now)}
+      at={scrim.startAt}
       badge={<Badge tone={tone}>{label}</Badge>}
     >
       <p className="text-warn">{moneyBackText(payment)}</p>

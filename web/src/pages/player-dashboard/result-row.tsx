@@ -1,7 +1,6 @@
 import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { EventRow } from '../../components/events/event-row.tsx';
-import { TimeText } from '../../components/ui/time-text.tsx';
 import { plural } from '../../lib/format/count.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
 import { placeLabel } from '../../lib/format/place.ts';
@@ -16,7 +15,8 @@ export function ResultRow({ result: { scrim, rank, teams, totalPoints, teamName 
       to={`/scrims/${scrim._id}/standings`}
       title={scrim.title}
       about={`${teamName} · ${organizerName(scrim)}`}
-      when={<TimeText at={scrim.startAt}>{dateTime(scrim.startAt, now)}</TimeText>}
+      when={dateTime(scrim.startAt, now)}
+      at={scrim.startAt}
       badge={
         <p className="shrink-0 text-right">
           <span className="numeric block text-2xl leading-7">{placeLabel(rank)}</span>

@@ -1,7 +1,7 @@
 import { EventRow } from '../../../components/events/event-row.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { TimeText } from '../../../components/ui/time-text.tsx';
 import type { OwnGame } from '../own-games.ts';
+import { HoldClock } from './hold-clock.tsx';
 import { PayLink } from './pay-link.tsx';
 
 /** One own registration or booking in a list; the whole line is the link. */
@@ -11,7 +11,8 @@ export function GameRow({ game }: { game: OwnGame }) {
       to={game.to}
       title={game.title}
       about={`${game.game || 'Any game'} · ${game.organizer}`}
-      when={<TimeText at={game.startAt}>{game.when}</TimeText>}
+      when={game.when}
+      at={game.whenAt}
       badge={<GameBadge game={game} />}
       dimmed={game.phase === 'over'}
     >
@@ -19,6 +20,7 @@ export function GameRow({ game }: { game: OwnGame }) {
         <span className="min-w-0 truncate">{game.teamName}</span>
         {game.seat && <span className="numeric text-ink-3">{game.seat}</span>}
         {game.next && <span className={game.tone === 'warn' ? 'text-warn' : 'text-ink-2'}>{game.next}</span>}
+        {game.payBy && <HoldClock until={game.payBy} />}
       </p>
       {game.payTo && <PayLink to={game.payTo} size="sm" className="relative z-10 mt-2" />}
     </EventRow>

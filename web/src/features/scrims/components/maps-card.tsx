@@ -1,7 +1,7 @@
 import { matchStartAt } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { TimeText } from '../../../components/ui/time-text.tsx';
-import { clockTime } from '../../../lib/format/time.ts';
+import { clockTime, istText } from '../../../lib/format/time.ts';
 
 /** Which map is played when; without times once nothing is played any more. */
 export function MapsCard({ scrim }: { scrim: Scrim }) {
@@ -20,8 +20,9 @@ export function MapsCard({ scrim }: { scrim: Scrim }) {
               </span>
               <span className="min-w-0 flex-1 truncate">{scrim.maps[match - 1] ?? `Match ${match}`}</span>
               {!scrim.cancelledAt && (
-                <span className="numeric text-ink-2">
+                <span className="numeric shrink-0 text-right text-ink-2 leading-tight">
                   <TimeText at={at}>{clockTime(at)}</TimeText>
+                  {istClock(at) && <span className="block text-ink-3 text-sm">{istClock(at)}</span>}
                 </span>
               )}
             </li>
@@ -34,3 +35,6 @@ export function MapsCard({ scrim }: { scrim: Scrim }) {
     </section>
   );
 }
+
+/** "9:45 PM IST" where the reader's clock differs (FIELD 8); the day stands with the start above. */
+const istClock = (at: string): string | null => istText(at)?.replace(/^.*, /, '') ?? null;
