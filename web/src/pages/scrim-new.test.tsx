@@ -109,6 +109,24 @@ test('another game or mode brings its lobby, maps and points, but not over a num
   expect(slots).toHaveValue(40);
 });
 
+test('a number that is forced into its range says so while it is typed and once it is', async () => {
+  fakeApi({});
+  const user = show(organization);
+  const slots = screen.getByLabelText('Slots');
+  const fee = screen.getByLabelText('Registration fee');
+  await user.clear(slots);
+  await user.type(slots, '0');
+  expect(slots).toHaveAccessibleDescription('0 becomes 1: at least 1.');
+  await user.click(fee);
+  expect(slots).toHaveValue(1);
+  expect(slots).toHaveAccessibleDescription('0 became 1: at least 1.');
+  await user.type(fee, '49.5');
+  expect(fee).toHaveAccessibleDescription('49.5 becomes 49: whole numbers only.');
+  await user.clear(slots);
+  await user.type(slots, '18');
+  expect(slots).toHaveAccessibleDescription('25 fill a BGMI lobby.');
+});
+
 test('errors stand beside their fields; one that is folded away comes to light', async () => {
   const seen = fakeApi({ 'POST /scrims': created });
   const user = show(organization);
