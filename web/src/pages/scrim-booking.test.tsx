@@ -80,11 +80,14 @@ test('a full lobby is joined at the end of the line', async () => {
   expect(await screen.findByRole('dialog', { name: 'You are 3rd in line' })).toBeVisible();
 });
 
-test('a seat that is gone by then keeps the words and offers the next free one', async () => {
+test.each([
+  ['taken', refusal(409, 'SLOT_TAKEN', 'That slot is taken')],
+  ['out of the lobby', refusal(400, 'VALIDATION', 'Check it', { slotNumber: 'Slots are 1 to 4' })],
+])('a seat that is %s by then keeps the words and offers the next free one', async (_, gone) => {
   const { user, seen } = show({}, player, {
     'POST /scrims/:id/book': ({ body }) =>
       (body as { slotNumber: number }).slotNumber === 5
-        ? refusal(409, 'SLOT_TAKEN', 'That slot is taken')
+        ? gone
         : reply(201, { booking: aSlotBooking({ slotNumber: 6 }) }),
   });
   const dialog = await openForm(user, /Book slot 05/);

@@ -27,7 +27,7 @@ type Options<Input, Output> = {
   /** The refusals after which nothing in the form can be of use any more. */
   inVain: ReadonlySet<string>;
   /** Takes a refusal that the form itself has no field for; tells whether it did. */
-  onRefused?: (code: string) => boolean;
+  onRefused?: (error: ApiError) => boolean;
   onClose: () => void;
 };
 
@@ -71,12 +71,14 @@ export function useSquadForm<Input extends FieldValues, Output extends FieldValu
 
   function refused(error: unknown): void {
     const message = attemptProblem(error, options.failure);
-    const code = error instanceof ApiError ? error.code : '';
-    if (inVain.has(code)) {
+    if (error instanceof ApiError && inVain.has(error.code)) {
       draft.clear();
       onClose();
       toast.error(message);
-    } else if (!options.onRefused?.(code) && !applyFieldErrors(form, error)) setProblem(message);
+      return;
+    }
+    const isTaken = error instanceof ApiError && options.onRefused?.(error);
+    if (!isTaken && !applyFieldErrors(form, error)) setProblem(message);
   }
 
   function onStartOver() {

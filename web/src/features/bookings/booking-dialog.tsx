@@ -61,8 +61,9 @@ function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose,
     failure: scrimFallbackTexts.book,
     inVain: IN_VAIN,
     onClose,
-    onRefused: code => {
-      if (code !== 'SLOT_TAKEN' && code !== 'SLOT_RESERVED') return false;
+    onRefused: ({ code, fieldErrors }) => {
+      // The last: the lobby has become smaller meanwhile.
+      if (code !== 'SLOT_TAKEN' && code !== 'SLOT_RESERVED' && !fieldErrors.slotNumber) return false;
       choice.lose();
       return true;
     },
