@@ -137,6 +137,12 @@ test('another start takes its weekday and time in the title along, and says how 
   );
 });
 
+test('another lobby at the same start is said; the one that is edited is none', async () => {
+  const other = { ...scrim, _id: 'other', title: 'Nova T1' };
+  show(scrim, { 'GET /scrims': () => ({ items: [other, scrim], nextCursor: null, total: 2, games: [] }) });
+  expect(await screen.findByText('You have another lobby at this start: Nova T1')).toBeVisible();
+});
+
 test('a title that was written by hand stays when the start moves', async () => {
   const { person } = show({ ...scrim, title: 'Friday 12 PM Lobby', startAt: '2027-01-08T06:30:00.000Z' });
   const title = await screen.findByLabelText('Title');

@@ -127,6 +127,26 @@ test('a number that is forced into its range says so while it is typed and once 
   expect(slots).toHaveAccessibleDescription('25 fill a BGMI lobby.');
 });
 
+test('a start at which one has another lobby is said, one that was cancelled is not, and it may be opened all the same', async () => {
+  const other = aScrim({ _id: 'other', title: 'Nova T1', startAt: new Date(start).toISOString() });
+  const gone = aScrim({ startAt: new Date('2027-01-08T22:00').toISOString(), status: 'cancelled' });
+  const list = { items: [other, gone], nextCursor: null, total: 2, games: [] };
+  const seen = fakeApi({ 'GET /scrims': () => list, 'POST /scrims': created });
+  const user = show(organization);
+  setTime('Start', '2027-01-08T22:00');
+  await waitFor(() => expect(seen[0]?.query).toMatchObject({ organizationId: ids.organization }));
+  expect(screen.queryByText(/^You have another lobby/)).toBeNull();
+  setTime('Start', start);
+  expect(await screen.findByText('You have another lobby at this start: Nova T1')).toBeVisible();
+  await user.click(screen.getByLabelText('Repeat'));
+  setTime('From', '2027-01-08');
+  setTime('Days', '1');
+  expect(await screen.findByText('You have then: Nova T1')).toBeVisible();
+  await user.click(screen.getByLabelText('One lobby'));
+  await user.click(submit());
+  await waitFor(() => expect(place()).toBe('/scrims/made'));
+});
+
 test('errors stand beside their fields; one that is folded away comes to light', async () => {
   const seen = fakeApi({ 'POST /scrims': created });
   const user = show(organization);
@@ -139,7 +159,7 @@ test('errors stand beside their fields; one that is folded away comes to light',
   await user.click(submit());
   expect(await screen.findByText('End time must be after the start time.')).toBeVisible();
   expect(fold('Booking and room times').closest('details')).toHaveAttribute('open');
-  expect(seen).toHaveLength(0);
+  expect(posts(seen)).toHaveLength(0);
 });
 
 test('a fee brings how it is paid, and for how long a slot is held', async () => {

@@ -17,6 +17,7 @@ import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useCloneScrim } from './changes-api.ts';
 import { CreatedList } from './created-list.tsx';
+import { useLobbyAt } from './own-lobbies.ts';
 import { StartList } from './start-list.tsx';
 import { cloneOffers } from './start-times.ts';
 
@@ -34,6 +35,7 @@ function OpenCloneDialog({ scrim, onClose }: Omit<Props, 'open'>) {
   const now = useNow(30_000);
   const clone = useCloneScrim(scrim);
   const isHere = useIsHere();
+  const lobbyAt = useLobbyAt(scrim.organizationId._id);
   const [starts, setStarts] = useState<string[]>([]);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -166,6 +168,7 @@ function OpenCloneDialog({ scrim, onClose }: Omit<Props, 'open'>) {
           starts={starts}
           from={scrim}
           now={now}
+          lobbyAt={lobbyAt}
           onRemove={at => change(starts.filter(start => start !== at))}
         />
       </form>

@@ -20,6 +20,7 @@ import { Essentials } from './essentials.tsx';
 import { createForm } from './form-schema.ts';
 import { emptyForm, startsOf } from './form-values.ts';
 import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
+import { useLobbyAt } from './own-lobbies.ts';
 import { previewOf } from './preview.ts';
 import { type ScrimForm, useFormValues } from './scrim-form.ts';
 import { SeriesFields } from './series-fields.tsx';
@@ -91,7 +92,7 @@ export function CreateScrimForm({ user, preview, onSeries }: Props) {
     >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         <DraftNotice draft={draft} />
-        <Essentials form={form} user={user} when={<When form={form} />} isNew />
+        <Essentials form={form} user={user} when={<When form={form} user={user} />} isNew />
         <MoreSettings form={form} handle={more} onBannerBusy={onBannerBusy} waiting={waiting} />
         <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 grid justify-items-start gap-3 border-line border-t bg-canvas px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
           <FormError message={waiting} />
@@ -109,7 +110,8 @@ export function CreateScrimForm({ user, preview, onSeries }: Props) {
 }
 
 /** One start, or a series of them. */
-function When({ form }: { form: ScrimForm }) {
+function When({ form, user }: { form: ScrimForm; user: User }) {
+  const lobbyAt = useLobbyAt(user._id);
   const repeat = useWatch({ control: form.control, name: 'repeat' });
   return (
     <div className="grid gap-5">
@@ -125,7 +127,11 @@ function When({ form }: { form: ScrimForm }) {
           form.setValue('repeat', value === 'repeat', { shouldDirty: true });
         }}
       />
-      {repeat ? <SeriesFields form={form} /> : <StartField form={form} fromNow />}
+      {repeat ? (
+        <SeriesFields form={form} lobbyAt={lobbyAt} />
+      ) : (
+        <StartField form={form} fromNow lobbyAt={lobbyAt} />
+      )}
     </div>
   );
 }

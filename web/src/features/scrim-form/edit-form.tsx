@@ -22,6 +22,7 @@ import { Essentials } from './essentials.tsx';
 import { editForm } from './form-schema.ts';
 import { formFrom } from './form-values.ts';
 import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
+import { useLobbyAt } from './own-lobbies.ts';
 import { showServerErrors } from './server-errors.ts';
 import { StartField } from './start-fields.tsx';
 import { useMovedTitle } from './use-presets.ts';
@@ -41,6 +42,7 @@ export function EditScrimForm({ scrim: current, user, back }: Props) {
   const draft = useDraft(form, `scrim-edit:${scrim._id}:${user._id}`);
   const update = useUpdateScrim(scrim._id);
   const navigate = useNavigate();
+  const lobbyAt = useLobbyAt(scrim.organizationId._id, scrim._id);
   const isTitleMoved = useMovedTitle(form, scrim);
   const more = useRef<MoreSettingsHandle>(null);
   const taken = current.slotBoard
@@ -77,7 +79,12 @@ export function EditScrimForm({ scrim: current, user, back }: Props) {
             slots stay. They are told of another start; another fee is for squads that book later.
           </p>
         )}
-        <Essentials form={form} user={user} when={<StartField form={form} />} isTitleMoved={isTitleMoved} />
+        <Essentials
+          form={form}
+          user={user}
+          when={<StartField form={form} lobbyAt={lobbyAt} />}
+          isTitleMoved={isTitleMoved}
+        />
         <MoreSettings form={form} handle={more} onBannerBusy={onBannerBusy} waiting={waiting} taken={taken} />
         <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 grid justify-items-start gap-3 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
           <FormError message={waiting} />

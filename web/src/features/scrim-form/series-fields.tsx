@@ -10,6 +10,7 @@ import { plural } from '../../lib/format/count.ts';
 import { clockTime } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type ScrimFormValues, startsOf } from './form-values.ts';
+import type { LobbyAt } from './own-lobbies.ts';
 import { type ScrimForm, useFormValues } from './scrim-form.ts';
 import { maxDays } from './series.ts';
 import { StartList } from './start-list.tsx';
@@ -30,7 +31,7 @@ const anyDay = '2026-01-05';
 const clock = (time: string): string => clockTime(startOn(anyDay, time)).replace(':00', '');
 
 /** "Every weekday at 3, 6 and 9 PM for N days", with each lobby that it makes, to be left out one by one. */
-export function SeriesFields({ form }: { form: ScrimForm }) {
+export function SeriesFields({ form, lobbyAt }: { form: ScrimForm; lobbyAt: LobbyAt }) {
   const id = useId();
   const now = useNow(30_000);
   const values = useFormValues(form);
@@ -106,6 +107,7 @@ export function SeriesFields({ form }: { form: ScrimForm }) {
         starts={starts}
         from={{ title: values.title, startAt: starts[0] ?? '' }}
         now={now}
+        lobbyAt={lobbyAt}
         onRemove={at => change('leftOut', [...values.leftOut, at])}
       />
       {(over > 0 || values.leftOut.length > 0) && (

@@ -3,6 +3,7 @@ import { Chip } from '../../components/ui/chip.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { exactTime, fromLocalInput, istText, relative, toLocalInput } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import type { LobbyAt } from './own-lobbies.ts';
 import type { ScrimForm } from './scrim-form.ts';
 import { quickStarts } from './start-times.ts';
 
@@ -10,14 +11,17 @@ type Props = {
   form: ScrimForm;
   /** A new lobby's start lies ahead; one that runs keeps its own. */
   fromNow?: boolean;
+  /** What stands at this start already. */
+  lobbyAt: LobbyAt;
 };
 
 /** When the lobby starts, in the viewer's zone; for a new one the usual evenings are a press away. */
-export function StartField({ form, fromNow }: Props) {
+export function StartField({ form, fromNow, lobbyAt }: Props) {
   const now = useNow(30_000);
   const value = useWatch({ control: form.control, name: 'startAt' });
   const start = fromLocalInput(value);
   const past = fromNow && start !== '' && Date.parse(start) < now - 60_000;
+  const twin = start && lobbyAt(start);
   return (
     <div className="grid gap-2.5">
       <TextField
@@ -34,6 +38,9 @@ export function StartField({ form, fromNow }: Props) {
         error={form.formState.errors.startAt?.message}
         {...form.register('startAt')}
       />
+      <p role="status" className="text-sm text-warn [overflow-wrap:anywhere] empty:hidden">
+        {twin && `You have another lobby at this start: ${twin}`}
+      </p>
       {fromNow && (
         <fieldset>
           <legend className="sr-only">Usual starts</legend>
