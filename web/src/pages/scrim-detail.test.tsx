@@ -188,6 +188,8 @@ test('a rejected payment says so with the organizer’s note', async () => {
   expect(await ownCard()).toHaveTextContent(
     'The organizer did not find your payment: No such UTR. Check the UTR and hand it in again.',
   );
+  const again = within(await ownCard()).getByRole('link', { name: 'Hand in UTR again' });
+  expect(again).toHaveAttribute('href', `/scrims/${scrimIds.scrim}/pay`);
 });
 
 test('giving up asks once, names what is lost and says that it is done', async () => {

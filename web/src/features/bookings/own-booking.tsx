@@ -202,7 +202,7 @@ function Held({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
         <TimeLeft label="Pay within" until={holdExpiresAt} since={heldSince(scrim, booking)} tone="warn" />
       )}
       <ButtonLink variant="primary" to={pay} reloadDocument>
-        Pay {rupees(fee)} now
+        {payment?.status === 'rejected' ? 'Hand in UTR again' : `Pay ${rupees(fee)} now`}
       </ButtonLink>
     </>
   );

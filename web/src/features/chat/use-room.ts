@@ -45,6 +45,8 @@ export function useRoom(api: RoomApi, { key, userId, firstPage }: Options): Room
   useEffect(() => api.listen(store.take), [api, store]);
 
   const live = joined === 'joined' && connected;
+  // Whoever was put out is not let in by asking: a new place is told of, and a new connection joins anew.
+  const isGone = view.status === 'gone';
   useEffect(() => {
     if (store.view().room.rev === null) void store.catchUp();
   }, [store]);
@@ -55,9 +57,10 @@ export function useRoom(api: RoomApi, { key, userId, firstPage }: Options): Room
       store.resend();
       return;
     }
+    if (isGone) return;
     const poll = setInterval(() => document.visibilityState === 'visible' && store.catchUp(), pollMs);
     return () => clearInterval(poll);
-  }, [store, live]);
+  }, [store, live, isGone]);
 
   // Who was put out, or lost the room, is told by the next answer.
   useEffect(() => {

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
+import { GroupedDigits } from './grouped-digits.tsx';
 
 type Props = {
   title: string;
@@ -40,25 +41,9 @@ export function DetailRow({ label, value }: { label: string; value: string }) {
           value.length > 16 ? 'text-base' : 'text-[1.375rem]',
         )}
       >
-        <Grouped value={value} />
+        <GroupedDigits value={value} />
       </span>
       <CopyButton label={`Copy ${label}`} text={value} />
     </div>
-  );
-}
-
-/** Long numbers in threes, by space alone: what is read out, selected and copied is the number. */
-function Grouped({ value }: { value: string }) {
-  if (!/^\d{5,}$/.test(value)) return value;
-  const first = value.length % 3 || 3;
-  const parts = [value.slice(0, first)];
-  for (let at = first; at < value.length; at += 3) parts.push(value.slice(at, at + 3));
-  return (
-    <span className="inline-flex flex-wrap justify-end gap-x-1.5">
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one number have no other name
-        <span key={index}>{part}</span>
-      ))}
-    </span>
   );
 }

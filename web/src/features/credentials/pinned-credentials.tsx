@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useRoomDetails } from './credentials-api.ts';
+import { GroupedDigits } from './grouped-digits.tsx';
 
 type Props = {
   scrimId: string;
@@ -62,7 +63,7 @@ function Pinned({ label, short, value }: PinnedProps) {
           )}
         </span>
         <span className="numeric min-w-0 truncate text-ink text-lg" title={value}>
-          {value}
+          <GroupedDigits value={value} />
         </span>
       </p>
       <CopyButton label={`Copy ${label}`} text={value} />

@@ -38,13 +38,15 @@ describe('room details in the room', () => {
     });
     expect(await within(card).findByText('nova27')).toBeVisible();
     expect(within(card).getByText(/^Your seat: 8 · starts \d{1,2}:\d\d [AP]M$/)).toBeVisible();
-    // The number is in threes for the eye alone.
+    // The number is in fours for the eye alone.
     const number = within(card).getByText('Room ID').nextElementSibling;
     expect(number).toHaveTextContent(/^7788990$/);
     await person.click(within(card).getByRole('button', { name: 'Copy Room ID' }));
     expect(await navigator.clipboard.readText()).toBe('7788990');
     expect(await screen.findByText('Copied')).toBeInTheDocument();
     const pinned = screen.getByRole('region', { name: 'Room details' });
+    expect(within(pinned).getByTitle('7788990').innerHTML).toBe(number?.innerHTML);
+    expect(within(pinned).getByText('7788')).toBeVisible();
     expect(pinned).toHaveTextContent('Map 1 · Erangel');
     await person.click(within(pinned).getByRole('button', { name: 'Copy Password' }));
     expect(await navigator.clipboard.readText()).toBe('nova27');

@@ -201,6 +201,22 @@ describe('what is live', () => {
     expect(screen.getByRole('link', { name: 'To the scrim' })).toBeVisible();
     expect(posts(seen)).toEqual([]);
   });
+
+  it('who was put out asks no more, until a new connection or a new seat may let the squad in', async () => {
+    const { seen } = open('player', {
+      'GET /scrims/:id/room/messages': () => refusal(403, 'ROOM_FORBIDDEN', 'No'),
+    });
+    const pages = () => seen.filter(({ key }) => key === 'GET /scrims/:id/room/messages').length;
+    await messages();
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+    say('room:left');
+    await screen.findByText(/^You are no longer in this room/);
+    const before = pages();
+    await act(() => vi.advanceTimersByTimeAsync(65_000));
+    expect(pages()).toBe(before);
+    say('booking:updated', { bookingId: 'b1', status: 'confirmed' });
+    await waitFor(() => expect(pages()).toBe(before + 1));
+  });
 });
 
 describe('in place of the room', () => {
