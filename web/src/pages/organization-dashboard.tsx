@@ -111,26 +111,33 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
               </Section>
             </>
           )}
-          {payments.total > 0 && (
-            <Section id="payments" title="Payments to confirm" total={payments.total}>
-              <PaymentQueue
-                label="Payments to confirm"
-                items={payments.items}
-                total={payments.total}
-                showScrim
-              />
-            </Section>
-          )}
+          <PaymentQueue
+            label="Payments to confirm"
+            items={payments.items}
+            total={payments.total}
+            showScrim
+            frame={list => (
+              <Section id="payments" title="Payments to confirm" total={payments.total}>
+                {list}
+              </Section>
+            )}
+          />
           {kickRequests.total > 0 && (
             <Section id="kicks" title="Kick requests" total={kickRequests.total}>
               <KickLines requests={kickRequests.items} total={kickRequests.total} now={now} />
             </Section>
           )}
-          {refunds.total > 0 && (
-            <Section id="refunds" title="Refunds due" total={refunds.total}>
-              <PaymentQueue label="Refunds due" items={refunds.items} total={refunds.total} showScrim />
-            </Section>
-          )}
+          <PaymentQueue
+            label="Refunds due"
+            items={refunds.items}
+            total={refunds.total}
+            showScrim
+            frame={list => (
+              <Section id="refunds" title="Refunds due" total={refunds.total}>
+                {list}
+              </Section>
+            )}
+          />
           {upcoming.length > 0 && (
             <Section id="upcoming" title="Upcoming">
               <LobbyLines label="Upcoming lobbies" lobbies={upcoming} now={now} />

@@ -1,6 +1,6 @@
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { useFold } from '../../components/ui/fold-list.tsx';
 import { messageOf } from '../../lib/api/client.ts';
@@ -9,7 +9,8 @@ import { useNow } from '../../lib/use-now.ts';
 import { type Decision, useDecidePayment } from './api.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { PaymentRow } from './payment-row.tsx';
-import { outcomeText } from './wording.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
+import { decidedText, outcomeText } from './wording.ts';
 
 type Props = {
   /** The name of the list. */
@@ -19,29 +20,42 @@ type Props = {
   total?: number;
   /** Where payments of several scrims stand together. */
   showScrim?: boolean;
+  /** What stands around the list as long as there is one: the last row stays for a moment once it is decided. */
+  frame?: (list: ReactNode) => ReactNode;
+  /** Shown once no row is left. */
+  empty?: ReactNode;
 };
 
 type Asked = { payment: QueuedPayment; action: 'reject' | 'refunded' };
 
-/** Payments to decide, each in its place: approve a UTR, reject it with a note, note a refund. Shared by run page and dashboard. */
-export function PaymentQueue({ label, items, total, showScrim = false }: Props) {
+/**
+ * Payments to decide, each in its place: approve a UTR, reject it with a note, note a refund. What is decided stays where it
+ * is until the finger is away, or a second tap would meet another squad's. Shared by run page and dashboard.
+ */
+export function PaymentQueue({ label, items, total, showScrim = false, frame, empty = null }: Props) {
   const now = useNow(30_000);
   const list = useRef<HTMLUListElement>(null);
   const decide = useDecidePayment();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [running, setRunning] = useState<readonly string[]>([]);
-  /** Decided from here: they leave the list before it is read anew. */
-  const [decided, setDecided] = useState<readonly string[]>([]);
+  /** Decided from here, and as what: they leave the list before it is read anew. */
+  const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map());
   const close = () => setAsked(null);
   useBackCloses(asked !== null, close);
-  const waiting = items.filter(item => !decided.includes(nameOf(item)));
-  const fold = useFold(waiting, Math.max(waiting.length, (total ?? 0) - (items.length - waiting.length)));
-  const shown = total === undefined ? waiting : fold.shown;
+  const waiting = items.filter(item => !decided.has(nameOf(item)));
+  const { rows, hold, moved } = useSteadyRows(waiting, {
+    nameOf,
+    busy: running.length > 0,
+    onLetGo: passFocusOn,
+  });
+  const fold = useFold(rows, Math.max(rows.length, (total ?? 0) - (items.length - waiting.length)));
+  const shown = total === undefined ? rows : fold.shown;
 
   /** Tells whether it worked; what became of it was said. */
   async function run(decision: Decision): Promise<boolean> {
     const { payment, action } = decision;
     const name = nameOf(payment);
+    hold();
     setRunning(names => [...names, name]);
     try {
       const answer = await decide.mutateAsync(decision);
@@ -49,7 +63,10 @@ export function PaymentQueue({ label, items, total, showScrim = false }: Props) 
       if (good) toast.success(words);
       else toast.error(words);
       // A refund that its gateway works on is still due.
-      if (answer.status !== payment.status) leave(payment);
+      if (answer.status !== payment.status) {
+        keepFocus(payment);
+        setDecided(names => new Map(names).set(name, decidedText(answer)));
+      }
       return true;
     } catch (error) {
       toast.error(messageOf(error, fallbackTexts.action));
@@ -59,37 +76,59 @@ export function PaymentQueue({ label, items, total, showScrim = false }: Props) 
     }
   }
 
-  function leave(payment: QueuedPayment) {
-    const row = list.current?.querySelector<HTMLElement>(`[data-payment="${payment._id}"]`);
-    const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    const hadFocus = row?.contains(document.activeElement);
-    setDecided(names => [...names, nameOf(payment)]);
-    // The row goes with its buttons; the focus goes on to the next one, or to the list's heading.
-    if (hadFocus) {
-      const target = next?.querySelector<HTMLElement>('[data-main-act]') ?? list.current?.closest('section');
-      target?.focus();
-    }
+  /** The buttons of a row that is decided go; the row itself stays for a moment. */
+  function keepFocus({ _id }: QueuedPayment) {
+    const row = list.current?.querySelector<HTMLElement>(`[data-payment="${_id}"]`);
+    if (row?.contains(document.activeElement)) row.focus({ preventScroll: true });
   }
 
+  /** A row that goes gives the focus to the next one that waits, or to the list's heading. */
+  function passFocusOn() {
+    const row = document.activeElement?.closest('[data-decided]');
+    if (!row || !list.current?.contains(row)) return;
+    const waits = [...list.current.children].filter(other => !other.matches('[data-decided]'));
+    const next = waits.find(other => row.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const act = (next ?? waits.at(-1))?.querySelector<HTMLElement>('[data-main-act]');
+    (act ?? list.current.closest('section'))?.focus({ preventScroll: true });
+  }
+
+  function takeTap(event: MouseEvent) {
+    hold();
+    if (!moved) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const queue = (
+    <>
+      <ul
+        ref={list}
+        aria-label={label}
+        className="panel divide-y divide-line"
+        onPointerDownCapture={hold}
+        onClickCapture={takeTap}
+      >
+        {shown.map(payment => (
+          <PaymentRow
+            key={nameOf(payment)}
+            payment={payment}
+            now={now}
+            showScrim={showScrim}
+            busy={running.includes(nameOf(payment))}
+            paused={moved}
+            decided={decided.get(nameOf(payment))}
+            onApprove={() => void run({ payment, action: 'approve' })}
+            onReject={() => setAsked({ payment, action: 'reject' })}
+            onRefunded={() => setAsked({ payment, action: 'refunded' })}
+          />
+        ))}
+      </ul>
+      {total !== undefined && fold.more}
+    </>
+  );
   return (
     <>
-      {shown.length > 0 && (
-        <ul ref={list} aria-label={label} className="panel divide-y divide-line">
-          {shown.map(payment => (
-            <PaymentRow
-              key={nameOf(payment)}
-              payment={payment}
-              now={now}
-              showScrim={showScrim}
-              busy={running.includes(nameOf(payment))}
-              onApprove={() => void run({ payment, action: 'approve' })}
-              onReject={() => setAsked({ payment, action: 'reject' })}
-              onRefunded={() => setAsked({ payment, action: 'refunded' })}
-            />
-          ))}
-        </ul>
-      )}
-      {total !== undefined && fold.more}
+      {shown.length === 0 ? empty : frame ? frame(queue) : queue}
       {asked && <DecisionDialog {...asked} onDecide={run} onClose={close} />}
     </>
   );

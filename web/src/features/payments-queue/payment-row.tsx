@@ -1,4 +1,5 @@
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
+import { clsx } from 'clsx';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { ContactLinks } from '../../components/ui/contact-links.tsx';
@@ -16,13 +17,27 @@ type Props = {
   now: number;
   showScrim: boolean;
   busy: boolean;
+  /** Rows have just moved: no tap counts for a moment. */
+  paused: boolean;
+  /** What it was decided as, for the moment that it still stands here. */
+  decided: string | undefined;
   onApprove: () => void;
   onReject: () => void;
   onRefunded: () => void;
 };
 
 /** One payment: whose it is, its UTR to compare with the bank's list, and what can be done with it. */
-export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject, onRefunded }: Props) {
+export function PaymentRow({
+  payment,
+  now,
+  showScrim,
+  busy,
+  paused,
+  decided,
+  onApprove,
+  onReject,
+  onRefunded,
+}: Props) {
   const { teamName, payerName, phone, slotNumber, scrimTitle, reference, amount, method, status } = payment;
   const isDue = status === 'refund-due';
   const words = [`${scrimTitle}:`, `${rupees(amount)},`, seatText(payment), teamName]
@@ -31,9 +46,16 @@ export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject,
   return (
     <li
       data-payment={payment._id}
+      data-decided={decided}
+      tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 p-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
     >
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      <div
+        className={clsx(
+          'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 transition-opacity',
+          decided && 'opacity-60',
+        )}
+      >
         <div className="flex items-start gap-3">
           {slotNumber !== null && (
             <span className="numeric w-9 shrink-0 text-2xl text-ink-3 leading-7">
@@ -85,12 +107,20 @@ export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject,
         )}
         {payment.note && <p className="[overflow-wrap:anywhere] text-ink-2 text-sm">Note: {payment.note}</p>}
       </div>
-      {isDue ? (
+      {decided ? (
+        // As high as the buttons were: what stands below keeps its place.
+        <p className="flex min-h-11 items-center justify-center gap-2 font-bold font-display text-ink-2 pointer-fine:min-h-9 lg:justify-end">
+          <Check aria-hidden size={18} />
+          {decided}
+          <span className="sr-only">, {teamName}</span>
+        </p>
+      ) : isDue ? (
         <Button
           data-main-act
           size="sm"
           icon={<RotateCcw aria-hidden size={18} />}
           busy={busy}
+          aria-disabled={busy || paused || undefined}
           onClick={onRefunded}
         >
           {method === 'upi' ? 'Mark refunded' : 'Refund'}
@@ -104,6 +134,7 @@ export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject,
             className="border-ok/40 text-ok"
             icon={<Check aria-hidden size={18} />}
             busy={busy}
+            aria-disabled={busy || paused || undefined}
             onClick={onApprove}
           >
             Approve<span className="sr-only">, {teamName}</span>
@@ -113,6 +144,7 @@ export function PaymentRow({ payment, now, showScrim, busy, onApprove, onReject,
             variant="danger"
             icon={<X aria-hidden size={18} />}
             disabled={busy}
+            aria-disabled={paused || undefined}
             onClick={onReject}
           >
             Reject<span className="sr-only">, {teamName}</span>

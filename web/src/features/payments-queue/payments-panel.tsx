@@ -55,19 +55,23 @@ export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Part title="To confirm" total={submitted.data.total}>
-        {submitted.data.total === 0 ? (
-          <p className="text-ink-2">No UTR waits for you.</p>
-        ) : (
-          <PaymentQueue label="Payments to confirm" items={submitted.data.items} />
-        )}
+        <PaymentQueue
+          label="Payments to confirm"
+          items={submitted.data.items}
+          empty={<p className="text-ink-2">No UTR waits for you.</p>}
+        />
         <More total={submitted.data.total} shown={submitted.data.items.length} />
       </Part>
-      {due.data.total > 0 && (
-        <Part title="Refunds due" total={due.data.total}>
-          <PaymentQueue label="Refunds due" items={due.data.items} />
-          <More total={due.data.total} shown={due.data.items.length} />
-        </Part>
-      )}
+      <PaymentQueue
+        label="Refunds due"
+        items={due.data.items}
+        frame={list => (
+          <Part title="Refunds due" total={due.data.total}>
+            {list}
+            <More total={due.data.total} shown={due.data.items.length} />
+          </Part>
+        )}
+      />
       <Settled title="Received" payments={captured.data} />
       <Settled title="Refunded" payments={refunded.data} />
     </div>

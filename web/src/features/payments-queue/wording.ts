@@ -19,6 +19,11 @@ export function seatText({ slotNumber }: Pick<QueuedPayment, 'slotNumber'>): str
   return slotNumber === null ? '' : `Slot ${slotText(slotNumber)}`;
 }
 
+/** What a payment was decided as, in the words of the button that did it. */
+export function decidedText({ status }: Pick<Payment, 'status'>): string {
+  return status === 'captured' ? 'Approved' : paymentStatusText[status];
+}
+
 type Said = { words: string; good: boolean };
 
 /** What a decision has led to; the seat may have gone meanwhile, and a gateway takes its time for a refund. */
@@ -30,13 +35,11 @@ export function outcomeText(payment: QueuedPayment, answer: Payment, action: str
       ? { words: `${money} to ${teamName} is on its way back`, good: true }
       : { words: `The seat of ${teamName} is gone. Refund ${money}`, good: false };
   }
-  if (answer.status === 'captured') {
-    const seat = seatText(payment);
-    return {
-      words: [scrimSuccessTexts.paymentApproved, seat && `${seat}, ${teamName}`].filter(Boolean).join('. '),
-      good: true,
-    };
-  }
-  if (answer.status === 'refunded') return { words: scrimSuccessTexts.refundNoted, good: true };
-  return { words: scrimSuccessTexts.paymentRejected, good: true };
+  const seat = seatText(payment);
+  const squad = seat ? `${seat}, ${teamName}` : teamName;
+  if (answer.status === 'captured')
+    return { words: `${scrimSuccessTexts.paymentApproved}. ${squad}`, good: true };
+  if (answer.status === 'refunded')
+    return { words: `${scrimSuccessTexts.refundNoted}. ${squad}`, good: true };
+  return { words: `${scrimSuccessTexts.paymentRejected}. ${squad}`, good: true };
 }

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { refusal } from '../../testing/fake-api.ts';
 import { pressTwice } from '../../testing/press-twice.ts';
 import { aPayment, aScrim } from '../../testing/scrims.ts';
@@ -22,6 +22,68 @@ test('a payment is approved in place, once, and leaves the queue', async () => {
   expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({ action: 'approve' });
   expect(await screen.findByText('No UTR waits for you.')).toBeVisible();
   expect(screen.getByRole('list', { name: 'Payments received' })).toHaveTextContent('Hyderabad Hydras');
+});
+
+/** Lets fake time go by, in ms. */
+const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('what is decided stays in its place until the finger is away, so that no other squad slips under it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { state, seen } = backend(
+    { payments: [queued(), queued({ _id: 'other', teamName: 'Velocity', slotNumber: 5 })] },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': () => {
+        state.payments = [queued({ status: 'captured' }), ...state.payments.slice(1)];
+        return { payment: aPayment({ status: 'captured' }) };
+      },
+    },
+  );
+  show('?tab=payments');
+  const rows = () =>
+    within(screen.getByRole('list', { name: 'Payments to confirm' })).getAllByRole('listitem');
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  await screen.findByText('Approved');
+  // Read anew meanwhile.
+  await screen.findByRole('list', { name: 'Payments received' });
+  const [first, second] = rows();
+  expect(first).toHaveTextContent('Hyderabad Hydras');
+  expect(within(first as HTMLElement).queryByRole('button', { name: /^Approve/ })).toBeNull();
+  expect(second).toHaveTextContent('Velocity');
+  await passes(700);
+  fireEvent.pointerDown(first as HTMLElement);
+  await passes(700);
+  expect(rows()).toHaveLength(2);
+
+  await passes(400);
+  expect(rows()).toHaveLength(1);
+  // The rows have moved: what comes just now was meant for what stood there.
+  const approve = screen.getByRole('button', { name: 'Approve, Velocity' });
+  expect(approve).toHaveAttribute('aria-disabled', 'true');
+  fireEvent.click(approve);
+  await passes(700);
+  expect(approve).not.toHaveAttribute('aria-disabled');
+  expect(seen.filter(request => request.key.startsWith('PATCH'))).toHaveLength(1);
+  fireEvent.click(approve);
+  await waitFor(() => expect(seen.filter(request => request.key.startsWith('PATCH'))).toHaveLength(2));
+  vi.useRealTimers();
+});
+
+test('the focus stays on what was decided, and goes on to the next when that leaves', async () => {
+  const { state } = backend(
+    { payments: [queued(), queued({ _id: 'other', teamName: 'Velocity', slotNumber: 5 })] },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': () => {
+        state.payments = state.payments.slice(1);
+        return { payment: aPayment({ status: 'captured' }) };
+      },
+    },
+  );
+  const user = show('?tab=payments');
+  await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  expect((await screen.findByText('Approved')).closest('li')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Approve, Velocity' })).toHaveFocus(), {
+    timeout: 3000,
+  });
 });
 
 test('an approval for a seat that is gone says that the money is to go back (D6)', async () => {
@@ -69,7 +131,7 @@ test('a payment is rejected with a note, which stays when that fails', async () 
   expect(dialog.getByLabelText(/^Note/)).toHaveValue('No such UTR in the bank statement, please look again');
   broken = false;
   await user.click(dialog.getByRole('button', { name: 'Reject payment' }));
-  await waitFor(() => expect(messages()).toHaveTextContent('Payment rejected'));
+  await waitFor(() => expect(messages()).toHaveTextContent('Payment rejected. Slot 04, Hyderabad Hydras'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({
     action: 'reject',

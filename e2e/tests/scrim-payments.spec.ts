@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import type { Account, Api } from '../support/api.ts';
+import { phone } from '../support/scrim-pages.ts';
+import { approve, bookedPlayer, handIn, openLobby } from '../support/scrims.ts';
+import { expect, test } from '../support/test.ts';
+
+/** An organizer with three UTRs to confirm in one lobby. */
+async function threeUtrs(api: Api, dataDir: string) {
+  const organizer = await api.signUp('organization');
+  await approve(dataDir, organizer);
+  const lobby = await openLobby(api, organizer, { slots: 6, entryFee: 40 });
+  for (const teamName of ['Night Owls', 'Blind', 'Orcas']) {
+    const { player } = await bookedPlayer(api, lobby, { teamName });
+    await handIn(api, player, lobby);
+  }
+  return { organizer, lobby };
+}
+
+/** Answers take as long as over mobile data. */
+const slowly = (page: Page, ms: number) =>
+  page.route('**/api/scrims/*/payments/*', async route => {
+    await new Promise(resolve => setTimeout(resolve, ms));
+    await route.continue();
+  });
+
+/** Taps one spot of the screen again and again, whatever has come to stand there. */
+async function tapSpotOf(page: Page, name: RegExp, times: number, everyMs: number): Promise<void> {
+  const button = page.getByRole('list', { name: 'Payments to confirm' }).getByRole('button', { name });
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (!box) throw new Error('the button is not on the screen');
+  for (let tap = 0; tap < times; tap++) {
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForTimeout(everyMs);
+  }
+}
+
+async function statuses(api: Api, organizer: Account, lobbyId: string): Promise<string[]> {
+  const path = `/scrims/${lobbyId}/payments`;
+  const { items } = (await api.call('GET', path, { token: organizer.accessToken })) as {
+    items: { teamName: string; status: string }[];
+  };
+  return items.map(({ teamName, status }) => `${teamName} ${status}`).sort();
+}
+
+const onlyBlind = ['Blind captured', 'Night Owls submitted', 'Orcas submitted'];
+
+test('taps that follow fast on Approve decide the one payment, also where answers are slow', async ({
+  api,
+  server,
+  openAs,
+}) => {
+  const { organizer, lobby } = await threeUtrs(api, server.dataDir);
+  const page = await openAs(organizer, `/scrims/${lobby._id}/run?tab=payments`, phone);
+  await slowly(page, 450);
+  await tapSpotOf(page, /^Approve, Blind$/, 6, 280);
+  await expect(page.getByText(/^Payment approved\. Slot \d+, Blind$/)).toBeVisible();
+  const queue = page.getByRole('list', { name: 'Payments to confirm' });
+  await expect(queue.getByText('Blind')).toHaveCount(0);
+  expect(await statuses(api, organizer, lobby._id)).toEqual(onlyBlind);
+});
+
+test('so do two taps in the queue of the dashboard', async ({ api, server, openAs }) => {
+  const { organizer, lobby } = await threeUtrs(api, server.dataDir);
+  const page = await openAs(organizer, '/dashboard/org', phone);
+  await page.getByRole('button', { name: 'All 3' }).click();
+  await tapSpotOf(page, /^Approve, Blind$/, 3, 350);
+  const queue = page.getByRole('list', { name: 'Payments to confirm' });
+  await expect(queue.getByText('Blind')).toHaveCount(0);
+  expect(await statuses(api, organizer, lobby._id)).toEqual(onlyBlind);
+});
