@@ -137,10 +137,14 @@ export async function approve(dataDir: string, organizer: Account, upiId = 'decc
 export async function startedAgo(dataDir: string, lobby: Lobby, minutes: number): Promise<void> {
   await withDatabase(dataDir, client =>
     client.query(
-      `update scrims set start_at = start_at - by, end_at = end_at - by,
+      `with moved as (select id, start_at - now() + make_interval(mins => $2) as by from scrims where id = $1::uuid),
+       squads as (
+         update bookings set created_at = created_at - by, updated_at = updated_at - by, confirmed_at = confirmed_at - by
+         from moved where scrim_id = moved.id
+       )
+       update scrims set start_at = start_at - by, end_at = end_at - by,
          booking_opens_at = booking_opens_at - by, booking_closes_at = booking_closes_at - by
-       from (select start_at - now() + make_interval(mins => $2) as by from scrims where id = $1::uuid) moved
-       where id = $1::uuid`,
+       from moved where scrims.id = moved.id`,
       [lobby._id, minutes],
     ),
   );

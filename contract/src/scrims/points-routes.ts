@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idField, optionalText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
-import { scrimMatch, standings } from './points.ts';
+import { matchSeats, scrimMatch, standings } from './points.ts';
 import { byScrim } from './routes.ts';
 
 const managers = { access: ['organization', 'admin'], denied: 'SCRIM_FORBIDDEN' } as const;
@@ -28,6 +28,15 @@ export const pointsRoutes = {
     ...managers,
     params: byMatch,
     status: 204,
+  }),
+  seats: route({
+    method: 'GET',
+    path: '/scrims/:id/points/seats',
+    summary: 'Whose points the results of each slot are, match by match (owner, admin)',
+    ...managers,
+    params: byScrim,
+    status: 200,
+    response: z.object({ items: z.array(matchSeats) }),
   }),
   standings: route({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idField } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { pointsPresetIds, tieRules } from './presets.ts';
 
@@ -24,6 +25,13 @@ export const resultRow = z.object({
     .default(0),
 });
 export type ResultRow = z.output<typeof resultRow>;
+
+/** A row as it is handed in. */
+export const submittedRow = resultRow.extend({
+  /** Whose result it is where several squads have had the slot; without it, whose the match's seat is. */
+  bookingId: idField.optional(),
+});
+export type SubmittedRow = z.output<typeof submittedRow>;
 
 /** The fields of POST /scrims/{id}/points, as a multipart form carries them: texts. */
 export const pointsFields = z.object({
@@ -68,6 +76,23 @@ export const scrimMatch = z.object({
   ),
 });
 export type ScrimMatch = z.infer<typeof scrimMatch>;
+
+const seatSquad = z.object({ bookingId: z.string(), teamName: z.string(), hasLeft: z.boolean() });
+export type SeatSquad = z.infer<typeof seatSquad>;
+
+/** Whose points a slot's result of one match are. */
+export const matchSeat = z.object({
+  slotNumber: z.number().int(),
+  /** Who played there: recorded when the match was entered, else who sat there; null where nobody did. */
+  squad: seatSquad.nullable(),
+  /** Who else has had the slot since the start, in the order in which they had it. */
+  others: z.array(seatSquad),
+});
+export type MatchSeat = z.infer<typeof matchSeat>;
+
+/** The slots of one match that a squad has had. */
+export const matchSeats = z.object({ matchNumber: z.number().int(), seats: z.array(matchSeat) });
+export type MatchSeats = z.infer<typeof matchSeats>;
 
 export const standings = z.object({
   items: z.array(standing),

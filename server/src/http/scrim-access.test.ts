@@ -69,6 +69,7 @@ const matrix: Record<string, MatrixRow<Actor>> = {
   'PATCH /scrims/:id/payments/:paymentId': managers,
   'POST /scrims/:id/points': managers,
   'DELETE /scrims/:id/points/:matchNumber': managers,
+  'GET /scrims/:id/points/seats': managers,
   'GET /scrims/:id/standings': everybody,
   'POST /scrims/:id/rate': confirmedOnly,
 };

@@ -1,40 +1,58 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
-import type { CheckedResult, Seated } from './results.rules.ts';
+import type { SeatBooking } from './line-up.rules.ts';
+import type { CheckedResult } from './results.rules.ts';
 
-/** Who sits where, confirmed. */
-export async function findSeated(executor: Executor, scrimId: string): Promise<Map<number, Seated>> {
+/** Every booking of a scrim that has or had a seat. */
+export async function findSeatBookings(executor: Executor, scrimId: string): Promise<SeatBooking[]> {
   const rows = await executor
     .selectFrom('bookings')
-    .select(['slot_number as slotNumber', 'id as bookingId', 'user_id as userId', 'team_name as teamName'])
+    .select([
+      'id',
+      'user_id',
+      'team_name',
+      'slot_number',
+      'status',
+      'created_at',
+      'confirmed_at',
+      'updated_at',
+    ])
     .where('scrim_id', '=', scrimId)
-    .where('status', '=', 'confirmed')
+    .where('slot_number', 'is not', null)
     .execute();
-  return new Map(rows.map(({ slotNumber, ...squad }) => [slotNumber as number, squad]));
+  return rows.map(row => ({
+    bookingId: row.id,
+    userId: row.user_id,
+    teamName: row.team_name,
+    slotNumber: row.slot_number as number,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+    // Nothing changes in a booking once it has ended.
+    endedAt: hasEnded(row) ? row.updated_at : null,
+  }));
 }
 
-/** Who sat where when these results were entered. */
+/** Whose results were entered: by match, then slot, the booking. */
 export async function findRecorded(
   executor: Executor,
   scrimId: string,
-  matchNumber: number,
-): Promise<Map<number, Seated>> {
+): Promise<Map<number, Map<number, string>>> {
   const rows = await executor
     .selectFrom('scrim_matches')
     .innerJoin('scrim_results', 'scrim_results.match_id', 'scrim_matches.id')
-    .innerJoin('bookings', 'bookings.id', 'scrim_results.booking_id')
-    .select([
-      'scrim_results.slot_number as slotNumber',
-      'bookings.id as bookingId',
-      'bookings.user_id as userId',
-      'bookings.team_name as teamName',
-    ])
-    .where('scrim_matches.scrim_id', '=', scrimId)
-    .where('scrim_matches.match_number', '=', matchNumber)
+    .select(['match_number as matchNumber', 'slot_number as slotNumber', 'booking_id as bookingId'])
+    .where('scrim_id', '=', scrimId)
     .execute();
-  return new Map(rows.map(({ slotNumber, ...squad }) => [slotNumber, squad]));
+  const byMatch = Map.groupBy(rows, row => row.matchNumber);
+  return new Map(
+    [...byMatch].map(([matchNumber, results]) => [
+      matchNumber,
+      new Map(results.map(({ slotNumber, bookingId }) => [slotNumber, bookingId])),
+    ]),
+  );
 }
 
 /** Takes a match with its results away; undefined when there is none. */

@@ -13,6 +13,9 @@ type Services = { points: PointsService };
 
 export function mountPointsRoutes(app: FastifyInstance, { points }: Services): void {
   mount(app, pointsRoutes.standings, ({ params }) => points.standings(params.id));
+  mount(app, pointsRoutes.seats, async ({ actor, params }) => ({
+    items: await points.seats(actor, params.id),
+  }));
   mount(
     app,
     pointsRoutes.removeMatch,

@@ -1,4 +1,4 @@
-import type { ResultRow, ScrimMatch, Standings } from '@hotdrop/contract/scrims/points.ts';
+import type { MatchSeats, ScrimMatch, Standings, SubmittedRow } from '@hotdrop/contract/scrims/points.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { canManage } from '../scrims/scrims.policy.ts';
 import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
+import { type LineUp, lineUpOf, toMatchSeats } from './line-up.rules.ts';
 import { toStandings } from './points.mapper.ts';
 import {
   countMatchesPlayed,
@@ -17,7 +18,7 @@ import {
   findPointsPresets,
   findRecorded,
   findResults,
-  findSeated,
+  findSeatBookings,
   insertMatch,
 } from './points.queries.ts';
 import { type PlacedRows, readRows, seatResults } from './results.rules.ts';
@@ -69,6 +70,16 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
     return found;
   };
 
+  /** Who sat where in each match, as it is known now. */
+  const lineUpsOf = async (executor: Executor, scrim: ScrimRow): Promise<(matchNumber: number) => LineUp> => {
+    const bookings = await findSeatBookings(executor, scrim.id);
+    const recorded = await findRecorded(executor, scrim.id);
+    const times = { startAt: scrim.start_at, endAt: scrim.end_at, matchCount: scrim.match_count };
+    const now = clock.now();
+    return matchNumber =>
+      lineUpOf(bookings, { matchNumber, times, recorded: recorded.get(matchNumber) ?? new Map(), now });
+  };
+
   /** Enters a match in place of the one with its number; gives the picture that no match shows any more. */
   const replace = async (
     trx: Executor,
@@ -76,7 +87,7 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
     scrimId: string,
     match: {
       matchNumber: number;
-      rows: PlacedRows<ResultRow>;
+      rows: PlacedRows<SubmittedRow>;
       /** The address of a new picture. */
       newImage: string | null;
       /** Without a new one, the picture of before stays. */
@@ -89,8 +100,7 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
     const { results, errors } = seatResults(match.rows, {
       slots: scrim.slots,
       startFrom: scrim.start_from,
-      seated: await findSeated(trx, scrimId),
-      recorded: await findRecorded(trx, scrimId, matchNumber),
+      lineUp: (await lineUpsOf(trx, scrim))(matchNumber),
     });
     if (errors) throw new AppError('VALIDATION', { fieldErrors: errors });
     if (newImage) await assertOwnImage(trx, newImage, 'image', scrim.organization_id);
@@ -112,6 +122,18 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
 
   return {
     standings,
+
+    /** Whose points the results of each slot are, match by match. @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN */
+    async seats(actor: Actor, scrimId: string): Promise<MatchSeats[]> {
+      const scrim = await findScrimById(db, scrimId);
+      if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+      if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+      const lineUp = await lineUpsOf(db, scrim);
+      return Array.from({ length: scrim.match_count }, (_, index) => ({
+        matchNumber: index + 1,
+        seats: toMatchSeats(lineUp(index + 1)),
+      }));
+    },
 
     /** Whether this actor may enter results now, before a long body is read. @throws AppError as `submit` */
     async assertAccepts(actor: Actor, scrimId: string): Promise<ScrimRow> {

@@ -1,4 +1,4 @@
-import type { ScrimMatch, Standings } from '@hotdrop/contract/scrims/points.ts';
+import type { MatchSeat, MatchSeats, ScrimMatch, Standings } from '@hotdrop/contract/scrims/points.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signInAdmin, signUp } from '../../test/people.ts';
@@ -6,7 +6,15 @@ import { bookSlot } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { ask, connect } from '../../test/sockets.ts';
 import { flat } from '../uploads/testing/pictures.ts';
-import { imagePart, match, type Part, playedLobby, sheet, submitMatch } from './testing/matches.ts';
+import {
+  imagePart,
+  match,
+  numberPart,
+  type Part,
+  playedLobby,
+  sheet,
+  submitMatch,
+} from './testing/matches.ts';
 
 const server = useServer();
 let owner: Person;
@@ -216,24 +224,89 @@ describe('taking a match back', () => {
 });
 
 describe('squads that leave', () => {
-  it('keep what they played; who comes after them starts from nothing', async () => {
+  /** Match 1 began an hour ago, match 2 a quarter of an hour ago; the first squad is put out now, another waits. */
+  async function takeover() {
     const { id, players } = await play(2, { slots: 2 });
-    const [gone] = players as [Person, Person];
-    await submit(id, owner, match(1, '1 1 3, 2 2'));
-    const next = await signUp(server, 'player');
+    const { player: waiting } = await waitFor(id);
+    const [gone, stays] = players as [Person, Person];
+    const seatsOf = async (matchNumber: number): Promise<MatchSeat[]> => {
+      const { status, body } = await server.call(`GET /scrims/${id}/points/seats`, { token: owner.token });
+      expect(status).toBe(200);
+      return body.items.find((one: MatchSeats) => one.matchNumber === matchNumber).seats;
+    };
+    await server.call(`DELETE /scrims/${id}/participants/${gone.user._id}`, { token: owner.token });
+    return { id, gone, stays, waiting, seatsOf };
+  }
+  async function waitFor(id: string) {
     await sql`update scrims set booking_closes_at = end_at where id = ${id}`.execute(server.deps.db);
-    expect((await server.call(`DELETE /scrims/${id}/book`, { token: gone.token })).status).toBe(204);
-    expect(await bookSlot(server, next, id, { teamName: 'Came later' })).toMatchObject({ slotNumber: 1 });
-    await submit(id, owner, match(2, '1 1, 2 2'));
-    // The second row was wrong; the first stays with the squad that played it.
-    const { status, body } = await submit(id, owner, match(1, '1 1 3, 2 2 7'));
-    expect(status).toBe(201);
-    const table = body.standings as Standings;
-    expect(table.items.map(row => [row.slotNumber, row.matches, row.totalPoints])).toEqual([
-      [2, 2, 19],
-      [1, 1, 13],
+    const player = await signUp(server, 'player');
+    await bookSlot(server, player, id, { teamName: 'Came later' });
+    return { player };
+  }
+  const remove = (id: string) => server.call(`DELETE /scrims/${id}/points/1`, { token: owner.token });
+  const winnersOf = async (id: string) =>
+    (await standingsOf(id)).matches.map(({ results }) => results.map(({ teamName }) => teamName)[0]);
+
+  it('get what they played although it is entered when another squad has their seat', async () => {
+    const { id, seatsOf } = await takeover();
+    const [seat] = await seatsOf(1);
+    expect(seat).toMatchObject({
+      slotNumber: 1,
+      squad: { hasLeft: true },
+      others: [{ teamName: 'Came later', hasLeft: false }],
+    });
+    const left = seat?.squad?.teamName;
+    // From a row, from a sheet, after a row was forgotten, and after the match was taken back.
+    await submit(id, owner, match(1, '1 1 9, 2 2'));
+    expect(await winnersOf(id)).toEqual([left]);
+    await submit(id, owner, match(1, '2 2'));
+    await submit(id, owner, match(1, '1 1 9, 2 2'));
+    expect(await winnersOf(id)).toEqual([left]);
+    expect((await remove(id)).status).toBe(204);
+    await submit(id, owner, sheet(1, 'slot,placement,kills\n1,1,9\n2,2,0\n'));
+    expect(await winnersOf(id)).toEqual([left]);
+    expect((await standingsOf(id)).items.map(row => row.teamName)).not.toContain('Came later');
+  });
+
+  it('leave the matches that begin after them to who has the seat then', async () => {
+    const { id, seatsOf } = await takeover();
+    const [seat] = await seatsOf(3);
+    expect(seat).toMatchObject({ squad: { teamName: 'Came later' }, others: [{ hasLeft: true }] });
+    await submit(id, owner, match(1, '1 1 9, 2 2'));
+    await submit(id, owner, match(3, '1 1, 2 2'));
+    const { items } = await standingsOf(id);
+    expect(items.map(row => [row.slotNumber, row.matches, row.totalPoints])).toEqual([
+      [1, 1, 19],
+      [2, 2, 12],
       [1, 1, 10],
     ]);
-    expect(table.items[2]?.teamName).toBe('Came later');
+  });
+
+  it('get what they played with nobody in their seat', async () => {
+    const { id, players } = await play(2, { slots: 2 });
+    const [gone] = players as [Person];
+    expect((await server.call(`DELETE /scrims/${id}/book`, { token: gone.token })).status).toBe(204);
+    expect((await submit(id, owner, match(1, '1 1 3, 2 2'))).status).toBe(201);
+    const { status, body } = await submit(id, owner, match(3, '1 1, 2 2'));
+    expect([status, body.message]).toEqual([400, 'Row 1: No squad had slot 1 in this match']);
+  });
+
+  it('get or lose a match that did not keep to the plan by the organizer’s word, which stays', async () => {
+    const { id, seatsOf } = await takeover();
+    const [seat] = await seatsOf(2);
+    const [later] = seat?.others ?? [];
+    const rows = [{ slotNumber: 1, placement: 1, kills: 4, bookingId: later?.bookingId }];
+    const parts = [numberPart(2), { name: 'results', content: JSON.stringify(rows) }];
+    expect((await submit(id, owner, parts)).status).toBe(201);
+    expect(await winnersOf(id)).toEqual(['Came later']);
+    expect((await seatsOf(2))[0]).toMatchObject({ squad: later, others: [seat?.squad] });
+    await submit(id, owner, match(2, '1 1 6, 2 2'));
+    expect(await winnersOf(id)).toEqual(['Came later']);
+    const other = await takeover();
+    const foreign = await submit(other.id, owner, parts);
+    expect([foreign.status, foreign.body.fieldErrors]).toEqual([
+      400,
+      { 'results.0.slotNumber': 'Row 1: This squad has not had slot 1' },
+    ]);
   });
 });

@@ -1,18 +1,24 @@
 import type { ResultRow } from '@hotdrop/contract/scrims/points.ts';
 import { describe, expect, it } from 'vitest';
-import { readRows, type Seated, seatResults } from './results.rules.ts';
+import type { LineUpSeat, Seated } from './line-up.rules.ts';
+import { readRows, seatResults } from './results.rules.ts';
 
 const squad = (name: string): Seated => ({
   bookingId: `booking ${name}`,
   userId: `user ${name}`,
   teamName: name,
+  hasLeft: false,
 });
-const seated = new Map([
-  [2, squad('Alpha')],
-  [3, squad('Bravo')],
-  [5, squad('Charlie')],
+const seat = (name: string | null, ...others: string[]): LineUpSeat => ({
+  squad: name === null ? null : squad(name),
+  others: others.map(squad),
+});
+const lineUp = new Map([
+  [2, seat('Alpha')],
+  [3, seat('Bravo', 'Whisky')],
+  [5, seat('Charlie')],
 ]);
-const lobby = { slots: 4, startFrom: 2, seated, recorded: new Map<number, Seated>() };
+const lobby = { slots: 4, startFrom: 2, lineUp };
 const row = (slotNumber: number, placement: number, kills = 0): ResultRow => ({
   slotNumber,
   placement,
@@ -65,7 +71,7 @@ describe('the shape of the rows', () => {
 });
 
 describe('whose result a row is', () => {
-  it('is the squad that is confirmed in the seat', () => {
+  it('is the squad that the line-up has in the slot', () => {
     expect(seatResults([row(5, 1, 3), row(2, 4)], lobby).results).toEqual([
       { ...row(5, 1, 3), ...squad('Charlie') },
       { ...row(2, 4), ...squad('Alpha') },
@@ -118,30 +124,36 @@ describe('whose result a row is', () => {
   });
 });
 
-describe('a match that is entered again', () => {
-  const recorded = new Map([
-    [2, squad('Gone')],
-    [3, squad('Bravo')],
-  ]);
+describe('squads that came and left', () => {
+  it('get a result by their booking, where they have had the slot', () => {
+    const { results } = seatResults([{ ...row(3, 1, 9), bookingId: 'booking Whisky' }], lobby);
+    expect(results).toEqual([{ ...row(3, 1, 9), ...squad('Whisky') }]);
+    const elsewhere = [row(3, 2), { ...row(5, 1), bookingId: 'booking Whisky' }];
+    expect(seatResults(elsewhere, lobby).errors).toEqual({
+      'results.1.slotNumber': 'Row 2: This squad has not had slot 5',
+    });
+  });
 
-  it('keeps who played it, also when another squad sits there by now', () => {
-    const { results } = seatResults([row(2, 1, 9), row(3, 2), row(5, 3)], { ...lobby, recorded });
-    expect(results?.map(result => [result.slotNumber, result.teamName, result.kills])).toEqual([
-      [2, 'Gone', 9],
-      [3, 'Bravo', 0],
-      [5, 'Charlie', 0],
+  it('get none of a match in which nobody had the slot, unless they are named', () => {
+    const emptied = { ...lobby, lineUp: new Map([[3, seat(null, 'Whisky')]]) };
+    expect(seatResults([row(3, 1)], emptied).errors).toEqual({
+      'results.0.slotNumber': 'Row 1: No squad had slot 3 in this match',
+    });
+    expect(seatResults([{ ...row(3, 1), bookingId: 'booking Whisky' }], emptied).results).toHaveLength(1);
+  });
+
+  it('keep what they played in a seat that has been taken away since', () => {
+    expect(seatResults([row(9, 1)], { ...lobby, lineUp: new Map([[9, seat('Gone')]]) }).results).toHaveLength(
+      1,
+    );
+  });
+
+  it('count once, also in the seat to which they came back', () => {
+    const back = new Map([
+      [2, { squad: { ...squad('Alpha'), bookingId: 'the earlier booking' }, others: [] }],
+      [5, seat('Alpha')],
     ]);
-  });
-
-  it('keeps who played it in a seat that has been taken away since', () => {
-    const { results } = seatResults([row(9, 1)], { ...lobby, recorded: new Map([[9, squad('Gone')]]) });
-    expect(results).toHaveLength(1);
-  });
-
-  it('takes nobody twice: who came back to another seat is in it already', () => {
-    const back = new Map([[2, { ...squad('Alpha'), bookingId: 'the earlier booking' }]]);
-    const moved = { ...lobby, seated: new Map([[5, squad('Alpha')]]), recorded: back };
-    expect(seatResults([row(2, 1), row(5, 2)], moved).errors).toEqual({
+    expect(seatResults([row(2, 1), row(5, 2)], { ...lobby, lineUp: back }).errors).toEqual({
       'results.1.slotNumber': 'Row 2: Alpha is in row 1 already',
     });
   });

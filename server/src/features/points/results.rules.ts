@@ -1,18 +1,9 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { plainMessage } from '@hotdrop/contract/messages.ts';
-import { type ResultRow, resultRow } from '@hotdrop/contract/scrims/points.ts';
+import { type ResultRow, type SubmittedRow, submittedRow } from '@hotdrop/contract/scrims/points.ts';
+import type { LineUp, LineUpSeat, Seated } from './line-up.rules.ts';
 
-/** A squad that can be named by a row: who it is, and by which booking. */
-export type Seated = { bookingId: string; userId: string; teamName: string };
-
-export type Lobby = {
-  slots: number;
-  startFrom: number;
-  /** Who sits where, confirmed, now. */
-  seated: ReadonlyMap<number, Seated>;
-  /** Who sat where when this match was entered before; empty for a new one. */
-  recorded: ReadonlyMap<number, Seated>;
-};
+export type Lobby = { slots: number; startFrom: number; lineUp: LineUp };
 
 export type CheckedResult = ResultRow & Seated;
 
@@ -27,16 +18,16 @@ export type PlacedRows<Row> = readonly (Row | undefined)[];
  */
 export function readRows(
   written: PlacedRows<unknown>,
-): { rows: PlacedRows<ResultRow>; errors?: never } | { rows?: never; errors: RowErrors } {
+): { rows: PlacedRows<SubmittedRow>; errors?: never } | { rows?: never; errors: RowErrors } {
   const count = written.filter(row => row !== undefined).length;
   if (count === 0) return { errors: { results: 'Enter at least one result' } };
   if (count > limits.scrim.slots.max) {
     return { errors: { results: `At most ${limits.scrim.slots.max} results` } };
   }
   const errors: RowErrors = {};
-  const rows = written.map((row, index): ResultRow | undefined => {
+  const rows = written.map((row, index): SubmittedRow | undefined => {
     if (row === undefined) return undefined;
-    const parsed = resultRow.safeParse(row, { error: plainMessage });
+    const parsed = submittedRow.safeParse(row, { error: plainMessage });
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
       errors[['results', index, ...issue.path].join('.')] ??= `Row ${index + 1}: ${issue.message}`;
@@ -47,15 +38,11 @@ export function readRows(
 }
 
 /**
- * Whose results these are, or what is wrong with each row.
- *
- * A row names a seat. In a match that was entered before, the seat is that of the squad that was recorded there, also
- * when it has left since and another sits there now: posting a match again corrects what happened in it, not who
- * played. (To credit another squad, remove the match and enter it anew.) Otherwise it is the squad that is confirmed
- * in the seat.
+ * Whose results these are, or what is wrong with each row. A row names a slot, and is of the squad that the line-up has
+ * there, or of another that has had the slot and is named.
  */
 export function seatResults(
-  rows: PlacedRows<ResultRow>,
+  rows: PlacedRows<SubmittedRow>,
   lobby: Lobby,
 ): { results: CheckedResult[]; errors?: never } | { results?: never; errors: RowErrors } {
   const errors: RowErrors = {};
@@ -70,12 +57,10 @@ export function seatResults(
   const results: CheckedResult[] = [];
   rows.forEach((row, index) => {
     if (!row) return;
-    const { slotNumber, placement } = row;
-    const squad = lobby.recorded.get(slotNumber) ?? lobby.seated.get(slotNumber);
-    if (slotNumber < lobby.startFrom || slotNumber >= lobby.startFrom + lobby.slots) {
-      // A seat that was taken away after its squad left may still have been played.
-      if (!squad) say(index, 'slotNumber', `There is no slot ${slotNumber} in this scrim`);
-    } else if (!squad) say(index, 'slotNumber', `No squad is confirmed in slot ${slotNumber}`);
+    const { bookingId, ...result } = row;
+    const { slotNumber, placement } = result;
+    const squad = squadOf(lobby.lineUp.get(slotNumber), bookingId);
+    if (!squad) say(index, 'slotNumber', whyNobody(lobby, slotNumber, bookingId));
     if (placement > lobby.slots) say(index, 'placement', `Placements end at ${lobby.slots}`);
 
     const sameSlot = firstOr(rowOf.slot, slotNumber, index);
@@ -86,9 +71,27 @@ export function seatResults(
     if (!squad) return;
     const sameSquad = firstOr(rowOf.squad, squad.userId, index);
     if (sameSquad !== index) say(index, 'slotNumber', `${squad.teamName} is in row ${sameSquad + 1} already`);
-    results.push({ ...row, ...squad });
+    results.push({ ...result, ...squad });
   });
   return Object.keys(errors).length > 0 ? { errors } : { results };
+}
+
+function squadOf(seat: LineUpSeat | undefined, bookingId: string | undefined): Seated | null {
+  if (!seat || bookingId === undefined) return seat?.squad ?? null;
+  return [seat.squad, ...seat.others].find(squad => squad?.bookingId === bookingId) ?? null;
+}
+
+/** A seat that was taken away after its squad left may still have been played: then it is in the line-up. */
+function whyNobody({ slots, startFrom, lineUp }: Lobby, slotNumber: number, bookingId?: string): string {
+  if (lineUp.has(slotNumber)) {
+    return bookingId === undefined
+      ? `No squad had slot ${slotNumber} in this match`
+      : `This squad has not had slot ${slotNumber}`;
+  }
+  const isOutside = slotNumber < startFrom || slotNumber >= startFrom + slots;
+  return isOutside
+    ? `There is no slot ${slotNumber} in this scrim`
+    : `No squad is confirmed in slot ${slotNumber}`;
 }
 
 /** The row in which this came first; this one when it is new. */

@@ -20,12 +20,14 @@ export async function playedLobby(
   return { id, players };
 }
 
-/** Moves the start an hour or so into the past, as time would; the clock of the other tests stands still. */
+/** Lets hours go by for a lobby and its squads; the clock of the other tests stands still. */
 export async function begin(server: TestServer, scrimId: string, hours = 3): Promise<void> {
   const earlier = sql`${hours} * interval '1 hour'`;
   await sql`update scrims set start_at = start_at - ${earlier}, end_at = end_at - ${earlier},
     booking_opens_at = booking_opens_at - ${earlier}, booking_closes_at = booking_closes_at - ${earlier}
     where id = ${scrimId}`.execute(server.deps.db);
+  await sql`update bookings set created_at = created_at - ${earlier}, confirmed_at = confirmed_at - ${earlier},
+    updated_at = updated_at - ${earlier} where scrim_id = ${scrimId}`.execute(server.deps.db);
 }
 
 /** Hands a form of these parts in. */
