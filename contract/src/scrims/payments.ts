@@ -45,7 +45,7 @@ export const queuedPayment = payment.extend({
   payerName: z.string(),
   phone: z.string(),
   slotNumber: z.number().int().nullable(),
-  /** Its squad has no seat any more: once it is approved, it is to go back. */
+  /** Its squad has no seat any more, or has paid for it otherwise: once it is approved, it is to go back. */
   seatGone: z.boolean(),
 });
 export type QueuedPayment = z.infer<typeof queuedPayment>;

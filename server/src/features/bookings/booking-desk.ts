@@ -16,7 +16,7 @@ import { ignKeys } from '../tournaments/registrations.queries.ts';
 import { type FullBooking, findBookings, findRepeats } from './bookings.queries.ts';
 import { type Arrival, type Seating, seatSquads, seatStatus } from './seating.rules.ts';
 import { findDeskState, insertBookings, type NewSquad } from './seats.queries.ts';
-import { bookableSlotsOf, scheduleExpiry } from './seats.ts';
+import { bookableSlotsOf, scheduleExpiry, termsOf } from './seats.ts';
 
 export type BookingRequest = { userId: string; squad: BookSlotBody; idempotencyKey: string | null };
 
@@ -184,7 +184,7 @@ function bookingOf(
   const waits = seating.kind === 'waitlisted';
   const { status, holdExpiresAt } = waits
     ? { status: 'waitlisted' as const, holdExpiresAt: null }
-    : seatStatus({ fee: scrim.entry_fee, holdMinutes: scrim.hold_minutes }, now);
+    : seatStatus(termsOf(scrim), now);
   return {
     row: {
       id: randomUUIDv7(),

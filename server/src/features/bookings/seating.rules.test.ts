@@ -96,15 +96,21 @@ describe('refilling', () => {
 
 describe('a seat', () => {
   const now = new Date('2026-03-01T12:00:00Z');
+  const endAt = new Date('2026-03-01T15:00:00Z');
 
   it('is confirmed at once when it is free, else held for its minutes', () => {
-    expect(seatStatus({ fee: 0, holdMinutes: 15 }, now)).toEqual({
+    expect(seatStatus({ fee: 0, holdMinutes: 15, endAt }, now)).toEqual({
       status: 'confirmed',
       holdExpiresAt: null,
     });
-    expect(seatStatus({ fee: 1, holdMinutes: 15 }, now)).toEqual({
+    expect(seatStatus({ fee: 1, holdMinutes: 15, endAt }, now)).toEqual({
       status: 'held',
       holdExpiresAt: new Date('2026-03-01T12:15:00Z'),
     });
+  });
+
+  it('is held no longer than its scrim lasts', () => {
+    const { holdExpiresAt } = seatStatus({ fee: 1, holdMinutes: 181, endAt }, now);
+    expect(holdExpiresAt).toEqual(endAt);
   });
 });

@@ -80,13 +80,18 @@ export function refillSeats<Waiting>(
   return waiting.slice(0, free.length).map((squad, index) => ({ squad, slotNumber: free[index] as number }));
 }
 
-type Paying = { fee: number; holdMinutes: number };
+type Hold = { holdMinutes: number; endAt: Date };
+
+/** When a hold that begins now ends: with the scrim at the latest, whose money would only have to go back. */
+export function holdEnd({ holdMinutes, endAt }: Hold, now: Date): Date {
+  return new Date(Math.min(now.getTime() + holdMinutes * 60_000, endAt.getTime()));
+}
 
 /** A seat is confirmed at once when it costs nothing, else held for this long (API). `now` as a date. */
 export function seatStatus(
-  { fee, holdMinutes }: Paying,
+  { fee, ...hold }: Hold & { fee: number },
   now: Date,
 ): { status: 'confirmed'; holdExpiresAt: null } | { status: 'held'; holdExpiresAt: Date } {
   if (fee === 0) return { status: 'confirmed', holdExpiresAt: null };
-  return { status: 'held', holdExpiresAt: new Date(now.getTime() + holdMinutes * 60_000) };
+  return { status: 'held', holdExpiresAt: holdEnd(hold, now) };
 }

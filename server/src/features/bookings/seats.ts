@@ -26,6 +26,29 @@ export async function scheduleExpiry(
   await scheduleJobs(executor, jobs);
 }
 
+/** On what terms a seat is had now. */
+export function termsOf(scrim: Pick<ScrimRow, 'entry_fee' | 'hold_minutes' | 'end_at'>) {
+  return { fee: scrim.entry_fee, holdMinutes: scrim.hold_minutes, endAt: scrim.end_at };
+}
+
+/** Has the holds of a lobby, whose row is locked, end with it where they would outlast it. Gives those bookings. */
+export async function endHoldsWith(
+  executor: Executor,
+  { id, end_at }: Pick<ScrimRow, 'id' | 'end_at'>,
+  now: Date,
+): Promise<BookingRow[]> {
+  const holds = await executor
+    .updateTable('bookings')
+    .set({ hold_expires_at: end_at, updated_at: now })
+    .where('scrim_id', '=', id)
+    .where('status', '=', 'held')
+    .where('hold_expires_at', '>', end_at)
+    .returningAll()
+    .execute();
+  await scheduleExpiry(executor, holds);
+  return holds;
+}
+
 type Left = Extract<BookingRow['status'], 'cancelled' | 'kicked' | 'expired'>;
 
 /**
@@ -82,7 +105,7 @@ export async function refill(executor: Executor, scrim: ScrimRow, now: Date): Pr
   const waiting = await findWaiting(executor, scrim.id, free);
   const seats = refillSeats({ bookable, taken }, waiting);
   if (seats.length === 0) return [];
-  const terms = { fee: scrim.entry_fee, holdMinutes: scrim.hold_minutes };
+  const terms = termsOf(scrim);
   const promoted = await seatWaiting(executor, seats, { fee: terms.fee, ...seatStatus(terms, now), now });
   await executor
     .updateTable('scrims')

@@ -89,7 +89,7 @@ export function createDashboardsService({ db, clock, rankings }: Deps) {
         : findQueuedPayments(db, wanted, { limit }),
       countQueuedPayments(db, wanted),
     ]);
-    return { items: rows.map(toQueuedPayment), total };
+    return { items: rows.map(row => toQueuedPayment(row, now)), total };
   };
 
   const kickRequestsOf = async (organizationId: string, now: Date) => {

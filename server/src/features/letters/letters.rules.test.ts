@@ -54,6 +54,12 @@ describe('a letter about a payment', () => {
     expect(letter(kind, {}, { ...money, status: 'submitted' })).toBeNull();
   });
 
+  it('that the money was not found asks for another UTR only where a seat is still held', () => {
+    const text = (status: Status) => letter('rejected', { status }, { ...money, status: 'rejected' })?.text;
+    expect(text('held')).toMatch(/hand it in again/);
+    expect(text('expired')).not.toMatch(/hand it in again/);
+  });
+
   it('tells of no seat that was given up before it was written', () => {
     expect(letter('confirmed', { status: 'cancelled' }, { ...money, status: 'refund-due' })).toBeNull();
   });

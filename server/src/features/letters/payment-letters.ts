@@ -5,13 +5,16 @@ export type AboutPayment = {
   /** Whom it is written to. */
   name: string;
   scrim: Pick<ScrimRow, 'title'>;
-  booking: Pick<BookingRow, 'team_name' | 'slot_number'>;
+  booking: Pick<BookingRow, 'team_name' | 'slot_number' | 'status'>;
   payment: Pick<PaymentRow, 'amount' | 'note' | 'utr' | 'decided_by'>;
   /** The page of the scrim. */
   link: string;
 };
 
 const rupees = ({ amount }: AboutPayment['payment']) => `₹${amount.toLocaleString('en-IN')}`;
+/** A squad whose seat went with the decision is asked for nothing. */
+const tryAgain = ({ status }: AboutPayment['booking']) =>
+  status === 'held' ? '\n\nYour slot is kept for a short while: check the UTR and hand it in again.' : '';
 const saying = ({ note, decided_by }: AboutPayment['payment']) =>
   note ? `\n\n${decided_by ? `The organizer says: ${note}` : `${note}.`}` : '';
 
@@ -21,9 +24,9 @@ export const paymentLetters = {
     subject: `${scrim.title}: your slot is confirmed`,
     text: `Hi ${name},\n\nYour payment of ${rupees(payment)} is there: ${booking.team_name} has slot ${booking.slot_number} in ${scrim.title}.${saying(payment)}\n${link}${farewell}`,
   }),
-  rejected: ({ name, scrim, payment, link }: AboutPayment): Letter => ({
+  rejected: ({ name, scrim, booking, payment, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your payment was not confirmed`,
-    text: `Hi ${name},\n\nThe organizer did not find your payment of ${rupees(payment)} for ${scrim.title}${payment.utr ? ` (UTR ${payment.utr})` : ''}.${saying(payment)}\n\nA slot that you still hold is kept for a short while: check the UTR and hand it in again.\n${link}${farewell}`,
+    text: `Hi ${name},\n\nThe organizer did not find your payment of ${rupees(payment)} for ${scrim.title}${payment.utr ? ` (UTR ${payment.utr})` : ''}.${saying(payment)}${tryAgain(booking)}\n${link}${farewell}`,
   }),
   'refund-due': ({ name, scrim, booking, payment, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your payment will be refunded`,

@@ -6,7 +6,8 @@ import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import { AppError } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
-import { scheduleExpiry } from '../bookings/seats.ts';
+import { holdEnd } from '../bookings/seating.rules.ts';
+import { scheduleExpiry, takeOut } from '../bookings/seats.ts';
 import { canManage } from '../scrims/scrims.policy.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import { reconcilePaymentJob } from './payment-jobs.ts';
@@ -46,7 +47,11 @@ export function createDecisions({ act, gateway }: Deps) {
       const booking = await findBookingById(trx, payment.booking_id);
       const news = { payment: rejected, booking, told: true, letter: 'rejected' as const };
       if (booking.status !== 'held') return { ...news, seats: [] };
-      const holdEnds = new Date(now.getTime() + scrim.hold_minutes * 60_000);
+      if (now > scrim.end_at) {
+        const left = await takeOut(trx, scrim, booking, 'expired', now);
+        return { ...news, booking: left, seats: [left] };
+      }
+      const holdEnds = holdEnd({ holdMinutes: scrim.hold_minutes, endAt: scrim.end_at }, now);
       const held = await updateBooking(trx, booking.id, { hold_expires_at: holdEnds }, now);
       await scheduleExpiry(trx, [held]);
       return { ...news, booking: held, seats: [held] };

@@ -14,7 +14,7 @@ export type Wish = Omit<PaymentRequest, 'idempotencyKey'> & { idempotencyKey: st
 
 /**
  * The booking that its squad may pay now; the scrim's row is locked.
- * @throws AppError BOOKING_NOT_FOUND, HOLD_EXPIRED, NOTHING_TO_PAY
+ * @throws AppError BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED, NOTHING_TO_PAY
  */
 export async function payableBooking(
   trx: Executor,
@@ -25,9 +25,13 @@ export async function payableBooking(
   const own = await findOwnBooking(trx, scrim.id, userId);
   if (!own) {
     const latest = await findLatestBooking(trx, scrim.id, userId);
-    throw new AppError(latest?.status === 'expired' ? 'HOLD_EXPIRED' : 'BOOKING_NOT_FOUND');
+    if (latest && scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+    if (latest?.status !== 'expired') throw new AppError('BOOKING_NOT_FOUND');
+    throw new AppError(now > scrim.end_at ? 'SCRIM_OVER' : 'HOLD_EXPIRED');
   }
   if (own.status !== 'held') throw new AppError('NOTHING_TO_PAY');
+  // It could only become a refund.
+  if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
   if (own.hold_expires_at && own.hold_expires_at <= now) throw new AppError('HOLD_EXPIRED');
   return own;
 }

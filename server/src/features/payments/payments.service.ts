@@ -90,8 +90,9 @@ export function createPaymentsService(deps: Deps) {
       const [found] = own ? await findBookings(db, [own.id]) : [];
       if (!found) throw new AppError('BOOKING_NOT_FOUND');
       const { row, ...rest } = found;
-      const lapsed = row.hold_expires_at !== null && row.hold_expires_at <= clock.now();
-      const payable = row.status === 'held' && !lapsed;
+      const now = clock.now();
+      const lapsed = row.hold_expires_at !== null && row.hold_expires_at <= now;
+      const payable = row.status === 'held' && !lapsed && now <= scrim.end_at;
       const organizer = payable ? await findUserById(db, scrim.organization_id) : undefined;
       const vpa = organizer?.verified ? organizer.org_upi_id : null;
       const payeeName = organizer?.org_name || organizer?.name || '';
@@ -112,8 +113,8 @@ export function createPaymentsService(deps: Deps) {
 
     /**
      * Hands a UTR in, asks for an order, or hands in what the checkout answered; a retry with the same key does not act
-     * twice. @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, HOLD_EXPIRED, NOTHING_TO_PAY, UTR_USED,
-     * PAYMENT_METHOD_OFF, PAYMENT_SUBMITTED, PAYMENT_NOT_VERIFIED, PAYMENT_NOT_FOUND, REQUEST_REPEATED, BUSY
+     * twice. @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED, NOTHING_TO_PAY,
+     * UTR_USED, PAYMENT_METHOD_OFF, PAYMENT_SUBMITTED, PAYMENT_NOT_VERIFIED, PAYMENT_NOT_FOUND, REQUEST_REPEATED, BUSY
      */
     async pay(
       actor: Actor,
@@ -141,7 +142,8 @@ export function createPaymentsService(deps: Deps) {
       ]);
       const page = rows.slice(0, limit);
       const last = page.at(-1);
-      const items: QueuedPayment[] = page.map(toQueuedPayment);
+      const now = clock.now();
+      const items: QueuedPayment[] = page.map(row => toQueuedPayment(row, now));
       return {
         items,
         nextCursor: rows.length > limit && last ? encodeCursor([last.rank, last.id]) : null,

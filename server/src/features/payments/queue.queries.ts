@@ -12,6 +12,10 @@ export type QueuedPaymentRow = PaymentRow & {
   phone: string;
   slot_number: number | null;
   booking_status: BookingRow['status'];
+  scrim_end_at: Date;
+  scrim_cancelled_at: Date | null;
+  /** Another payment for the same booking is captured. */
+  paid_already: boolean;
 };
 
 type Wanted = {
@@ -44,6 +48,10 @@ function queuedRows(executor: Executor, wanted: Wanted) {
       'bookings.slot_number',
       'bookings.status as booking_status',
       'users.name as payer_name',
+      'scrims.end_at as scrim_end_at',
+      'scrims.cancelled_at as scrim_cancelled_at',
+      sql<boolean>`exists (select from payments other where other.booking_id = payments.booking_id
+        and other.id <> payments.id and other.status = 'captured')`.as('paid_already'),
     ]);
 }
 

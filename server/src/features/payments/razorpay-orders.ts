@@ -80,8 +80,8 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
   return {
     /**
      * The order for the own booking; the same one again while the amount is the same.
-     * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, HOLD_EXPIRED, NOTHING_TO_PAY, PAYMENT_SUBMITTED,
-     * REQUEST_REPEATED, BUSY
+     * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED, NOTHING_TO_PAY,
+     * PAYMENT_SUBMITTED, REQUEST_REPEATED, BUSY
      */
     async order({
       payerId,

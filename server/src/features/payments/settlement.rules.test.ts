@@ -8,6 +8,7 @@ const held: Settling = {
   booking: 'held',
   paidAlready: false,
   seatStillFree: false,
+  over: false,
   closed: false,
 };
 const lapsed: Settling = { ...held, booking: 'expired' };
@@ -24,7 +25,18 @@ const table: [string, Settling, Settlement][] = [
   ],
   [
     'for a lapsed hold of a scrim that is over is to be given back',
-    { ...lapsed, seatStillFree: true, closed: true },
+    { ...lapsed, seatStillFree: true, over: true },
+    'refund',
+  ],
+  ['for a hold of a scrim that is over is to be given back', { ...held, over: true }, 'refund'],
+  [
+    'whose UTR was handed in before the end confirms what was played',
+    { ...held, payment: 'submitted', over: true },
+    'confirm',
+  ],
+  [
+    'for a scrim that is cancelled is to be given back, also by UTR',
+    { ...held, payment: 'submitted', closed: true },
     'refund',
   ],
   ['for a squad that has left is to be given back', { ...held, booking: 'cancelled' }, 'refund'],
@@ -59,10 +71,14 @@ describe('money that has arrived (D6)', () => {
     for (const payment of paymentStatuses)
       for (const booking of bookingStatuses)
         for (const paidAlready of [true, false])
-          for (const closed of [true, false]) {
-            const outcome = settle({ payment, booking, paidAlready, closed, seatStillFree: true });
-            const confirms = outcome === 'confirm' || outcome === 'confirm-again';
-            if (paidAlready || closed || !['held', 'expired'].includes(booking)) expect(confirms).toBe(false);
-          }
+          for (const over of [true, false])
+            for (const closed of [true, false]) {
+              const outcome = settle({ payment, booking, paidAlready, over, closed, seatStillFree: true });
+              const confirms = outcome === 'confirm' || outcome === 'confirm-again';
+              const mayConfirm = booking === 'held' ? !over || payment === 'submitted' : !over;
+              if (paidAlready || closed || !mayConfirm || !['held', 'expired'].includes(booking)) {
+                expect(confirms).toBe(false);
+              }
+            }
   });
 });

@@ -9,7 +9,9 @@ export type Settling = {
   paidAlready: boolean;
   /** For a hold that has lapsed: its seat is free, nobody waits for it, and the squad may come back to it. */
   seatStillFree: boolean;
-  /** The scrim is cancelled or over. */
+  /** The scrim is over. */
+  over: boolean;
+  /** It confirms nothing in any case: the scrim is cancelled, or the money is on its way back. */
   closed: boolean;
 };
 
@@ -19,10 +21,11 @@ export type Settlement = 'nothing' | 'confirm' | 'confirm-again' | 'refund';
  * What becomes of money that has arrived: every captured payment ends as exactly one of a confirmed booking or a refund
  * that is due, whatever came before, in whatever order and however often (SECURITY D6).
  */
-export function settle({ payment, booking, paidAlready, seatStillFree, closed }: Settling): Settlement {
+export function settle({ payment, booking, paidAlready, seatStillFree, over, closed }: Settling): Settlement {
   if (payment === 'captured' || payment === 'refund-due' || payment === 'refunded') return 'nothing';
   if (paidAlready || closed) return 'refund';
-  if (booking === 'held') return 'confirm';
-  if (booking === 'expired' && seatStillFree) return 'confirm-again';
+  // A UTR is handed in before the end only and has kept the seat since: what it pays for was played.
+  if (booking === 'held' && (!over || payment === 'submitted')) return 'confirm';
+  if (booking === 'expired' && seatStillFree && !over) return 'confirm-again';
   return 'refund';
 }

@@ -1,3 +1,4 @@
+import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import type { Executor } from '../../db/database.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../db/schema-scrims.ts';
 import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
@@ -41,7 +42,8 @@ export async function settlePayment(
     booking: booking.status,
     paidAlready: others.some(({ id, status }) => id !== payment.id && status === 'captured'),
     seatStillFree: booking.status === 'expired' && (await isSeatStillFree(trx, scrim, booking)),
-    closed: goingBack || scrim.cancelled_at !== null || now > scrim.end_at,
+    over: now > scrim.end_at,
+    closed: goingBack || scrim.cancelled_at !== null,
   });
   if (settlement === 'nothing') return { payment, booking, seats: [], settlement };
   const status = settlement === 'refund' ? 'refund-due' : 'captured';
@@ -53,10 +55,15 @@ export async function settlePayment(
   return { payment: settled, booking: confirmed, seats: [confirmed], settlement };
 }
 
-/** Whether a squad whose hold has lapsed may have its seat back: it is free, nobody waits, and nobody is in its way. */
+/**
+ * Whether a squad whose hold has lapsed may have its seat back: it is free, the lobby is still one for so many players,
+ * nobody waits, and nobody is in its way.
+ */
 async function isSeatStillFree(trx: Executor, scrim: ScrimRow, booking: BookingRow): Promise<boolean> {
   const seat = booking.slot_number;
   if (seat === null || scrim.waitlist_count > 0 || !bookableSlotsOf(scrim).includes(seat)) return false;
+  const { required, max } = squadSizes[scrim.mode];
+  if (booking.players.length < required || booking.players.length > max) return false;
   const state = await findDeskState(trx, scrim.id, {
     userIds: [booking.user_id],
     teamKeys: [booking.team_key],

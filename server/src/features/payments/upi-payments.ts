@@ -13,7 +13,8 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
     /**
      * Hands a UTR in, also where the organizer shows no VPA. The seat then waits for the organizer and does not lapse.
      * Another UTR is another payment and ends the one before: what the organizer decides is what they have seen.
-     * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, HOLD_EXPIRED, NOTHING_TO_PAY, UTR_USED, REQUEST_REPEATED
+     * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED, NOTHING_TO_PAY, UTR_USED,
+     * REQUEST_REPEATED
      */
     async handIn({ payerId, scrimId, reference, idempotencyKey }: HandIn): Promise<PaymentRow> {
       const wish = { payerId, scrimId, idempotencyKey, request: `upi ${reference}` };

@@ -11,7 +11,7 @@ import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import { findSquads, findTakenSlots } from '../bookings/seats.queries.ts';
-import { takeOutAll } from '../bookings/seats.ts';
+import { endHoldsWith, takeOutAll } from '../bookings/seats.ts';
 import { oweLetters } from '../letters/letters.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import type { CredentialsService } from '../scrim-rooms/credentials.service.ts';
@@ -74,6 +74,7 @@ export function createScrimChanges({
         if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
         assertNobodyLoses(row, plan.mode, seatsLost(plan, await findTakenSlots(trx, id)), body);
         const after = await updateScrim(trx, id, { ...columnsOf(plan, now), updated_at: now });
+        const holds = await endHoldsWith(trx, after, now);
         if (planMoves(row, after)) await credentials.move(trx, after);
         if (after.start_at.getTime() !== row.start_at.getTime()) line = await tellOfStart(trx, after, now);
         await recordAudit(trx, {
@@ -84,7 +85,7 @@ export function createScrimChanges({
           at: now,
         });
         await notifications.send(trx, { kind: 'scrims-changed' });
-        return [];
+        return holds;
       });
       snapshots.changed();
       scrimEvents.scrimChanged(id, { standings: false });
