@@ -15,6 +15,7 @@ import { markRefundDue } from './features/payments/payments.queries.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPointsService } from './features/points/points.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
+import { createKeptRatings } from './features/ratings/kept-ratings.ts';
 import { createRatingsService } from './features/ratings/ratings.service.ts';
 import type { RoomsService } from './features/rooms/rooms.service.ts';
 import {
@@ -73,6 +74,7 @@ export function createScrimServices({
   const bookings = createBookingsService({ db, clock, scrimEvents, markRefundDue, snapshots });
   const participants = createParticipantsService({ db, bookings, scrimEvents, rooms });
   const kickRequests = createKickRequestsService({ db, clock, participants, scrimEvents });
+  const keptRatings = createKeptRatings({ db, clock });
   const scrims = createScrimsService({
     db,
     clock,
@@ -83,6 +85,7 @@ export function createScrimServices({
     scrimEvents,
     rooms,
     credentials,
+    keptRatings,
     takesRazorpay: razorpay !== null,
   });
   const payments = createPaymentsService({
@@ -94,7 +97,7 @@ export function createScrimServices({
     gateway: razorpay && { razorpay: createRazorpay(razorpay), checkoutUrl: checkoutUrlOf(razorpay) },
   });
   const points = createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage });
-  const ratings = createRatingsService({ db, clock });
+  const ratings = createRatingsService({ db, clock, keptRatings });
   const rankings = createRankings({ db, clock, notifications });
   const dashboards = createDashboardsService({ db, clock, rankings });
   const organizations = createOrganizationsService({ db, clock, notifications, rankings });

@@ -56,29 +56,20 @@ export async function countScrimRatings(
 }
 
 /**
- * What players think of these organizations: each player counts once, with the average of what it gave the scrims and the
- * organization itself, so that one who comes every evening does not outvote ten others. None of those nobody has rated.
+ * What players think of an organization: each player counts once, with the average of what it gave the scrims and the
+ * organization itself, so that one who comes every evening does not outvote ten others.
  */
-export async function findOrganizationRatings(
-  executor: Executor,
-  organizationIds: readonly string[],
-): Promise<Map<string, { average: number; count: number }>> {
-  const { rows } = await sql<{ id: string; average: number; count: number }>`
-    select organization_id as id, avg(voice)::float8 as average, count(*) as count from (
-      select organization_id, avg(rating) as voice from ratings
-      where organization_id = any(${organizationIds}::uuid[]) and hidden_at is null
-      group by organization_id, user_id) as voices
-    group by organization_id`.execute(executor);
-  return new Map(rows.map(({ id, ...rating }) => [id, rating]));
-}
-
-/** As `findOrganizationRatings`, of one. */
 export async function findOrganizationRating(
   executor: Executor,
   organizationId: string,
 ): Promise<{ average: number | null; count: number }> {
-  const ratings = await findOrganizationRatings(executor, [organizationId]);
-  return ratings.get(organizationId) ?? { average: null, count: 0 };
+  const { rows } = await sql<{ average: number | null; count: number }>`
+    select avg(voice)::float8 as average, count(*) as count from (
+      select avg(rating) as voice from ratings
+      where organization_id = ${organizationId} and hidden_at is null group by user_id) as voices`.execute(
+    executor,
+  );
+  return rows[0] ?? { average: null, count: 0 };
 }
 
 /**

@@ -6,6 +6,7 @@ import { AppError } from '../../lib/errors.ts';
 import { owns } from '../scrims/scrims.policy.ts';
 import { lockScrim } from '../scrims/scrims.queries.ts';
 import { findUserById } from '../users/users.queries.ts';
+import type { KeptRatings } from './kept-ratings.ts';
 import { toRating } from './ratings.mapper.ts';
 import {
   countScrimRatings,
@@ -17,12 +18,12 @@ import {
   takesPartIn,
 } from './ratings.queries.ts';
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: Database; clock: Clock; keptRatings: Pick<KeptRatings, 'changed'> };
 
 export type RatingsService = ReturnType<typeof createRatingsService>;
 
 /** What players think of scrims and of who runs them. */
-export function createRatingsService({ db, clock }: Deps) {
+export function createRatingsService({ db, clock, keptRatings }: Deps) {
   return {
     /**
      * Rates a scrim, once, after its start (confirmed participants, and squads that have results).
@@ -33,7 +34,7 @@ export function createRatingsService({ db, clock }: Deps) {
       scrimId: string,
       { rating, comment }: RatingBody,
     ): Promise<{ rating: Rating; summary: { average: number; count: number } }> {
-      return db.transaction().execute(async trx => {
+      const { organizationId, ...rated } = await db.transaction().execute(async trx => {
         const scrim = await lockScrim(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
         // A player by now may have opened the lobby as an organization.
@@ -52,10 +53,13 @@ export function createRatingsService({ db, clock }: Deps) {
         if (!id) throw new AppError('ALREADY_RATED');
         const { average, count } = await countScrimRatings(trx, scrimId);
         return {
+          organizationId: scrim.organization_id,
           rating: toRating(await findRating(trx, id)),
           summary: { average: average ?? rating, count },
         };
       });
+      keptRatings.changed(organizationId);
+      return rated;
     },
 
     /**
@@ -67,7 +71,7 @@ export function createRatingsService({ db, clock }: Deps) {
       organizationId: string,
       { rating, comment }: RatingBody,
     ): Promise<{ rating: Rating; summary: { average: number | null; count: number } }> {
-      return db.transaction().execute(async trx => {
+      const rated = await db.transaction().execute(async trx => {
         const organization = await findUserById(trx, organizationId);
         if (organization?.role !== 'organization') throw new AppError('ORGANIZATION_NOT_FOUND');
         const now = clock.now();
@@ -86,6 +90,8 @@ export function createRatingsService({ db, clock }: Deps) {
           summary: await findOrganizationRating(trx, organizationId),
         };
       });
+      keptRatings.changed(organizationId);
+      return rated;
     },
   };
 }

@@ -60,6 +60,23 @@ describe('rating a scrim', () => {
     });
   });
 
+  it('shows stars of the organizer that are ten seconds old at most', async () => {
+    const organizer = await signUp(server, 'organization');
+    const { id, players } = await playedLobby(server, organizer, 2);
+    const stars = async () => (await readScrim(server, id)).organizerRating;
+    const { rating } = (await rate(players[0] as Person, id, { rating: 5 })).body;
+    expect(await stars()).toEqual({ average: 5, count: 1 });
+    // Not through this node.
+    await hide(rating._id);
+    expect(await stars()).toEqual({ average: 5, count: 1 });
+    server.clock.advance(10_000);
+    expect(await stars()).toEqual({ average: null, count: 0 });
+    await rate(players[1] as Person, id, { rating: 3 });
+    expect(await stars()).toEqual({ average: 3, count: 1 });
+    await rateOrganization(players[1] as Person, organizer, { rating: 2 });
+    expect(await stars()).toEqual({ average: 2.5, count: 1 });
+  });
+
   it.each([
     [{}, 'rating', 'Choose 1 to 5 stars'],
     [{ rating: 0 }, 'rating', 'Choose 1 to 5 stars'],

@@ -16,7 +16,6 @@ export type Release = { match: number; at: string };
 /** A scrim as one reader sees it, with the releases of its room details. */
 export type ScrimDetail = {
   row: ScrimWithOrganizer & { releases: Release[] };
-  organizerRating: Scrim['organizerRating'];
   /** Seats held or confirmed. */
   seats: SeatRow[];
   /** The reader's own booking, as long as it counts. */
@@ -25,12 +24,17 @@ export type ScrimDetail = {
   mayRate: boolean;
 };
 
-type Reading = { now: Date; readerId: string | null; takesRazorpay: boolean };
+type Reading = {
+  now: Date;
+  readerId: string | null;
+  organizerRating: Scrim['organizerRating'];
+  takesRazorpay: boolean;
+};
 
 /** The whole scrim for this reader. */
 export function toScrim(
-  { row, organizerRating, seats, own, mayRate }: ScrimDetail,
-  { now, readerId, takesRazorpay }: Reading,
+  { row, seats, own, mayRate }: ScrimDetail,
+  { now, readerId, organizerRating, takesRazorpay }: Reading,
 ): Scrim {
   return {
     ...toScrimSummary(row, now),

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { type FullBooking, findBookings } from '../bookings/bookings.queries.ts';
 import { counts } from '../bookings/seats.queries.ts';
-import { findOrganizationRatings, takesPart } from '../ratings/ratings.queries.ts';
+import { takesPart } from '../ratings/ratings.queries.ts';
 import type { Release, ScrimDetail, SeatRow } from './scrim-detail.mapper.ts';
 import { scrimsWithOrganizer } from './scrims.queries.ts';
 
 export type WantedScrim = { id: string; readerId: string | null };
 
 /**
- * Scrims, each as its reader sees it, in the order of `wanted`; undefined for what is not there. Seven statements,
+ * Scrims, each as its reader sees it, in the order of `wanted`; undefined for what is not there. Six statements,
  * however many are wanted.
  */
 export async function findScrimDetails(
@@ -23,10 +23,6 @@ export async function findScrimDetails(
     findSeats(executor, ids),
     findOwn(executor, readers),
   ]);
-  const ratings = await findOrganizationRatings(
-    executor,
-    rows.map(row => row.organization_id),
-  );
   const byId = new Map(rows.map(row => [row.id, row]));
   const seatsById = Map.groupBy(seats, seat => seat.scrim_id);
   return wanted.map(({ id, readerId }) => {
@@ -35,7 +31,6 @@ export async function findScrimDetails(
     return (
       row && {
         row,
-        organizerRating: ratings.get(row.organization_id) ?? { average: null, count: 0 },
         seats: seatsById.get(id) ?? [],
         own: mine?.booking ?? null,
         mayRate: mine?.mayRate ?? false,

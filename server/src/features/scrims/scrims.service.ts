@@ -11,6 +11,7 @@ import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import type { KeptRatings } from '../ratings/kept-ratings.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import { holdUser } from '../users/users.queries.ts';
 import { createScrimChanges, type ScrimChangesDeps } from './scrim-changes.ts';
@@ -38,6 +39,7 @@ type Deps = Omit<ScrimChangesDeps, 'read'> & {
   /** Refuses an image that is not one of our uploads. */
   assertOwnImage(executor: Executor, url: string | null | undefined, field: string): Promise<void>;
   rooms: RoomsService;
+  keptRatings: Pick<KeptRatings, 'of'>;
   /** Whether fees can be paid through Razorpay. */
   takesRazorpay: boolean;
 };
@@ -46,7 +48,7 @@ export type ScrimsService = ReturnType<typeof createScrimsService>;
 
 /** Opening, finding, changing and cancelling lobbies. */
 export function createScrimsService(deps: Deps) {
-  const { db, clock, notifications, snapshots, assertOwnImage, rooms, takesRazorpay } = deps;
+  const { db, clock, notifications, snapshots, assertOwnImage, rooms, keptRatings, takesRazorpay } = deps;
 
   const findDetail = batched((wanted: readonly WantedScrim[]) => findScrimDetails(db, wanted));
 
@@ -55,7 +57,8 @@ export function createScrimsService(deps: Deps) {
     const readerId = actor?._id ?? null;
     const detail = await findDetail({ id, readerId });
     if (!detail) throw new AppError('SCRIM_NOT_FOUND');
-    return toScrim(detail, { now: clock.now(), readerId, takesRazorpay });
+    const organizerRating = await keptRatings.of(detail.row.organization_id);
+    return toScrim(detail, { now: clock.now(), readerId, organizerRating, takesRazorpay });
   };
 
   /** Opens lobbies with their rooms, all or none. Gives their ids in the order of the plans. */

@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { findOrganizationRating } from './ratings.queries.ts';
+
+type Summary = Awaited<ReturnType<typeof findOrganizationRating>>;
+
+/** How old an average may be, in ms: as old as the rankings, which show the same stars. */
+const maxAgeMs = 10_000;
+const maxOrganizations = 1000;
+
+export type KeptRatings = ReturnType<typeof createKeptRatings>;
+
+/**
+ * What players think of organizations, kept for a while: everybody who watches a lobby that fills up reads it each second,
+ * and an average looks at every rating that the organizer ever got. One reading per organization at a time.
+ */
+export function createKeptRatings({ db, clock }: { db: Database; clock: Clock }) {
+  const kept = new LRUCache<string, { summary: Promise<Summary>; readAt: number }>({ max: maxOrganizations });
+
+  return {
+    /** Ten seconds old at most; never older than the last rating that this node took in. */
+    of(organizationId: string): Promise<Summary> {
+      const now = clock.now().getTime();
+      const known = kept.get(organizationId);
+      if (known && Math.abs(now - known.readAt) < maxAgeMs) return known.summary;
+      // Kept from the beginning of the reading on: a rating that comes meanwhile takes it away again.
+      const started = { summary: findOrganizationRating(db, organizationId), readAt: now };
+      kept.set(organizationId, started);
+      started.summary.catch(() => {
+        if (kept.peek(organizationId) === started) kept.delete(organizationId);
+      });
+      return started.summary;
+    },
+
+    /** Makes what is kept void, once a new rating is committed. */
+    changed: (organizationId: string) => void kept.delete(organizationId),
+  };
+}
