@@ -5,12 +5,12 @@ import { applyFieldErrors } from './use-zod-form.ts';
 
 /**
  * Submits a form once at a time. A refusal goes beside its fields, or into `error` when it names none; what was
- * typed stays. `fallback` shows when the server said nothing.
+ * typed stays. `fallback` shows when the server said nothing; as a function it words the failure itself.
  */
 export function useSubmit<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   send: (values: O) => Promise<void>,
-  fallback: string,
+  fallback: string | ((error: unknown) => string),
 ) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,8 @@ export function useSubmit<V extends FieldValues, C, O>(
     try {
       await send(values as O);
     } catch (cause) {
-      if (!applyFieldErrors(form, cause)) setError(messageOf(cause, fallback));
+      if (applyFieldErrors(form, cause)) return;
+      setError(typeof fallback === 'string' ? messageOf(cause, fallback) : fallback(cause));
     } finally {
       running.current = false;
       setBusy(false);

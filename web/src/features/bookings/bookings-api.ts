@@ -5,9 +5,10 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ownSquadsQuery } from '../../components/squad/last-squad.ts';
+import { actProblem } from '../../lib/acts/act-problem.ts';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
-import { type ApiAnswer, ApiError, api, messageOf } from '../../lib/api/client.ts';
+import { type ApiAnswer, ApiError, api } from '../../lib/api/client.ts';
 import { refreshScrim, scrimKey } from '../../lib/scrim-cache.ts';
 import { toast } from '../../lib/toast.ts';
 
@@ -74,7 +75,7 @@ export function useGiveUp({ _id: id }: Pick<Scrim, '_id'>, said: string) {
     mutationFn: () => api('DELETE /scrims/:id/book', { params: { id } }),
     // Said here: what `mutate` is given is dropped when the new state takes away the button that was pressed.
     onSuccess: () => toast.success(said),
-    onError: error => toast.error(messageOf(error, fallbackTexts.action)),
+    onError: error => toast.error(actProblem(error, fallbackTexts.action)),
     onSettled: () => refreshScrim(client, id),
   });
 }

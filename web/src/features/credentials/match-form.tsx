@@ -11,6 +11,7 @@ import { useSubmit } from '../../components/forms/use-submit.ts';
 import { useZodForm } from '../../components/forms/use-zod-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
+import { attemptProblem } from '../../lib/acts/act-problem.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import { dateTime, fromLocalInput, istText, toLocalInput } from '../../lib/format/time.ts';
 import { toast } from '../../lib/toast.ts';
@@ -106,7 +107,7 @@ export function MatchForm({ scrim, matchNumber, details, typed, onType, now }: P
       client.setQueryData(credentialsQuery(scrim._id, matchNumber).queryKey, saved);
       toast.success(`Room details of ${matchTitle(scrim.maps, matchNumber)} ${isSet ? 'updated' : 'set'}`);
     },
-    scrimFallbackTexts.setCredentials,
+    cause => attemptProblem(cause, scrimFallbackTexts.setCredentials),
   );
 
   return (

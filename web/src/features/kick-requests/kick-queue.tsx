@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useNoDeadEntry } from '../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { attemptProblem } from '../../lib/acts/act-problem.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { slotText } from '../../lib/format/slot.ts';
@@ -57,7 +58,7 @@ export function KickQueue({ scrim }: Props) {
     },
     onError: error => {
       const isDecided = error instanceof ApiError && error.code === 'KICK_DECIDED';
-      if (!isDecided) return void toast.error(messageOf(error, fallbackTexts.action));
+      if (!isDecided) return void toast.error(attemptProblem(error, fallbackTexts.action));
       // Another tab or another manager was faster: what they decided shows by itself.
       toast(messageOf(error, fallbackTexts.action));
       setAsked(null);

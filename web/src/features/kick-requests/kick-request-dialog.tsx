@@ -13,6 +13,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
+import { attemptProblem } from '../../lib/acts/act-problem.ts';
 import { slotText } from '../../lib/format/slot.ts';
 import { toast } from '../../lib/toast.ts';
 import { requestKick } from './kick-requests-api.ts';
@@ -45,7 +46,7 @@ function OpenDialog({ scrimId, scrim, userId, onClose }: Omit<Props, 'open'>) {
       onClose();
       toast.success(scrimTexts.kickRequestSent);
     },
-    scrimFallbackTexts.sendKickRequest,
+    cause => attemptProblem(cause, scrimFallbackTexts.sendKickRequest),
   );
 
   return (

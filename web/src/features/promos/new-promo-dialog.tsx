@@ -2,7 +2,7 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { promoPlacements } from '@hotdrop/contract/promos.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useId, useState } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { type FieldValues, type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { DraftNotice } from '../../components/forms/draft-notice.tsx';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { useDraft } from '../../components/forms/use-draft.ts';
@@ -14,22 +14,22 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
-import { messageOf } from '../../lib/api/client.ts';
-import { toLocalInput } from '../../lib/format/time.ts';
+import { attemptProblem } from '../../lib/acts/act-problem.ts';
+import { dateTime, toLocalInput } from '../../lib/format/time.ts';
 import { toast } from '../../lib/toast.ts';
-import { placementText } from './model.ts';
+import { type PromoEvent, placementText } from './model.ts';
 import { PromoCard } from './promo-card.tsx';
-import { emptyPromo, promoForm } from './promo-form.ts';
+import { emptyPromo, type PromoFormValues, promoForm } from './promo-form.ts';
 import { useCreatePromo } from './promos-api.ts';
 
-type Props = { open: boolean; onClose: () => void; userId: string };
+type Props = { open: boolean; onClose: () => void; userId: string; events: readonly PromoEvent[] };
 
 /** Hands in a promo; what was typed is kept until it is sent. */
 export function NewPromoDialog({ open, ...rest }: Props) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, userId }: Omit<Props, 'open'>) {
+function OpenDialog({ onClose, userId, events }: Omit<Props, 'open'>) {
   const formId = useId();
   const form = useZodForm(promoForm, { defaultValues: emptyPromo });
   const draft = useDraft(form, `promo-new:${userId}`);
@@ -51,7 +51,7 @@ function OpenDialog({ onClose, userId }: Omit<Props, 'open'>) {
       onClose();
       return true;
     } catch (error) {
-      if (!applyFieldErrors(form, error)) setProblem(messageOf(error, fallbackTexts.action));
+      if (!applyFieldErrors(form, error)) setProblem(attemptProblem(error, fallbackTexts.action));
       return false;
     }
   });
@@ -78,6 +78,7 @@ function OpenDialog({ onClose, userId }: Omit<Props, 'open'>) {
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         <DraftNotice draft={draft} />
+        <EventField form={form} events={events} />
         <TextField
           label="Title"
           maxLength={limits.title}
@@ -148,5 +149,43 @@ function OpenDialog({ onClose, userId }: Omit<Props, 'open'>) {
         </section>
       </form>
     </Dialog>
+  );
+}
+
+type EventProps<Body extends FieldValues> = {
+  form: UseFormReturn<PromoFormValues, unknown, Body>;
+  events: readonly PromoEvent[];
+};
+
+const addressOf = ({ path }: PromoEvent): string => `${window.location.origin}${path}`;
+
+/** One's own events, to link to one without pasting its address; it names the promo too, until that has a title. */
+function EventField<Body extends FieldValues>({ form, events }: EventProps<Body>) {
+  const linkUrl = useWatch({ control: form.control, name: 'linkUrl' });
+  if (events.length === 0) return null;
+  const chosen = events.find(event => addressOf(event) === linkUrl);
+
+  function choose(path: string) {
+    const event = events.find(one => one.path === path);
+    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+    form.setValue('linkUrl', event ? addressOf(event) : '', options);
+    const title = form.getValues('title');
+    if (event && (title === '' || title === chosen?.title)) form.setValue('title', event.title, options);
+  }
+
+  return (
+    <SelectField
+      label="For"
+      help="Fills in its title and its link."
+      value={chosen?.path ?? ''}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="">Something else</option>
+      {events.map(({ path, title, startAt }) => (
+        <option key={path} value={path}>
+          {title} · {dateTime(startAt, Date.now())}
+        </option>
+      ))}
+    </SelectField>
   );
 }

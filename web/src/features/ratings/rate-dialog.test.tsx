@@ -90,6 +90,15 @@ it('a lost request keeps the words, also when the dialog is opened again', async
   expect(screen.getByRole('radio', { name: '4 stars, Good' })).toBeChecked();
 });
 
+it('without a connection it says so, not only that it failed', async () => {
+  fakeApi({ 'POST /scrims/:id/rate': () => new Error('offline') });
+  const { person, dialog } = await opened();
+  await person.click(dialog.getByRole('radio', { name: '4 stars, Good' }));
+  await person.click(dialog.getByRole('button', { name: 'Rate' }));
+  const text = 'Action failed. The server could not be reached, try again in a moment.';
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
 it('words that were not sent are not shown to the next person at this screen', async () => {
   fakeApi({});
   store(aSession());

@@ -10,7 +10,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { TextArea } from '../../components/ui/text-area.tsx';
-import { messageOf } from '../../lib/api/client.ts';
+import { attemptProblem } from '../../lib/acts/act-problem.ts';
 import { focusPage } from '../../lib/focus-page.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { isFinal, type RatingTarget, type RatingValues, useRate } from './ratings-api.ts';
@@ -69,7 +69,7 @@ function OpenRating({ target, onClose }: { target: RatingTarget; onClose: () => 
       setGiven(values.rating);
     } catch (error) {
       if (applyFieldErrors(form, error)) return;
-      setProblem(messageOf(error, fallbackTexts.action));
+      setProblem(attemptProblem(error, fallbackTexts.action));
       if (!isFinal(error)) return;
       draft.clear();
       setInVain(true);

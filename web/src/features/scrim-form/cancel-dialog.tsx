@@ -5,7 +5,7 @@ import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { useBackCloses, useNoDeadEntry } from '../../components/ui/dialog-back.ts';
-import { messageOf } from '../../lib/api/client.ts';
+import { actProblem } from '../../lib/acts/act-problem.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { plural } from '../../lib/format/count.ts';
 import { rupees } from '../../lib/format/money.ts';
@@ -30,7 +30,7 @@ export function CancelScrimDialog({ scrim, open, onClose, onCancelled }: Props) 
       },
       onError: error => {
         onClose();
-        toast.error(messageOf(error, scrimFallbackTexts.cancelScrim));
+        toast.error(actProblem(error, scrimFallbackTexts.cancelScrim));
       },
     });
   }

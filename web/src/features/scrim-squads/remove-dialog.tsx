@@ -3,7 +3,7 @@ import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { messageOf } from '../../lib/api/client.ts';
+import { actProblem } from '../../lib/acts/act-problem.ts';
 import { slotText } from '../../lib/format/slot.ts';
 import { moneyAtStake } from '../../lib/money-at-stake.ts';
 import { toast } from '../../lib/toast.ts';
@@ -33,7 +33,7 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
       },
       onError: error => {
         onClose();
-        toast.error(messageOf(error, groupFallbackTexts.removeParticipant));
+        toast.error(actProblem(error, groupFallbackTexts.removeParticipant));
       },
     });
   }
