@@ -162,6 +162,20 @@ test('a refund that is due is named, not that nothing is to do', async () => {
   expect(card.queryByText('Nothing to do now')).toBeNull();
 });
 
+test('a promo can be for what is still to come', async () => {
+  const hours = (count: number) => Date.now() + count * 3_600_000;
+  const { user } = show({
+    today: [
+      aLobby({ _id: 'runs', title: 'Runs' }, hours(-1)),
+      aLobby({ _id: 'off', title: 'Off', status: 'cancelled' }),
+      aLobby({ _id: 'next', title: 'Next' }, hours(2)),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'New promo' }));
+  const offers = within(await screen.findByRole('combobox', { name: 'For' })).getAllByRole('option');
+  expect(offers.map(({ textContent }) => textContent?.split(' · ')[0])).toEqual(['Something else', 'Next']);
+});
+
 test('kick requests lead to where they are decided', async () => {
   show({
     today: [aLobby()],

@@ -1,5 +1,6 @@
 import type { OrganizationDashboard } from '@hotdrop/contract/dashboards.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CalendarPlus, Plus } from 'lucide-react';
@@ -12,6 +13,7 @@ import { dashboardQuery } from '../features/dashboards/organization/api.ts';
 import { arrangeLobbies } from '../features/dashboards/organization/arrange.ts';
 import { useDoneLobbies } from '../features/dashboards/organization/done-lobbies.ts';
 import { PaymentQueue } from '../features/payments-queue/payment-queue.tsx';
+import type { PromoEvent } from '../features/promos/model.ts';
 import { OwnPromos } from '../features/promos/own-promos.tsx';
 import { messageOf } from '../lib/api/client.ts';
 import { useSession } from '../lib/session/session.tsx';
@@ -176,7 +178,7 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
             verified={dashboard.verified}
             kycStatus={dashboard.kycStatus}
           />
-          <OwnPromos />
+          <OwnPromos events={eventsToCome(dashboard, now)} />
         </aside>
       </div>
     </>
@@ -196,4 +198,14 @@ function DashboardSkeleton() {
       <Skeleton className="h-48 rounded-card" />
     </div>
   );
+}
+
+/** What can be promoted still: own lobbies and tournaments that have not begun. `now` in ms. */
+function eventsToCome({ today, upcoming, tournaments }: OrganizationDashboard, now: number): PromoEvent[] {
+  const lobbies = [...today, ...upcoming].filter(({ status }) => status !== 'cancelled');
+  const of = (list: string, events: readonly Pick<ScrimSummary, '_id' | 'title' | 'startAt'>[]) =>
+    events
+      .filter(({ startAt }) => Date.parse(startAt) > now)
+      .map(({ _id, title, startAt }) => ({ path: `/${list}/${_id}`, title, startAt }));
+  return [...of('scrims', lobbies), ...of('tournaments', tournaments)];
 }

@@ -6,6 +6,9 @@ export const placementText: Record<Promo['placement'], string> = {
   lists: 'Scrim and tournament lists',
 };
 
+/** An event that a promo can be for: `path` leads to it. */
+export type PromoEvent = { path: string; title: string; startAt: string };
+
 export type PromoState = { label: string; tone: 'ok' | 'warn' | 'bad' | 'neutral'; hint: string };
 
 /** Where a promo stands: what the review said and, once it passed, whether it runs. `now` in ms. */

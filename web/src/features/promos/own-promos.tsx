@@ -13,12 +13,17 @@ import { plural } from '../../lib/format/count.ts';
 import { imageUrl } from '../../lib/image-url.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { placementText, promoState } from './model.ts';
+import { type PromoEvent, placementText, promoState } from './model.ts';
 import { NewPromoDialog } from './new-promo-dialog.tsx';
 import { ownPromosQuery } from './promos-api.ts';
 
+type Props = {
+  /** The organization's own that are to come: what a promo is usually for. */
+  events: readonly PromoEvent[];
+};
+
 /** An organization's own promos with their state and clicks, and the form for another one. */
-export function OwnPromos() {
+export function OwnPromos({ events }: Props) {
   const now = useNow(60_000);
   const { user } = useSession();
   const query = useQuery(ownPromosQuery());
@@ -58,7 +63,7 @@ export function OwnPromos() {
           ))}
         </ul>
       )}
-      {user && <NewPromoDialog open={creating} onClose={close} userId={user._id} />}
+      {user && <NewPromoDialog open={creating} onClose={close} userId={user._id} events={events} />}
     </section>
   );
 }

@@ -96,7 +96,7 @@ it('lists the own ones with state and clicks', async () => {
     }),
   });
   asOrganization();
-  show(<OwnPromos />);
+  show(<OwnPromos events={[]} />);
   const [running, waiting] = await screen.findAllByRole('listitem');
   expect(running).toHaveTextContent('Running');
   expect(running).toHaveTextContent('41 clicks');
@@ -108,7 +108,7 @@ it('hands one in, refuses what is no link, and keeps what was typed when the ser
   let answer: unknown = refusal(403, 'FORBIDDEN', 'You are not allowed to do this');
   const seen = fakeApi({ 'GET /promos': () => ({ items: [] }), 'POST /promos': () => answer });
   asOrganization();
-  const { person } = show(<OwnPromos />);
+  const { person } = show(<OwnPromos events={[]} />);
   expect(await screen.findByText(/None yet/)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'New promo' }));
   const dialog = within(screen.getByRole('dialog', { name: 'New promo' }));
@@ -150,4 +150,27 @@ it('a day is small within the words of a promo', () => {
   expect(hint(-1, 24)).toBe('Until tomorrow, 12:00 PM');
   expect(hint(1, 24)).toBe('Starts today, 1:00 PM');
   expect(hint(-48, -24)).toBe('Ran until yesterday, 12:00 PM');
+});
+
+it('links to an own event that is chosen, and names the promo after it until it has a title', async () => {
+  const events = [
+    { path: '/scrims/s1', title: 'Friday 9 PM Lobby', startAt: at(3) },
+    { path: '/tournaments/t1', title: 'Nova Cup', startAt: at(30) },
+  ];
+  fakeApi({ 'GET /promos': () => ({ items: [] }) });
+  asOrganization();
+  const { person } = show(<OwnPromos events={events} />);
+  await person.click(screen.getByRole('button', { name: 'New promo' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'New promo' }));
+  const choice = dialog.getByRole('combobox', { name: 'For' });
+  await person.selectOptions(choice, '/scrims/s1');
+  expect(dialog.getByLabelText('Title')).toHaveValue('Friday 9 PM Lobby');
+  await person.selectOptions(choice, '/tournaments/t1');
+  expect(dialog.getByLabelText('Title')).toHaveValue('Nova Cup');
+  await person.type(dialog.getByLabelText('Title'), ' 2027');
+  await person.selectOptions(choice, '/scrims/s1');
+  expect(dialog.getByLabelText('Title')).toHaveValue('Nova Cup 2027');
+  expect(dialog.getByRole('textbox', { name: /Link/ })).toHaveValue(`${window.location.origin}/scrims/s1`);
+  await person.clear(dialog.getByRole('textbox', { name: /Link/ }));
+  expect(choice).toHaveValue('');
 });
