@@ -27,6 +27,7 @@ import { useTitle } from '../lib/use-title.ts';
 import { StandingsTab } from './scrim-detail/standings-tab.tsx';
 import { useLateDialog } from './scrim-detail/use-late-dialog.tsx';
 import { useMoments } from './scrim-detail/use-moments.ts';
+import { UpiNotice } from './upi-notice.tsx';
 
 /** /scrims/{id}: one scrim. */
 export function ScrimDetailPage() {
@@ -100,6 +101,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
           ref={side}
           className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-start-1"
         >
+          {manages && <UpiNotice scrim={scrim} />}
           {own ? (
             <OwnBooking
               scrim={scrim}

@@ -208,7 +208,7 @@ test('a series shows each lobby before it is made; one is left out, and all are 
     'POST /scrims': request => {
       const { startAt, alsoAt } = request.body as { startAt: string; alsoAt: string[] };
       const [scrim, ...alsoCreated] = [startAt, ...alsoAt].map((at, index) =>
-        aScrim({ _id: `made-${index}`, title: `Lobby ${index + 1}`, startAt: at }),
+        aScrim({ _id: `made-${index}`, title: `Lobby ${index + 1}`, startAt: at, entryFee: 50 }),
       );
       return reply(201, { scrim, alsoCreated });
     },
@@ -226,6 +226,7 @@ test('a series shows each lobby before it is made; one is left out, and all are 
   expect(screen.getByText('5 lobbies will be made')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create 5 Scrims' }));
   expect(await screen.findByRole('heading', { name: '5 scrims created' })).toHaveFocus();
+  expect(screen.getByText(/^Nobody can pay the fee yet/)).toBeVisible();
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   await user.click(screen.getByRole('button', { name: 'Copy links' }));
   expect(copied.mock.calls[0]?.[0]).toContain(`*Lobby 1*\n`);

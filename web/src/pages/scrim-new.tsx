@@ -13,6 +13,7 @@ import { plural } from '../lib/format/count.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
+import { UpiNotice } from './upi-notice.tsx';
 
 /** /scrims/new: for organizations; everybody else is told so. */
 export function ScrimNewPage() {
@@ -46,6 +47,7 @@ export function ScrimNewPage() {
 function SeriesCreated({ scrims, onMore }: { scrims: ScrimSummary[]; onMore: () => void }) {
   const now = useNow(30_000);
   const title = useRef<HTMLHeadingElement>(null);
+  const [first] = scrims;
   useEffect(() => {
     // The form went with the button that was pressed.
     title.current?.focus();
@@ -61,6 +63,7 @@ function SeriesCreated({ scrims, onMore }: { scrims: ScrimSummary[]; onMore: () 
         </h1>
         <p className="text-ink-2">Each has its own page, slots and room.</p>
       </div>
+      {first && <UpiNotice scrim={first} />}
       <CreatedList scrims={scrims} now={now} />
       <div className="flex flex-wrap gap-2">
         <ButtonLink to="/dashboard/org" variant="primary">

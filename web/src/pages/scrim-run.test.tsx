@@ -152,12 +152,12 @@ test('its owner goes back to the dashboard, and on to the public page', async ()
 test('a fee that squads are not told where to pay is said, a free lobby needs nothing', async () => {
   backend();
   show();
-  expect(await screen.findByText(/Squads see no UPI ID/)).toBeVisible();
+  expect(await screen.findByText(/squads see no UPI ID/)).toBeVisible();
   cleanup();
   backend({ scrim: aScrim() });
   show();
   await screen.findByRole('tab', { name: 'Squads' });
-  expect(screen.queryByText(/Squads see no UPI ID/)).toBeNull();
+  expect(screen.queryByText(/squads see no UPI ID/)).toBeNull();
 });
 
 test('in a cancelled scrim nobody gave up, and nobody has to have seen room details', async () => {

@@ -99,7 +99,7 @@ test('an approval for a seat that is gone says that the money is to go back (D6)
   const user = show('?tab=payments');
   await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
   await waitFor(() =>
-    expect(messages()).toHaveTextContent('The seat of Hyderabad Hydras is gone. Refund ₹50'),
+    expect(messages()).toHaveTextContent('The seat of Hyderabad Hydras is gone or paid already. Refund ₹50'),
   );
   expect(await screen.findByRole('list', { name: 'Refunds due' })).toHaveTextContent('Hyderabad Hydras');
 });
@@ -107,7 +107,7 @@ test('an approval for a seat that is gone says that the money is to go back (D6)
 test('a UTR whose seat is gone says before approving what that means (D6)', async () => {
   backend({ payments: [queued({ seatGone: true })] });
   show('?tab=payments');
-  expect(await screen.findByText('Seat gone: approving makes a refund due.')).toBeVisible();
+  expect(await screen.findByText('Seat gone or paid already: approving makes a refund due.')).toBeVisible();
 });
 
 test('a payment is rejected with a note, which stays when that fails', async () => {

@@ -13,10 +13,10 @@ import { SquadsPanel } from '../../features/scrim-squads/squads-panel.tsx';
 import { useLiveScrim } from '../../features/scrims/use-live-scrim.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { UpiNotice } from '../upi-notice.tsx';
 import { copyScrimLink } from './copy-link.ts';
 import { NextCard } from './next-card.tsx';
 import { RunHeader } from './run-header.tsx';
-import { UpiNotice } from './upi-notice.tsx';
 import { useLobbyState } from './use-lobby-state.ts';
 
 /** A lobby as its organizer runs it: what comes next on top, and the five things of an evening as tabs. */

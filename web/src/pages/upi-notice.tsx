@@ -1,19 +1,22 @@
-import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import type { Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { TriangleAlert } from 'lucide-react';
-import { Link } from '../../lib/router.tsx';
-import { useSession } from '../../lib/session/session.tsx';
+import { Link } from '../lib/router.tsx';
+import { useSession } from '../lib/session/session.tsx';
+
+type Props = { scrim: ScrimSummary & Partial<Pick<Scrim, 'paymentMethods'>> };
 
 /** Tells the organizer of a lobby with a fee that squads are not told where to pay it (FIELD 6). */
-export function UpiNotice({ scrim }: { scrim: Scrim }) {
+export function UpiNotice({ scrim }: Props) {
   const { user } = useSession();
   const isOwn = user?._id === scrim.organizationId._id;
   const isOpen = scrim.status !== 'cancelled' && scrim.status !== 'completed';
-  if (!isOwn || !isOpen || scrim.entryFee === 0 || user.organizationInfo?.upiId) return null;
+  const canPay = user?.organizationInfo?.upiId || scrim.paymentMethods?.includes('razorpay');
+  if (!isOwn || !isOpen || scrim.entryFee === 0 || canPay) return null;
   return (
     <p role="note" className="flex gap-3 rounded-card border border-warn/40 bg-warn/8 px-4 py-2.5 text-ink-2">
       <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-warn" />
       <span>
-        Squads see no UPI ID to pay the fee to.{' '}
+        Nobody can pay the fee yet: squads see no UPI ID.{' '}
         <Link
           to={user.verified ? '/settings' : '/org/verify'}
           className="inline-flex min-h-11 items-center text-ink underline underline-offset-4 pointer-fine:min-h-0"
