@@ -195,6 +195,14 @@ test('after a hold that has ended one can book again', async () => {
   );
 });
 
+test('after one that ended with its scrim nobody is sent to book', async () => {
+  own.booking = held({ status: 'expired' });
+  const over = aScrim({ entryFee: 50, startAt: inMinutes(-90), endAt: inMinutes(-1) });
+  show({ 'GET /scrims/:id': () => ({ scrim: over }) });
+  expect(await screen.findByRole('heading', { name: 'This scrim is over' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Book again' })).toBeNull();
+});
+
 test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string]>([
   ['a UTR still checked', {}, { payment: aPayment() }, 'The organizer still checks your payment of ₹50'],
   [

@@ -65,6 +65,7 @@ describe('once a scrim is over (D6)', () => {
     await server.deps.jobs.runDue();
     expect(await queueOf(server, stage.organizer, scrim._id)).toMatchObject([{ seatGone: false }]);
     expect((await pay(server, player, scrim._id, utr())).body.code).toBe('SCRIM_OVER');
+    expect((await optionsOf(server, player, scrim._id)).body.payment.razorpay).toBeNull();
     const { body } = await decide(server, stage.organizer, payment, 'approve');
     expect(body.payment.status).toBe('captured');
     expect((await bookingOf(player, scrim._id)).status).toBe('confirmed');

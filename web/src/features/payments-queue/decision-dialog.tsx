@@ -104,9 +104,9 @@ function Rejecting({ teamName, reference, amount, slotNumber, seatGone }: Queued
       <strong className="text-ink">{teamName}</strong>, {rupees(amount)}
       {reference && `, UTR ${referenceText(reference)}`}.{' '}
       {seatGone
-        ? 'Their seat is gone; they are told that you did not find the money.'
+        ? 'It holds no seat; they are told that you did not find the money.'
         : slotNumber !== null
-          ? `${seatText({ slotNumber })} stays held for a while, so that they can enter another UTR.`
+          ? `${seatText({ slotNumber })} stays held for a while unless the scrim is over, so that they can enter another UTR.`
           : 'They can enter another UTR while their seat is held.'}
     </>
   );

@@ -87,18 +87,22 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
           {scrim?.holdMinutes ?? limits.scrim.holdMinutes.default} minutes to pay.
         </Outcome>
       );
-    case 'expired':
+    case 'expired': {
+      // Holds end with their scrim, if not before.
+      const isOver = scrim !== undefined && now >= Date.parse(scrim.endAt);
       return (
         <Outcome
           tone="bad"
           badge="Hold ended"
           big=""
-          title="Your hold has ended"
+          title={isOver ? 'This scrim is over' : 'Your hold has ended'}
           actions={
             <>
-              <ButtonLink variant="primary" to={`/scrims/${scrimId}?book=1`} reloadDocument>
-                Book again
-              </ButtonLink>
+              {!isOver && (
+                <ButtonLink variant="primary" to={`/scrims/${scrimId}?book=1`} reloadDocument>
+                  Book again
+                </ButtonLink>
+              )}
               <ButtonLink {...back}>Back to the scrim</ButtonLink>
             </>
           }
@@ -108,6 +112,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
             'If you have paid already, send the organizer your UTR: the money is theirs to give back.'}
         </Outcome>
       );
+    }
     case 'ended':
       return (
         <Outcome
