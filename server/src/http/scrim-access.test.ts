@@ -1,7 +1,10 @@
+import type { ErrorCode } from '@hotdrop/contract/errors.ts';
 import type { RouteSpec } from '@hotdrop/contract/route.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { begin, match, submitMatch } from '../features/points/testing/matches.ts';
 import { multipartBody, multipartHeaders } from '../features/uploads/testing/multipart.ts';
+import { AppError } from '../lib/errors.ts';
 import { keyOf, type MatrixRow, outcomeOf, rowsFor, scrimRoutesOfAll } from '../test/access.ts';
 import { unknownId } from '../test/groups.ts';
 import { type Person, signInAdmin, signUp, squad, uniqueNumber } from '../test/people.ts';
@@ -74,6 +77,38 @@ const matrix: Record<string, MatrixRow<Actor>> = {
   'POST /scrims/:id/rate': confirmedOnly,
 };
 
+const notBooked = { code: 'BOOKING_NOT_FOUND', why: 'has no booking here' } as const;
+const notBookedYet = {
+  player: notBooked,
+  owner: notBooked,
+  'other organization': notBooked,
+  admin: notBooked,
+};
+const booked = { code: 'ALREADY_BOOKED', why: 'has a booking here' } as const;
+const owesNothing = { code: 'NOTHING_TO_PAY', why: 'holds no seat that costs something' } as const;
+
+type Rule = { code: ErrorCode; why: string };
+
+/** Who is let in and yet told no, by a rule about what there is, not about who may call. All others succeed. */
+const rules: Record<string, Partial<Record<Actor, Rule>>> = {
+  'POST /scrims/:id/book': { confirmed: booked, held: booked, waitlisted: booked },
+  'DELETE /scrims/:id/book': { ...notBookedYet, kicked: { ...notBooked, why: 'has none that counts' } },
+  'GET /scrims/:id/payment': notBookedYet,
+  'POST /scrims/:id/payment': {
+    ...notBookedYet,
+    kicked: { ...notBooked, why: 'has none that counts' },
+    confirmed: owesNothing,
+    waitlisted: owesNothing,
+  },
+};
+
+/** What can be done only once the lobby has begun, or once it has results. */
+const afterStart = [
+  'POST /scrims/:id/points',
+  'DELETE /scrims/:id/points/:matchNumber',
+  'POST /scrims/:id/rate',
+];
+
 const people = {} as Record<Exclude<Actor, 'anonymous' | 'bad token' | 'ended session'>, Person>;
 const tokens = {} as Record<Actor, string | undefined>;
 
@@ -97,8 +132,13 @@ async function setSuspended(suspended: boolean): Promise<void> {
   await server.deps.authenticator.forgetUser(id);
 }
 
-/** A lobby of three seats with everybody in it, a message, a kick request and a payment that waits. */
-async function stage() {
+const details = { roomId: '778899', password: 'drop' };
+
+/**
+ * A lobby of three seats with everybody in it, room details that are out, a message, a kick request and a payment that
+ * waits; for a call that comes after the start, one that has begun and has results.
+ */
+async function stage(call = '') {
   const { owner, confirmed, suspended, kicked, held, waitlisted } = people;
   await setSuspended(false);
   const { _id: id } = await publishScrim(server, owner, { slots: 3 });
@@ -117,6 +157,11 @@ async function stage() {
     body: { slotNumber: 3, targetName: 'xRager' },
   });
   const paid = await server.call(`POST ${path}/payment`, { token: held.token, body: utr() });
+  await asOwner(`PUT ${path}/room/credentials`, { ...details, releaseAt: null });
+  if (afterStart.includes(call)) {
+    await begin(server, id);
+    await submitMatch(server, id, owner, match(1, '1 2 4, 2 1 7'));
+  }
   await setSuspended(true);
   return {
     id,
@@ -146,7 +191,7 @@ function inputOf(spec: RouteSpec): { body?: unknown; headers?: Record<string, st
     'POST /scrims/:id/book': squad(),
     'POST /scrims/:id/room/messages': { content: 'words' },
     'PATCH /scrims/:id/room/messages/:messageId': { content: 'words' },
-    'PUT /scrims/:id/room/credentials': { roomId: '778899', password: 'drop' },
+    'PUT /scrims/:id/room/credentials': { roomId: '112233', password: 'zone' },
     'POST /scrims/:id/kick-requests': { slotNumber: 2, targetName: 'xRager' },
     'PATCH /scrims/:id/kick-requests/:requestId/resolve': { action: 'kick' },
     'POST /scrims/:id/payment': utr(),
@@ -170,6 +215,8 @@ async function stateOf({ id }: Stage): Promise<unknown> {
       (select jsonb_agg(to_jsonb(t) order by t.id) from kick_requests t where scrim_id = scrims.id) as requests,
       (select jsonb_agg(to_jsonb(t)) from scrim_credentials t where scrim_id = scrims.id) as credentials,
       (select jsonb_agg(to_jsonb(t)) from scrim_matches t where scrim_id = scrims.id) as matches,
+      (select jsonb_agg(to_jsonb(t) order by t.booking_id) from scrim_results t
+        join scrim_matches on scrim_matches.id = t.match_id where scrim_id = scrims.id) as results,
       (select jsonb_agg(to_jsonb(t)) from ratings t where scrim_id = scrims.id) as ratings,
       (select jsonb_agg(to_jsonb(t) order by seq) from messages t where t.room_id = scrims.room_id) as messages,
       (select count(*) from scrims) as lobbies
@@ -182,6 +229,16 @@ describe('who may call what of a scrim (A1)', () => {
     expect(Object.keys(matrix).sort()).toEqual(scrimRoutesOfAll.map(keyOf).sort());
   });
 
+  it('shows room details that are out to the owner and to confirmed squads, not to an admin (A8)', async () => {
+    const { id } = await stage();
+    const seenBy = async (actor: Actor) => {
+      const { body } = await server.call(`GET /scrims/${id}/room/credentials`, { token: tokens[actor] });
+      return { roomId: body.credentials.roomId, password: body.credentials.password };
+    };
+    expect([await seenBy('owner'), await seenBy('confirmed')]).toEqual([details, details]);
+    expect(await seenBy('admin')).toEqual({ roomId: null, password: null });
+  });
+
   describe.each(scrimRoutesOfAll.map(spec => ({ call: keyOf(spec), spec })))('$call', ({ call, spec }) => {
     const outcomes = matrix[call];
     const denied = actors.filter(actor => outcomeOf(outcomes, actor) !== 'in');
@@ -190,7 +247,7 @@ describe('who may call what of a scrim (A1)', () => {
     // A public route refuses nobody.
     if (denied.length > 0) {
       it(`is refused to ${denied.join(', ')}, and changes nothing`, async () => {
-        const ids = await stage();
+        const ids = await stage(call);
         const before = await stateOf(ids);
         for (const actor of denied) {
           const { status } = await server.call(targetOf(spec, ids), {
@@ -203,15 +260,22 @@ describe('who may call what of a scrim (A1)', () => {
       });
     }
 
-    it.each(allowed)('lets in: %s', async actor => {
-      const ids = await stage();
-      const { status, body } = await server.call(targetOf(spec, ids), {
-        token: tokens[actor],
-        ...inputOf(spec),
-      });
-      expect([401, 403]).not.toContain(status);
-      expect(status).toBeLessThan(500);
-      expect(['NOT_FOUND', 'SCRIM_NOT_FOUND']).not.toContain(body?.code);
+    const ruleFor = (actor: Actor) => rules[call]?.[actor];
+    const reach = (ids: Stage, actor: Actor) =>
+      server.call(targetOf(spec, ids), { token: tokens[actor], ...inputOf(spec) });
+
+    it.each(allowed.filter(actor => !ruleFor(actor)))('lets in: %s', async actor => {
+      const { status, body } = await reach(await stage(call), actor);
+      expect([status, body?.code]).toEqual([spec.status, undefined]);
+    });
+
+    const ruled = allowed.flatMap(actor => {
+      const rule = ruleFor(actor);
+      return rule ? [{ actor, ...rule }] : [];
+    });
+    it.each(ruled)('lets in: $actor, who $why', async ({ actor, code }) => {
+      const { status, body } = await reach(await stage(call), actor);
+      expect([status, body.code]).toEqual([new AppError(code).status, code]);
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { RouteSpec } from '@hotdrop/contract/route.ts';
 import { apiRoutes } from '@hotdrop/contract/routes.ts';
 
-/** What happens: let through (whatever the input then brings), asked to sign in, or told no. */
+/** What happens: let through, asked to sign in, or told no. */
 export type Outcome = 'in' | 401 | 403 | 404;
 
 /** A row of the access matrix: what happens to each actor; 'in' alone is for everybody. */
