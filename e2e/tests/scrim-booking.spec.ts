@@ -174,3 +174,28 @@ test('a slot is given up after one question; the waitlist moves on every open pa
   await expect(behind.getByText('You left the line')).toBeVisible();
   await expect(bookingOn(behind).own).toHaveCount(0);
 });
+
+test.describe('with the keyboard up', () => {
+  test.use({ viewport: { width: 360, height: 420 }, hasTouch: true });
+
+  test('the form has most of the screen, and the field that is typed into stands above the actions', async ({
+    page,
+    api,
+  }) => {
+    const lobby = await openLobby(api, await api.signUp('organization'));
+    await useSession(page, await api.signUp('player'));
+    await page.goto(`/scrims/${lobby._id}`);
+    const { dialog, seat } = bookingOn(page);
+    await seat(3).click();
+    const actions = dialog.locator('footer');
+    for (const name of ['Player 4 Game ID', 'Player 1 IGN', 'Phone', 'Player 4 IGN']) {
+      await dialog.getByRole('textbox', { name }).focus();
+      const field = await dialog.getByRole('textbox', { name }).boundingBox();
+      const footer = await actions.boundingBox();
+      expect(footer?.height).toBeLessThan(80);
+      expect(field?.y).toBeGreaterThan(30);
+      expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+    }
+    await expect(dialog.getByRole('heading', { level: 2 })).not.toBeInViewport();
+  });
+});

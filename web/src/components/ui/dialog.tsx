@@ -82,6 +82,8 @@ function OpenDialog({
         'inset-x-0 top-auto bottom-0 animate-rise rounded-t-2xl border-t',
         'sm:inset-0 sm:m-auto sm:h-fit sm:max-w-[calc(100vw-3rem)] sm:rounded-card sm:border',
         widths[size],
+        // Where a keyboard takes half of the screen, the heading scrolls away; what has the focus stays above the actions.
+        !fits && 'squat:block squat:scroll-pb-24 squat:overflow-y-auto',
       )}
     >
       <header className="flex items-start gap-3 border-line border-b py-3 pr-2 pl-5">
@@ -98,12 +100,17 @@ function OpenDialog({
         <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={onClose} />
       </header>
       {children && (
-        <div className={clsx('min-h-0 overflow-y-auto overscroll-contain', fits ? 'flex flex-col' : 'p-5')}>
+        <div
+          className={clsx(
+            'min-h-0 overflow-y-auto overscroll-contain',
+            fits ? 'flex flex-col' : 'p-5 squat:overflow-visible',
+          )}
+        >
           {children}
         </div>
       )}
       {footer && (
-        <footer className="flex flex-col-reverse gap-2 border-line border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
+        <footer className="sticky bottom-0 flex flex-col gap-2 border-line border-t bg-surface-1 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
           {footer}
         </footer>
       )}

@@ -143,7 +143,7 @@ function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose,
 function ClosesIn({ at }: { at: string }) {
   const left = Date.parse(at) - useNow(1000);
   return (
-    <p className="text-ink-3 text-sm">
+    <p className="squat:hidden text-ink-3 text-sm">
       Booking closes in{' '}
       <span role="timer" className="numeric text-ink-2">
         {countdown(left)}
