@@ -10,6 +10,7 @@ import { aTournament } from '../testing/tournaments.ts';
 import { PlayerDashboardPage } from './player-dashboard.tsx';
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const played = { startAt: at(-180), endAt: at(-10) };
 
 const nothing: PlayerDashboard = {
   next: null,
@@ -197,7 +198,7 @@ it('shows bookings, tournaments, results and what to rate', async () => {
           teamName: 'Hyderabad Hydras',
         },
       ],
-      toRate: [aScrim({ _id: 'rate-1', title: 'Rate Me' })],
+      toRate: [aScrim({ _id: 'rate-1', title: 'Rate Me', ...played })],
     }),
   });
   show(<PlayerDashboardPage />);
@@ -216,16 +217,19 @@ it('shows bookings, tournaments, results and what to rate', async () => {
 });
 
 it('a lobby is rated from here, and goes from the list without taking the thanks away', async () => {
-  let toRate = [aScrim({ _id: 'rate-1', title: 'Rate Me' })];
+  const running = aScrim({ _id: 'on', title: 'Still On', startAt: at(-60), endAt: at(60) });
+  let toRate = [aScrim({ _id: 'rate-1', title: 'Rate Me', ...played }), running];
   fakeApi({
     'GET /dashboard/player': () => ({ ...nothing, toRate, registrations: [aTournament()] }),
     'POST /scrims/:id/rate': () => {
-      toRate = [];
+      toRate = [running];
       return reply(201, { rating: {}, summary: { average: 5, count: 1 } });
     },
   });
   const { person } = show(<PlayerDashboardPage />);
   await person.click(await screen.findByRole('button', { name: 'Rate Rate Me' }));
+  // What still runs is not asked about.
+  expect(screen.queryByText('Still On')).toBeNull();
   await person.click(screen.getByRole('radio', { name: /^5 stars/ }));
   await person.click(screen.getByRole('button', { name: 'Rate' }));
   expect(await screen.findByRole('dialog', { name: 'Thank you' })).toBeVisible();

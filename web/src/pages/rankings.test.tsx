@@ -53,6 +53,16 @@ it('says in a fold how the score is made', async () => {
   expect(screen.getByText('How the score is made').closest('details')).toHaveTextContent(rankingWords[0]);
 });
 
+it('folds up how the score is made for a search, whose results stand below', async () => {
+  fakeApi({ 'GET /organizations/rankings': () => list([nova]) });
+  const { person } = show(<RankingsPage />, '/rankings');
+  const fold = screen.getByText('How the score is made');
+  await person.click(fold);
+  expect(fold.closest('details')).toHaveAttribute('open');
+  await person.type(screen.getByRole('searchbox', { name: 'Organizer or city' }), 'no');
+  expect(fold.closest('details')).not.toHaveAttribute('open');
+});
+
 it('asks by the older path where a backend knows only that (SPEC §7)', async () => {
   const seen = fakeApi({
     'GET /organizations/rankings': () => refusal(404, 'NOT_FOUND', 'Not found'),

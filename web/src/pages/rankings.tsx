@@ -50,7 +50,7 @@ export function RankingsPage() {
       />
       {own.data && <OwnPlace organization={own.data.organization} />}
       <ListSearch label="Organizer or city" value={typed} onChange={setTyped} />
-      <ScoreFormula />
+      <ScoreFormula isSearching={typed.trim() !== ''} />
       <section aria-label="Organizers" aria-busy={query.isFetching}>
         {query.isPending && <RankingsSkeleton />}
         {query.isError && !pages && (

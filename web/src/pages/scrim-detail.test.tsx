@@ -313,10 +313,22 @@ test('once there are results the table comes first, with the way to the whole of
   );
 });
 
-test('who played can rate it', async () => {
-  const { user } = show({ canRate: true, myBooking: aSlotBooking() }, player);
+test.each<[string, Partial<Scrim>]>([
+  ['by plan', { endAt: inMinutes(-10) }],
+  ['by its results', { endAt: inMinutes(60), matchesPlayed: 3 }],
+])('once the last match is over %s, who played can rate it', async (_, change) => {
+  const { user } = show(
+    { canRate: true, startAt: inMinutes(-120), myBooking: aSlotBooking(), ...change },
+    player,
+  );
   await user.click(await screen.findByRole('button', { name: 'Rate this scrim' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('Friday 9 PM Lobby');
+});
+
+test('while it is played nobody is asked to rate it', async () => {
+  show({ canRate: true, startAt: inMinutes(-60), matchesPlayed: 2, myBooking: aSlotBooking() }, player);
+  await ownCard();
+  expect(screen.queryByRole('button', { name: 'Rate this scrim' })).toBeNull();
 });
 
 test('the link is copied', async () => {

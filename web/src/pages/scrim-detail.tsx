@@ -84,7 +84,9 @@ function Detail({ scrim }: { scrim: Scrim }) {
   );
   const stands = statusNow(scrim, now);
   const isOpen = isBookingOpen(scrim, now);
-  const isPlayed = scrim.matchesPlayed > 0 && stands === 'completed';
+  // By plan, or because the results of all matches are there.
+  const isPlayed = stands === 'completed' || scrim.matchesPlayed >= scrim.matchCount;
+  const hasTable = scrim.matchesPlayed > 0 && stands === 'completed';
   const share = <ShareButton title={scrim.title} path={`/scrims/${scrim._id}`} />;
   return (
     <>
@@ -135,7 +137,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
           )}
           {manages && <Organizer scrim={scrim} now={now} isOwner={canRunRoom(user, scrim)} />}
           <div className={own ? '' : 'hidden lg:block'}>{maps}</div>
-          {scrim.canRate && (
+          {scrim.canRate && isPlayed && (
             <Button icon={<Star aria-hidden size={18} />} busy={rate.opening} onClick={rate.show}>
               Rate this scrim
             </Button>
@@ -144,7 +146,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 lg:row-start-1">
           {/* Once it is played, the table is what one comes for. */}
-          {isPlayed && details}
+          {hasTable && details}
           <SlotBoard
             scrim={scrim}
             onTake={onTake}
@@ -155,7 +157,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
             {!own && maps}
             {share}
           </div>
-          {!isPlayed && details}
+          {!hasTable && details}
         </div>
       </div>
       {rate.dialog}

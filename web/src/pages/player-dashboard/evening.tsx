@@ -96,17 +96,19 @@ export function Evening({ data }: { data: PlayerDashboard }) {
             ))}
           </Rows>
           <Rows title="Rate your last lobbies">
-            {toRate.map(scrim => (
-              <RateRow
-                key={scrim._id}
-                scrim={scrim}
-                now={now}
-                onRate={() => {
-                  setRating(scrim);
-                  setOpen(true);
-                }}
-              />
-            ))}
+            {toRate
+              .filter(scrim => statusNow(scrim, now) === 'completed')
+              .map(scrim => (
+                <RateRow
+                  key={scrim._id}
+                  scrim={scrim}
+                  now={now}
+                  onRate={() => {
+                    setRating(scrim);
+                    setOpen(true);
+                  }}
+                />
+              ))}
           </Rows>
         </div>
       </div>
