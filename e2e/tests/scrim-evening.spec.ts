@@ -216,7 +216,8 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   await expect(rows.nth(2)).toContainText('Hydras');
   await expect(rows.nth(3)).toContainText('Early Birds');
 
-  // A player rates; the organizer's page shows it.
+  // It is over: a player rates, and the organizer's page shows it.
+  await startedAgo(server.dataDir, lobby, 140);
   await first.goto(`/scrims/${_id}`);
   await first.getByRole('button', { name: 'Rate this scrim' }).click();
   const rating = first.getByRole('dialog', { name: 'Rate this scrim' });
