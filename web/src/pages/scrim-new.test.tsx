@@ -2,6 +2,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { toLocalInput } from '../lib/format/time.ts';
 import { fakeApi, refusal, reply, type Seen } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { pressTwice } from '../testing/press-twice.ts';
@@ -145,6 +146,16 @@ test('a start at which one has another lobby is said, one that was cancelled is 
   await user.click(screen.getByLabelText('One lobby'));
   await user.click(submit());
   await waitFor(() => expect(place()).toBe('/scrims/made'));
+});
+
+test('room details whose planned time has passed go out at once, which is said', async () => {
+  fakeApi({});
+  show(organization);
+  const releases = screen.getByLabelText('Room details go out');
+  setTime('Start', start);
+  expect(releases).toHaveAccessibleDescription(/^At .*, by themselves, once you have entered them\.$/);
+  setTime('Start', toLocalInput(Date.now() + 5 * 60_000));
+  expect(releases).toHaveAccessibleDescription(/ has passed: they go out at once when you enter them\.$/);
 });
 
 test('errors stand beside their fields; one that is folded away comes to light', async () => {

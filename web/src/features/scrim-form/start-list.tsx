@@ -41,7 +41,11 @@ export function StartList({ starts, from, now, lobbyAt, onRemove }: Props) {
                     {[title, ist].filter(Boolean).join(' · ')}
                   </span>
                 )}
-                {twin && <span className="block truncate text-sm text-warn">You have then: {twin}</span>}
+                {twin && (
+                  <span className="block text-sm text-warn [overflow-wrap:anywhere]">
+                    You have then: {twin}
+                  </span>
+                )}
               </span>
               <IconButton
                 label={`Leave out ${label}`}
