@@ -1,5 +1,5 @@
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
-import type { ScrimMatch, Standings } from '@hotdrop/contract/scrims/points.ts';
+import type { MatchSeat, ScrimMatch, Standings } from '@hotdrop/contract/scrims/points.ts';
 import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { placementPoints } from '@hotdrop/contract/scrims/standings.ts';
@@ -10,11 +10,11 @@ import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { plural } from '../../lib/format/count.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { LeftOutRows } from './left-out-rows.tsx';
 import { ResultsGrid } from './results-grid.tsx';
-import { check, entriesOf, previewOf, type Seat } from './results-model.ts';
+import { check, entriesOf, entryFor, previewOf, seatsOf } from './results-model.ts';
 import { StandingsTable } from './standings-table.tsx';
 import { type PickedPicture, TableImage } from './table-image.tsx';
-import { useGoneSquads } from './use-gone-squads.ts';
 import { useMatchActs } from './use-match-acts.ts';
 import { useResultsDraft } from './use-results-draft.ts';
 import { useSheet } from './use-sheet.ts';
@@ -22,7 +22,7 @@ import { useSheet } from './use-sheet.ts';
 type Props = {
   scrim: Scrim;
   matchNumber: number;
-  seats: readonly Seat[];
+  matchSeats: readonly MatchSeat[];
   /** What is entered for the match; null while nothing is. */
   saved: ScrimMatch | null;
   standings: Standings;
@@ -30,22 +30,21 @@ type Props = {
 };
 
 /** The fields of one match, what is wrong with them, and the table that they make. */
-export function MatchEntry({ scrim, matchNumber, seats, saved, standings, draftKey }: Props) {
+export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, draftKey }: Props) {
   const base = useId();
   const title = matchTitle(scrim.maps, matchNumber);
-  const draft = useResultsDraft(draftKey, entriesOf(saved));
+  const draft = useResultsDraft(draftKey, entriesOf(saved), seatsOf(matchSeats, saved, {}));
   const [picked, setPicked] = useState<PickedPicture | null>(null);
   const [asking, setAsking] = useState<'replace' | 'remove' | null>(null);
   const grid = useRef<HTMLDivElement>(null);
 
   const { entries } = draft;
-  const gone = useGoneSquads(seats, entries);
-  const shown = [...seats, ...gone].sort((a, b) => a.slotNumber - b.slotNumber);
-  const checked = check(seats, entries, scrim.slots, gone);
+  const seats = seatsOf(matchSeats, saved, entries);
+  const checked = check(seats, entries, scrim.slots);
   const acts = useMatchActs(scrim._id, matchNumber, {
     title,
     onSaved() {
-      draft.discard();
+      discard();
       setPicked(null);
       setAsking(null);
       // The button that was pressed may be gone, or off.
@@ -58,6 +57,10 @@ export function MatchEntry({ scrim, matchNumber, seats, saved, standings, draftK
     acts.forget();
     draft.change(next);
   });
+  function discard(): void {
+    sheet.forget();
+    draft.discard();
+  }
   const preset = pointsPresets[standings.pointsPreset];
   const points = new Map(
     checked.rows.map(row => [row.slotNumber, placementPoints(preset, row.placement) + row.kills]),
@@ -83,7 +86,7 @@ export function MatchEntry({ scrim, matchNumber, seats, saved, standings, draftK
               <span>
                 <strong>Draft restored.</strong> It is not saved yet.
               </span>
-              <Button size="sm" variant="ghost" onClick={draft.discard}>
+              <Button size="sm" variant="ghost" onClick={discard}>
                 Discard
               </Button>
             </span>
@@ -93,17 +96,18 @@ export function MatchEntry({ scrim, matchNumber, seats, saved, standings, draftK
         <div ref={grid} tabIndex={-1} className="panel overflow-hidden outline-none">
           <ResultsGrid
             label={`Results of ${title}`}
-            seats={shown}
+            seats={seats}
             entries={entries}
             problems={problems}
             pointsOf={slot => points.get(slot) ?? null}
-            onChange={(slot, entry) => {
+            onChange={(seat, entry) => {
               acts.forget();
-              draft.change({ ...entries, [slot]: entry });
+              draft.change({ ...entries, [seat.slotNumber]: entryFor(seat, entry) });
             }}
             onSheet={sheet.take}
           />
         </div>
+        <LeftOutRows rows={sheet.leftOut} onDismiss={sheet.forget} />
         <p role="status" className="text-ink-2 text-sm empty:hidden">
           {said}
         </p>
@@ -155,7 +159,7 @@ export function MatchEntry({ scrim, matchNumber, seats, saved, standings, draftK
                 : `Save ${short(matchNumber)}`}
           </Button>
           {draft.isDirty && !draft.restored && (
-            <Button variant="ghost" disabled={acts.saving} onClick={draft.discard}>
+            <Button variant="ghost" disabled={acts.saving} onClick={discard}>
               {saved ? 'Back to what is saved' : 'Clear'}
             </Button>
           )}

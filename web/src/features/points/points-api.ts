@@ -1,4 +1,4 @@
-import type { ResultRow, Standings } from '@hotdrop/contract/scrims/points.ts';
+import type { MatchSeats, Standings, SubmittedRow } from '@hotdrop/contract/scrims/points.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, withFreshToken } from '../../lib/api/client.ts';
 import { apiErrorOf } from '../../lib/api/http.ts';
@@ -6,7 +6,6 @@ import { apiQuery } from '../../lib/api/query.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
 import { squadsKey, standingsKey } from '../../lib/scrim-cache.ts';
-import type { Seat } from './results-model.ts';
 
 /** The table of a scrim and each of its matches. */
 export function standingsQuery(scrimId: string) {
@@ -16,35 +15,30 @@ export function standingsQuery(scrimId: string) {
 /** Keeps the table in step while results come in; each grant of the watch asks for what was missed before it. */
 export function useLiveStandings(scrimId: string): void {
   const client = useQueryClient();
-  const askAnew = () => void client.invalidateQueries({ queryKey: standingsKey(scrimId) });
+  const askAnew = () => {
+    void client.invalidateQueries({ queryKey: standingsKey(scrimId) });
+    // What is entered says from then on whose each slot was.
+    void client.invalidateQueries({ queryKey: matchSeatsQuery(scrimId).queryKey });
+  };
   useWatch('scrim', [scrimId], askAnew);
   useServerEvent('scrim:changed', event => {
     if (event.scrimId === scrimId && event.standings) askAnew();
   });
 }
 
-/** The confirmed squads by seat: whose results can be entered. */
-export function seatedQuery(scrimId: string) {
+/** Whose points the results of each slot are, match by match. */
+export function matchSeatsQuery(scrimId: string) {
   return queryOptions({
     // Below the key of the scrim's squads, so that a change of any of them finds it.
-    queryKey: [...squadsKey(scrimId), 'seated'],
-    queryFn: async ({ signal }): Promise<Seat[]> => {
-      const query = { status: 'confirmed', limit: 200 } as const;
-      const { items } = await api(
-        'GET /scrims/:id/participants',
-        { params: { id: scrimId }, query },
-        { signal },
-      );
-      return items.flatMap(({ slotNumber, teamName }) =>
-        slotNumber === null ? [] : [{ slotNumber, teamName }],
-      );
-    },
+    queryKey: [...squadsKey(scrimId), 'by match'],
+    queryFn: async ({ signal }): Promise<MatchSeats[]> =>
+      (await api('GET /scrims/:id/points/seats', { params: { id: scrimId } }, { signal })).items,
   });
 }
 
 export type Submission = {
   matchNumber: number;
-  rows: readonly ResultRow[];
+  rows: readonly SubmittedRow[];
   /** A new picture, or `none` to take away the one that is there; null leaves it as it is. */
   image: Blob | 'none' | null;
 };

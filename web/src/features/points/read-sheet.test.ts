@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSheet, readSheet, type Start } from './read-sheet.ts';
-import { seats } from './testing/results.ts';
+import { seatsOf } from './results-model.ts';
+import { aMatchSeat, aSquad, seats } from './testing/results.ts';
 
 function read(text: string, start: Start | null = null) {
   const { entries, unknown } = readSheet(text, seats, {}, start);
@@ -25,6 +26,15 @@ describe('rows of a sheet', () => {
 
   it('that name nobody here are told of', () => {
     expect(read('2,1,7\n19,2,4')).toEqual({ rows: ['2: 1/7'], unknown: ['19 2 4'] });
+  });
+
+  it('are of the squad that they name where a slot has changed hands', () => {
+    const [left, later] = [aSquad('Left Early', true), aSquad('Came Later')];
+    const taken = seatsOf([aMatchSeat(2, left, later), aMatchSeat(3, aSquad('Aura'))], null, {});
+    const squadIn = (text: string) => readSheet(text, taken, {}, null).entries[2]?.bookingId;
+    expect(squadIn('2,1,7\n3,2,4')).toBe(left.bookingId);
+    expect(squadIn('Team,Rank,Kills\nCame Later,1,7')).toBe(later.bookingId);
+    expect(squadIn('Slot,Team,Rank,Kills\n2,Came Later,1,7')).toBe(later.bookingId);
   });
 
   it('of two columns fill the squads in their order, of one the column they are pasted into', () => {

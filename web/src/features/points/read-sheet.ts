@@ -1,5 +1,5 @@
 import { headingKey, resultHeadings } from '@hotdrop/contract/scrims/result-sheet.ts';
-import { type Column, type Entries, type Entry, entryOf, type Seat } from './results-model.ts';
+import { type Column, type Entries, type Entry, entryFor, entryOf, type Seat } from './results-model.ts';
 
 type Named = 'slot' | 'team' | Column;
 
@@ -43,7 +43,7 @@ export function readSheet(text: string, seats: readonly Seat[], before: Entries,
     const entry = { placement: numberIn(cell('placement')), kills: numberIn(cell('kills')) };
     if (!seat) unknown.push(row.filter(Boolean).join(' '));
     else {
-      entries[seat.slotNumber] = entry;
+      entries[seat.slotNumber] = entryFor(seat, entry);
       if (entry.placement !== '' || entry.kills !== '') filled++;
     }
   }
@@ -78,8 +78,9 @@ function fillDown(
     }
     const [first = '', second] = row.map(numberIn);
     const known = entryOf(before, seat.slotNumber);
-    if (second !== undefined) entries[seat.slotNumber] = { placement: first, kills: second };
-    else entries[seat.slotNumber] = { ...known, [start?.column ?? 'placement']: first };
+    const column = start?.column ?? 'placement';
+    const typed = second === undefined ? { ...known, [column]: first } : { placement: first, kills: second };
+    entries[seat.slotNumber] = entryFor(seat, typed);
     filled++;
   }
   return { entries, filled, unknown };
@@ -113,9 +114,21 @@ function placesByContent(body: readonly string[][], seats: readonly Seat[]): Pla
 
 function seatFor(seats: readonly Seat[], slot: string, team: string): Seat | undefined {
   const number = numberIn(slot);
-  if (/^\d+$/.test(number)) return seats.find(seat => seat.slotNumber === Number(number));
   const name = plain(team);
-  return name === '' ? undefined : seats.find(seat => plain(seat.teamName) === name);
+  if (/^\d+$/.test(number)) {
+    const seat = seats.find(one => one.slotNumber === Number(number));
+    return seat && (ofTeam(seat, name) ?? seat);
+  }
+  if (name === '') return undefined;
+  const shown = seats.find(seat => plain(seat.teamName) === name);
+  return shown ?? seats.flatMap(seat => ofTeam(seat, name) ?? [])[0];
+}
+
+/** The slot as that of this team, where it has had it. */
+function ofTeam(seat: Seat, name: string): Seat | undefined {
+  if (name === plain(seat.teamName)) return seat;
+  const squad = seat.choices.find(choice => plain(choice.teamName) === name);
+  return squad && { ...seat, ...squad };
 }
 
 const plain = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

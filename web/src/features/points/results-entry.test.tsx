@@ -1,59 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refreshScrimPages } from '../../lib/scrim-cache.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
-import { aSession, aUser, store } from '../../testing/people.ts';
 import { aScrim } from '../../testing/scrims.ts';
 import { show } from '../../testing/show.tsx';
+import { field, grid, inEveryMatch, openEntry, paste, rowOf, saved } from './results-entry.fixture.tsx';
 import { ResultsEntry } from './results-entry.tsx';
-import { aMatch, seats, standingsAfter } from './testing/results.ts';
+import { aMatch, matchSeats, standingsAfter } from './testing/results.ts';
 
-type Handlers = Parameters<typeof fakeApi>[0];
-
-const startedAt = new Date(Date.now() - 3_600_000).toISOString();
-const scrim = aScrim({ startAt: startedAt, slots: 25, status: 'live' });
-const saved = aMatch(1, [
-  { slotNumber: 2, teamName: 'Hydras', placement: 1, kills: 5 },
-  { slotNumber: 3, teamName: 'Chemin Four', placement: 2, kills: 1 },
-]);
-
-/** What the last request carried, field by field. */
-let sent: Record<string, unknown>[] = [];
-
-function open(handlers: Handlers = {}, matches = [] as (typeof saved)[]) {
-  const seen = fakeApi({
-    'GET /scrims/:id/standings': () => standingsAfter(...matches),
-    'GET /scrims/:id/participants': () => ({ items: seats, nextCursor: null, total: seats.length }),
-    'POST /scrims/:id/points': () => reply(201, { match: saved, standings: standingsAfter(saved) }),
-    ...handlers,
-  });
-  const answer = globalThis.fetch;
-  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
-    if (init.body instanceof FormData) sent.push(Object.fromEntries(init.body));
-    return answer(address, init);
-  });
-  store(aSession({ user: aUser({ _id: 'host', role: 'organization' }) }));
-  return { seen, ...show(<ResultsEntry scrim={scrim} />) };
-}
-
-const field = (what: 'Placement' | 'Kills', slot: number) =>
-  screen.getByRole('textbox', { name: new RegExp(`^${what} of slot ${slot},`) });
-const grid = () => screen.findByRole('table', { name: 'Results of Map 1 · Erangel' });
-const rowOf = async (team: string) =>
-  within(within(await grid()).getByRole('row', { name: new RegExp(team) }));
-const paste = (target: HTMLElement, text: string) =>
-  fireEvent.paste(target, { clipboardData: { getData: () => text } });
-
-beforeEach(() => {
-  sent = [];
-});
 afterEach(() => {
   vi.useRealTimers();
 });
 
 describe('a match', () => {
   it('is typed by keyboard alone: Enter goes on in reading order, arrows go up and down', async () => {
-    const { person } = open();
+    const { person } = openEntry();
     await grid();
     await person.click(field('Placement', 2));
     await person.keyboard('1{Enter}7{Enter}2{ArrowDown}3{ArrowUp}{ArrowRight}4{Shift>}{Enter}{/Shift}');
@@ -71,7 +31,7 @@ describe('a match', () => {
   });
 
   it('says at once what is doubled or missing, and is not sent like that', async () => {
-    const { person } = open();
+    const { person, sent } = openEntry();
     await grid();
     await person.type(field('Placement', 2), '1');
     await person.type(field('Placement', 3), '1');
@@ -85,20 +45,18 @@ describe('a match', () => {
   });
 
   it('is filled from a sheet that is pasted, and sent as one', async () => {
-    const { person } = open();
+    const { person, sent } = openEntry();
     await grid();
     paste(field('Placement', 2), '2\t2\t4\n3\t1\t9\n19\t3\t0');
-    expect(
-      await screen.findByText('Filled 2 squads, 1 row of no squad left out: 19 3 0'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Filled 2 squads, 1 row left out')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Save match 1' }));
     expect(await screen.findByText('Results of Map 1 · Erangel saved')).toBeInTheDocument();
     expect(sent).toEqual([
       {
         matchNumber: '1',
         results: JSON.stringify([
-          { slotNumber: 2, placement: 2, kills: 4 },
-          { slotNumber: 3, placement: 1, kills: 9 },
+          { slotNumber: 2, placement: 2, kills: 4, bookingId: 'booking of Hydras' },
+          { slotNumber: 3, placement: 1, kills: 9, bookingId: 'booking of Chemin Four' },
         ]),
       },
     ]);
@@ -107,8 +65,23 @@ describe('a match', () => {
     expect(field('Kills', 2)).toHaveValue('5');
   });
 
+  it('keeps the rows that were left out beside the grid until they are looked after', async () => {
+    const { person } = openEntry();
+    await grid();
+    const leftOut = () => screen.queryByRole('region', { name: 'Rows left out' });
+    paste(field('Placement', 2), '2\t2\t4\n19\t3\t0\n20\t4\t1');
+    expect(leftOut()).toHaveTextContent('2 rows of the sheet named no squad of this match:19 3 020 4 1');
+    await person.type(field('Placement', 3), '1');
+    await person.click(within(leftOut() as HTMLElement).getByRole('button', { name: 'Dismiss' }));
+    expect(leftOut()).toBeNull();
+    paste(field('Placement', 2), '2\t2\t4\n19\t3\t0');
+    expect(leftOut()).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Save match 1' }));
+    await waitFor(() => expect(leftOut()).toBeNull());
+  });
+
   it('is filled from a CSV file', async () => {
-    open();
+    openEntry();
     await grid();
     const file = new File(['Team,Rank,Kills\nAura,1,3\n'], 'map1.csv', { type: 'text/csv' });
     fireEvent.change(screen.getByTestId('sheet'), { target: { files: [file] } });
@@ -117,7 +90,7 @@ describe('a match', () => {
 
   it('keeps what is typed over a reload until it is saved, and beside it what the server refuses', async () => {
     let broken = true;
-    const first = open({
+    const first = openEntry({
       'POST /scrims/:id/points': () =>
         broken
           ? refusal(400, 'VALIDATION', 'Row 1: No squad is confirmed in slot 2', {
@@ -134,7 +107,7 @@ describe('a match', () => {
     first.unmount();
 
     broken = false;
-    const { person } = open();
+    const { person } = openEntry();
     await grid();
     expect(await screen.findByText('Draft restored.')).toBeVisible();
     expect(field('Kills', 2)).toHaveValue('4');
@@ -145,7 +118,7 @@ describe('a match', () => {
 
   it('that is saved is replaced only after a question, and can be removed', async () => {
     let matches = [saved];
-    const { person, seen } = open({
+    const { person, seen, sent } = openEntry({
       'GET /scrims/:id/standings': () => standingsAfter(...matches),
       'DELETE /scrims/:id/points/:matchNumber': () => {
         matches = [];
@@ -175,34 +148,9 @@ describe('a match', () => {
   });
 });
 
-describe('while results are typed', () => {
-  it('a squad that comes gets its row, and one that leaves keeps what was typed for it in sight', async () => {
-    let squads = seats.filter(seat => seat.slotNumber !== 2);
-    const { person, client } = open({
-      'GET /scrims/:id/participants': () => ({ items: squads, nextCursor: null, total: squads.length }),
-    });
-    await grid();
-    await person.type(field('Placement', 3), '2');
-    await person.type(field('Placement', 4), '1');
-    squads = seats.filter(seat => seat.slotNumber !== 4);
-    await act(() => refreshScrimPages(client, scrim._id));
-    expect(await (await rowOf('Hydras')).findByText('Hydras')).toBeVisible();
-    expect(field('Placement', 3)).toHaveValue('2');
-    expect(field('Placement', 4)).toHaveFocus();
-    expect((await rowOf('Soul Rising')).getByText('This squad has left: clear its row')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Save match 1' }));
-    expect(sent).toEqual([]);
-    await person.clear(field('Placement', 4));
-    expect(field('Placement', 4)).toHaveFocus();
-    await person.click(screen.getByRole('button', { name: 'Save match 1' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.results).toBe(JSON.stringify([{ slotNumber: 3, placement: 2, kills: 0 }]));
-  });
-});
-
 describe('the picture of a match', () => {
   const withPicture = aMatch(1, saved.results, '/uploads/table.webp');
-  const replace = async (person: ReturnType<typeof open>['person']) => {
+  const replace = async ({ person, sent }: Pick<ReturnType<typeof openEntry>, 'person' | 'sent'>) => {
     await person.click(screen.getByRole('button', { name: 'Replace match 1' }));
     const question = await screen.findByRole('alertdialog');
     await person.click(within(question).getByRole('button', { name: 'Replace match 1' }));
@@ -210,21 +158,21 @@ describe('the picture of a match', () => {
   };
 
   it('is left alone when only rows change, and never read again', async () => {
-    const { person, seen } = open({}, [withPicture]);
+    const { person, seen, sent } = openEntry({}, [withPicture]);
     await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
     expect(await screen.findByRole('img', { name: 'The game’s table' })).toBeVisible();
     await person.type(field('Kills', 3), '2');
-    await replace(person);
+    await replace({ person, sent });
     expect(sent[0]).not.toHaveProperty('image');
     expect(seen.map(one => one.key)).not.toContain('GET /uploads/table.webp');
   });
 
   it('goes when the organizer takes it away', async () => {
-    const { person } = open({}, [withPicture]);
+    const { person, sent } = openEntry({}, [withPicture]);
     await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
     await person.click(await screen.findByRole('button', { name: 'Remove picture' }));
     expect(screen.queryByRole('img', { name: 'The game’s table' })).toBeNull();
-    await replace(person);
+    await replace({ person, sent });
     expect(sent[0]).toMatchObject({ matchNumber: '1', image: 'none' });
   });
 });
@@ -239,9 +187,9 @@ describe('in place of the fields', () => {
 
   it('a failure has Retry', async () => {
     let broken = true;
-    const { person } = open({
-      'GET /scrims/:id/participants': () =>
-        broken ? refusal(403, 'SCRIM_FORBIDDEN', 'No') : { items: seats, nextCursor: null, total: 4 },
+    const { person } = openEntry({
+      'GET /scrims/:id/points/seats': () =>
+        broken ? refusal(403, 'SCRIM_FORBIDDEN', 'No') : inEveryMatch(matchSeats),
     });
     expect(await screen.findByText('Results could not be loaded')).toBeVisible();
     broken = false;

@@ -14,8 +14,7 @@ import { whenText } from '../../lib/format/time.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { MatchEntry } from './match-entry.tsx';
-import { seatedQuery, standingsQuery, useLiveStandings } from './points-api.ts';
-import { seatsOf } from './results-model.ts';
+import { matchSeatsQuery, standingsQuery, useLiveStandings } from './points-api.ts';
 
 type Props = { scrim: Scrim };
 
@@ -24,7 +23,7 @@ export function ResultsEntry({ scrim }: Props) {
   const { user } = useSession();
   const now = useNow(10_000);
   const standings = useQuery(standingsQuery(scrim._id));
-  const seated = useQuery(seatedQuery(scrim._id));
+  const seated = useQuery(matchSeatsQuery(scrim._id));
   const [chosen, setChosen] = useState<number | null>(null);
   useLiveStandings(scrim._id);
   useNoDeadEntry();
@@ -56,22 +55,22 @@ export function ResultsEntry({ scrim }: Props) {
   const number = chosen ?? firstOpen(scrim.matchCount, standings.data);
   if (chosen === null) setChosen(number);
   const saved = standings.data.matches.find(match => match.matchNumber === number) ?? null;
-  const seats = seatsOf(seated.data, saved);
+  const seats = seated.data.find(match => match.matchNumber === number)?.seats ?? [];
   return (
     <div className="grid gap-5">
       <MatchChips scrim={scrim} standings={standings.data} value={number} onChange={setChosen} />
-      {seats.length === 0 ? (
+      {seats.length === 0 && !saved ? (
         <EmptyState
           icon={<Users size={28} />}
           title="No confirmed squads"
-          body="Results are entered for squads with a confirmed seat."
+          body="Results are entered for squads with a confirmed seat, also for those that have left since."
         />
       ) : (
         <MatchEntry
           key={number}
           scrim={scrim}
           matchNumber={number}
-          seats={seats}
+          matchSeats={seats}
           saved={saved}
           standings={standings.data}
           draftKey={`${user?._id ?? ''}:${scrim._id}:${number}`}

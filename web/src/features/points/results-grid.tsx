@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { slotText } from '../../lib/format/slot.ts';
 import { isSheet, type Start } from './read-sheet.ts';
 import { type Column, type Entries, type Entry, entryOf, type Problem, type Seat } from './results-model.ts';
+import { SeatSquadCell } from './seat-squad-cell.tsx';
 
 type Props = {
   label: string;
@@ -12,7 +13,7 @@ type Props = {
   problems: ReadonlyMap<number, Problem>;
   /** Points of a squad in this match as typed; nothing where it has none yet. */
   pointsOf: (slotNumber: number) => number | null;
-  onChange: (slotNumber: number, entry: Entry) => void;
+  onChange: (seat: Seat, entry: Entry) => void;
   /** Rows of a sheet were pasted into a field. */
   onSheet: (text: string, start: Start) => void;
 };
@@ -72,7 +73,8 @@ export function ResultsGrid({ label, seats, entries, problems, pointsOf, onChang
         </tr>
       </thead>
       <tbody ref={body}>
-        {seats.map(({ slotNumber, teamName }, row) => {
+        {seats.map((seat, row) => {
+          const { slotNumber, teamName } = seat;
           const entry = entryOf(entries, slotNumber);
           const problem = problems.get(slotNumber);
           const errorId = `${base}-${slotNumber}`;
@@ -84,7 +86,7 @@ export function ResultsGrid({ label, seats, entries, problems, pointsOf, onChang
             >
               <td className="numeric text-ink-3 text-lg">{slotText(slotNumber)}</td>
               <th scope="row" className="text-left font-normal">
-                <span className="line-clamp-2 [overflow-wrap:anywhere]">{teamName}</span>
+                <SeatSquadCell seat={seat} onChoose={bookingId => onChange(seat, { ...entry, bookingId })} />
                 {text && (
                   <span id={errorId} className="mt-0.5 flex items-start gap-1 text-bad text-sm">
                     <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
@@ -105,7 +107,7 @@ export function ResultsGrid({ label, seats, entries, problems, pointsOf, onChang
                     aria-describedby={problem?.[name] ? errorId : undefined}
                     value={entry[name]}
                     onFocus={event => event.target.select()}
-                    onChange={event => onChange(slotNumber, { ...entry, [name]: event.target.value.trim() })}
+                    onChange={event => onChange(seat, { ...entry, [name]: event.target.value.trim() })}
                     onPaste={event => onPaste(event, { slotNumber, column: name })}
                     className="control numeric h-11 w-13! px-1! text-center text-lg! sm:w-18!"
                   />

@@ -1,6 +1,18 @@
+import type { MatchSeat, ScrimMatch } from '@hotdrop/contract/scrims/points.ts';
 import { describe, expect, it } from 'vitest';
-import { check, type Entries, previewOf, rowProblems, seatsOf } from './results-model.ts';
-import { aMatch, seats } from './testing/results.ts';
+import {
+  check,
+  type Entries,
+  type Entry,
+  entriesOf,
+  entryFor,
+  isSame,
+  previewOf,
+  rowProblems,
+  type Seat,
+  seatsOf,
+} from './results-model.ts';
+import { aMatch, aMatchSeat, aSquad, seats } from './testing/results.ts';
 
 const typed = (text: string): Entries =>
   Object.fromEntries(
@@ -14,8 +26,8 @@ describe('what is typed', () => {
   it('gives rows in the order of the seats; blank kills are 0, a blank squad did not play', () => {
     const { rows, problems, absent, gaps } = check(seats, typed('4 1 7, 2 2'), 25);
     expect(rows).toEqual([
-      { slotNumber: 2, placement: 2, kills: 0 },
-      { slotNumber: 4, placement: 1, kills: 7 },
+      { slotNumber: 2, placement: 2, kills: 0, bookingId: 'booking of Hydras' },
+      { slotNumber: 4, placement: 1, kills: 7, bookingId: 'booking of Soul Rising' },
     ]);
     expect([problems.size, gaps, absent.map(seat => seat.slotNumber)]).toEqual([0, [], [3, 5]]);
   });
@@ -42,14 +54,64 @@ describe('what is typed', () => {
   });
 });
 
-it('a squad that played keeps its row although another sits there now', () => {
-  const saved = aMatch(1, [{ slotNumber: 3, teamName: 'Left Early', placement: 1, kills: 2 }]);
-  expect(seatsOf(seats, saved).map(seat => seat.teamName)).toEqual([
-    'Hydras',
-    'Left Early',
-    'Soul Rising',
-    'Aura',
-  ]);
+describe('whose a row is', () => {
+  const left = aSquad('Left Early', true);
+  const later = aSquad('Came Later');
+  const rowsOf = (seat: MatchSeat, saved: ScrimMatch | null, entry?: Entry) =>
+    seatsOf([seat], saved, entry ? { 3: entry } : {}).map(
+      row => `${row.teamName}${row.hasLeft ? ', left' : ''}`,
+    );
+  const savedFor = (teamName: string) => aMatch(1, [{ slotNumber: 3, teamName, placement: 1, kills: 2 }]);
+
+  it('is who sat there, else who is saved, else whom something was typed for', () => {
+    const seat = aMatchSeat(3, left, later);
+    expect(rowsOf(seat, null)).toEqual(['Left Early, left']);
+    expect(rowsOf(seat, savedFor('Came Later'))).toEqual(['Came Later']);
+    expect(rowsOf(seat, null, { placement: '1', kills: '', bookingId: later.bookingId })).toEqual([
+      'Came Later',
+    ]);
+  });
+
+  it('is nobody where nobody sat there, until something was typed for a squad that had it', () => {
+    const seat = aMatchSeat(3, null, left);
+    expect(rowsOf(seat, null)).toEqual([]);
+    expect(rowsOf(seat, null, { placement: '1', kills: '', bookingId: left.bookingId })).toEqual([
+      'Left Early, left',
+    ]);
+  });
+
+  it('is known from what is saved while the seats are still asked for', () => {
+    expect(rowsOf(aMatchSeat(3, later), savedFor('Nobody Knows'))).toEqual(['Nobody Knows']);
+    const [row] = seatsOf([], savedFor('Nobody Knows'), {});
+    expect(row).toMatchObject({ slotNumber: 3, bookingId: null });
+    const { rows } = check(row ? [row] : [], typed('3 1 2'), 25);
+    expect(rows).toEqual([{ slotNumber: 3, placement: 1, kills: 2 }]);
+  });
+
+  it('stays with what is typed, and goes back to the usual with a blank row', () => {
+    const [row] = seatsOf([aMatchSeat(3, later, left)], null, {}) as [Seat];
+    expect(entryFor(row, { placement: '1', kills: '' })).toEqual({
+      placement: '1',
+      kills: '',
+      bookingId: later.bookingId,
+    });
+    expect(entryFor(row, { placement: '', kills: '', bookingId: later.bookingId })).toEqual({
+      placement: '',
+      kills: '',
+    });
+    expect(entryFor(row, { placement: '', kills: '', bookingId: left.bookingId }).bookingId).toBe(
+      left.bookingId,
+    );
+  });
+
+  it('counts as a change when it is another than saved', () => {
+    const [row] = seatsOf([aMatchSeat(3, later, left)], savedFor('Left Early'), {}) as [Seat];
+    const entry = { placement: '1', kills: '2' };
+    const saved = entriesOf(savedFor('Left Early'));
+    expect(isSame({ 3: entry }, saved, [row])).toBe(true);
+    expect(isSame({ 3: { ...entry, bookingId: left.bookingId } }, saved, [row])).toBe(true);
+    expect(isSame({ 3: { ...entry, bookingId: later.bookingId } }, saved, [row])).toBe(false);
+  });
 });
 
 it('the preview counts what is typed in the place of the match itself', () => {

@@ -1,15 +1,31 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import type { ResultRow, ScrimMatch, Standing, Standings } from '@hotdrop/contract/scrims/points.ts';
+import type {
+  MatchSeat,
+  ResultRow,
+  ScrimMatch,
+  SeatSquad,
+  Standing,
+  Standings,
+  SubmittedRow,
+} from '@hotdrop/contract/scrims/points.ts';
 import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import { standingsOf, type TeamResult } from '@hotdrop/contract/scrims/standings.ts';
 
-/** A squad whose result is entered: who was recorded in the seat for this match, else who sits there now. */
-export type Seat = { slotNumber: number; teamName: string };
+/** A squad that a slot's result can be given to; `bookingId` null of one that only the saved match knows. */
+export type Squad = Omit<SeatSquad, 'bookingId'> & { bookingId: string | null };
 
-/** What stands in the two fields of a squad. */
-export type Entry = { placement: string; kills: string };
+/** A row: a slot with the squad whose result of the match it holds, and all that it can be given to. */
+export type Seat = Squad & {
+  slotNumber: number;
+  choices: readonly Squad[];
+  /** Whose it is unless the organizer says otherwise; null where nobody had the slot in this match. */
+  usual: string | null;
+};
+
+/** What stands in the two fields of a row, and for which squad, where that was said. */
+export type Entry = { placement: string; kills: string; bookingId?: string | undefined };
 export type Entries = Readonly<Record<number, Entry>>;
-export type Column = keyof Entry;
+export type Column = 'placement' | 'kills';
 
 /** What is wrong with a squad's fields. */
 export type Problem = Partial<Record<Column, string>>;
@@ -18,12 +34,36 @@ const noEntry: Entry = { placement: '', kills: '' };
 
 export const entryOf = (entries: Entries, slotNumber: number): Entry => entries[slotNumber] ?? noEntry;
 
-/** Every seat of a match once, in order. A squad that played keeps its row, whoever sits there by now. */
-export function seatsOf(seated: readonly Seat[], saved: ScrimMatch | null): Seat[] {
-  const bySlot = new Map(seated.map(seat => [seat.slotNumber, seat]));
-  for (const { slotNumber, teamName } of saved?.results ?? [])
-    bySlot.set(slotNumber, { slotNumber, teamName });
-  return [...bySlot.values()].sort((a, b) => a.slotNumber - b.slotNumber);
+/**
+ * Every slot of a match once, in order, with its squad: the one that something was typed for, else the one that is
+ * saved, else who sat there. What is typed stays its squad's when another one takes the seat.
+ */
+export function seatsOf(
+  matchSeats: readonly MatchSeat[],
+  saved: ScrimMatch | null,
+  entries: Entries,
+): Seat[] {
+  const known = new Map(matchSeats.map(seat => [seat.slotNumber, seat]));
+  const recorded = new Map(saved?.results.map(({ slotNumber, teamName }) => [slotNumber, teamName]));
+  const slots = [...new Set([...known.keys(), ...recorded.keys()])].sort((a, b) => a - b);
+  return slots.flatMap((slotNumber): Seat[] => {
+    const { squad = null, others = [] } = known.get(slotNumber) ?? {};
+    const teamName = recorded.get(slotNumber);
+    const had: Squad[] = squad ? [squad, ...others] : [...others];
+    const unheardOf = teamName !== undefined && !had.some(one => one.teamName === teamName);
+    const choices = unheardOf ? [{ bookingId: null, teamName, hasLeft: false }, ...had] : had;
+    const usual = choices.find(one => one.teamName === teamName) ?? squad;
+    const { bookingId } = entryOf(entries, slotNumber);
+    const chosen = choices.find(one => one.bookingId === bookingId) ?? usual;
+    return chosen ? [{ ...chosen, slotNumber, choices, usual: usual?.bookingId ?? null }] : [];
+  });
+}
+
+/** What stands in a row from now on, with the squad that it is for; a blank row is whose it usually is. */
+export function entryFor(seat: Seat, { placement, kills, bookingId }: Entry): Entry {
+  const squad = bookingId ?? seat.bookingId ?? undefined;
+  const isBlank = placement === '' && kills === '';
+  return isBlank && squad === seat.usual ? { placement, kills } : { placement, kills, bookingId: squad };
 }
 
 /** The fields as a saved match fills them. */
@@ -37,18 +77,24 @@ export function entriesOf(saved: ScrimMatch | null): Entries {
   );
 }
 
-/** Whether both say the same: a squad that is not named is one whose fields are empty. */
-export function isSame(a: Entries, b: Entries): boolean {
-  const slots = new Set([...Object.keys(a), ...Object.keys(b)].map(Number));
+/** Whether what is typed says the same as what is saved, which gives each slot to the squad of `seats`. */
+export function isSame(
+  typed: Entries,
+  saved: Entries,
+  seats: readonly Pick<Seat, 'slotNumber' | 'usual'>[],
+): boolean {
+  const usual = new Map(seats.map(seat => [seat.slotNumber, seat.usual]));
+  const slots = new Set([...Object.keys(typed), ...Object.keys(saved)].map(Number));
   return [...slots].every(slot => {
-    const [one, other] = [entryOf(a, slot), entryOf(b, slot)];
-    return one.placement === other.placement && one.kills === other.kills;
+    const [one, other] = [entryOf(typed, slot), entryOf(saved, slot)];
+    const isOfAnother = one.bookingId !== undefined && one.bookingId !== usual.get(slot);
+    return one.placement === other.placement && one.kills === other.kills && !isOfAnother;
   });
 }
 
 export type Checked = {
   /** The rows that can be sent, in the order of the seats. */
-  rows: ResultRow[];
+  rows: SubmittedRow[];
   problems: ReadonlyMap<number, Problem>;
   /** Placements up to the last one that nobody has. */
   gaps: number[];
@@ -62,21 +108,10 @@ export function isTyped(entries: Entries, slotNumber: number): boolean {
   return placement !== '' || kills !== '';
 }
 
-/**
- * What is typed, as results, and everything that is wrong with it. `slots`: seats in the lobby; `gone`: squads that have
- * left it, of which nothing can be entered.
- */
-export function check(
-  seats: readonly Seat[],
-  entries: Entries,
-  slots: number,
-  gone: readonly Seat[] = [],
-): Checked {
-  const left = gone.filter(({ slotNumber }) => isTyped(entries, slotNumber));
-  const problems = new Map<number, Problem>(
-    left.map(({ slotNumber }) => [slotNumber, { placement: 'This squad has left: clear its row' }]),
-  );
-  const rows: ResultRow[] = [];
+/** What is typed, as results, and everything that is wrong with it. `slots`: seats in the lobby. */
+export function check(seats: readonly Seat[], entries: Entries, slots: number): Checked {
+  const problems = new Map<number, Problem>();
+  const rows: SubmittedRow[] = [];
   const absent: Seat[] = [];
   const taken = new Set<number>();
   for (const seat of seats) {
@@ -89,7 +124,7 @@ export function check(
     if (!misplaced.placement) taken.add(Number(placement));
     const problem = { ...misplaced, ...killsProblem(kills) };
     if (Object.keys(problem).length > 0) problems.set(seat.slotNumber, problem);
-    else rows.push({ slotNumber: seat.slotNumber, placement: Number(placement), kills: Number(kills || 0) });
+    else rows.push(rowOf(seat, { placement, kills }));
   }
   for (const [placement, slotNumbers] of doubled(rows)) {
     for (const slot of slotNumbers) {
@@ -98,6 +133,12 @@ export function check(
     }
   }
   return { rows, problems, gaps: gapsIn(taken), absent };
+}
+
+/** Names the squad that is seen, whatever becomes of the seats while the row is under way. */
+function rowOf({ slotNumber, bookingId }: Seat, { placement, kills }: Entry): SubmittedRow {
+  const row = { slotNumber, placement: Number(placement), kills: Number(kills || 0) };
+  return bookingId === null ? row : { ...row, bookingId };
 }
 
 function placementProblem(placement: string, slots: number): Problem {

@@ -1,11 +1,11 @@
-import type { ResultRow, Standings } from '@hotdrop/contract/scrims/points.ts';
+import type { Standings, SubmittedRow } from '@hotdrop/contract/scrims/points.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
-import { removeMatch, standingsQuery, submitResults } from './points-api.ts';
+import { matchSeatsQuery, removeMatch, standingsQuery, submitResults } from './points-api.ts';
 import { type Problem, rowProblems } from './results-model.ts';
 import type { PickedPicture } from './table-image.tsx';
 
@@ -21,9 +21,12 @@ const nothingWrong = { problems: new Map<number, Problem>(), other: null };
 /** Saves or removes the results of a match; what the server finds wrong stands beside its rows until they change. */
 export function useMatchActs(scrimId: string, matchNumber: number, { title, onSaved, onRefused }: Options) {
   const client = useQueryClient();
-  const sent = useRef<readonly ResultRow[]>([]);
+  const sent = useRef<readonly SubmittedRow[]>([]);
   const [refused, setRefused] = useState<ReturnType<typeof rowProblems>>(nothingWrong);
   const { queryKey } = standingsQuery(scrimId);
+
+  /** Whose each row of the match is by now. */
+  const askWhose = () => client.invalidateQueries({ queryKey: matchSeatsQuery(scrimId).queryKey });
 
   function fail(error: unknown): void {
     onRefused();
@@ -33,7 +36,7 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
     toast.error(text);
   }
 
-  const saving = useAct<Standings, { rows: readonly ResultRow[]; image: PickedPicture | null }>({
+  const saving = useAct<Standings, { rows: readonly SubmittedRow[]; image: PickedPicture | null }>({
     mutationFn({ rows, image }) {
       sent.current = rows;
       return submitResults(scrimId, { matchNumber, rows, image });
@@ -45,6 +48,7 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
       toast.success(`Results of ${title} saved`);
     },
     onError: fail,
+    onSettled: askWhose,
   });
   const removing = useAct({
     mutationFn: () => removeMatch(scrimId, matchNumber),
@@ -53,7 +57,7 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
       toast.success(`Results of ${title} removed`);
     },
     onError: fail,
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey }), askWhose()]),
   });
 
   return {
@@ -61,7 +65,7 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
     error: refused.other ?? undefined,
     saving: saving.isPending,
     removing: removing.isPending,
-    save: (rows: readonly ResultRow[], image: PickedPicture | null) => saving.mutate({ rows, image }),
+    save: (rows: readonly SubmittedRow[], image: PickedPicture | null) => saving.mutate({ rows, image }),
     remove: () => removing.mutate(),
     forget: () => setRefused(nothingWrong),
   };

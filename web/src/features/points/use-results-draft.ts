@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Entries, isSame } from './results-model.ts';
+import { type Entries, isSame, type Seat } from './results-model.ts';
 
 export type ResultsDraft = {
   entries: Entries;
@@ -16,9 +16,9 @@ type Held = { storageKey: string; typed: Entries | null; restored: boolean };
 
 /**
  * What is typed for a match, kept on this device until it is saved, whatever happens to the page. While nothing is
- * typed, the fields follow what is saved.
+ * typed, the fields follow what is saved. `seats`: as they are without the draft.
  */
-export function useResultsDraft(key: string, saved: Entries): ResultsDraft {
+export function useResultsDraft(key: string, saved: Entries, seats: readonly Seat[]): ResultsDraft {
   const storageKey = `draft:results:${key}`;
   const fresh = (): Held => {
     const typed = read(storageKey);
@@ -28,7 +28,7 @@ export function useResultsDraft(key: string, saved: Entries): ResultsDraft {
   const current = held.storageKey === storageKey ? held : fresh();
   if (current !== held) setHeld(current);
   const { typed } = current;
-  const isDirty = typed !== null && !isSame(typed, saved);
+  const isDirty = typed !== null && !isSame(typed, saved, seats);
 
   function hold(next: Entries | null): void {
     setHeld({ storageKey, typed: next, restored: false });
@@ -36,7 +36,7 @@ export function useResultsDraft(key: string, saved: Entries): ResultsDraft {
   }
   return {
     entries: isDirty ? typed : saved,
-    change: entries => hold(isSame(entries, saved) ? null : entries),
+    change: entries => hold(isSame(entries, saved, seats) ? null : entries),
     isDirty,
     restored: isDirty && current.restored,
     discard: () => hold(null),
@@ -48,9 +48,10 @@ function read(storageKey: string): Entries | null {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
     if (typeof value !== 'object' || value === null) return null;
     const entries = Object.entries(value).flatMap(([slot, entry]) => {
-      const { placement, kills } = entry ?? {};
+      const { placement, kills, bookingId } = entry ?? {};
       const isEntry = typeof placement === 'string' && typeof kills === 'string';
-      return isEntry ? [[Number(slot), { placement, kills }] as const] : [];
+      const squad = typeof bookingId === 'string' ? bookingId : undefined;
+      return isEntry ? [[Number(slot), { placement, kills, bookingId: squad }] as const] : [];
     });
     return Object.fromEntries(entries);
   } catch {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { plural } from '../../lib/format/count.ts';
 import { toast } from '../../lib/toast.ts';
 import { readSheet, type Start } from './read-sheet.ts';
@@ -7,9 +7,10 @@ import type { Entries, Seat } from './results-model.ts';
 /** A sheet of a hundred rows is a few kilobytes. */
 const maxBytes = 256 * 1024;
 
-/** Fills the fields from rows that are pasted or come in a file, and says what was taken. */
+/** Fills the fields from rows that are pasted or come in a file, and says what was taken; `leftOut`: rows of no squad. */
 export function useSheet(seats: readonly Seat[], entries: Entries, onFill: (entries: Entries) => void) {
   const input = useRef<HTMLInputElement>(null);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
 
   function take(text: string, start: Start | null): void {
     const { entries: next, filled, unknown } = readSheet(text, seats, entries, start);
@@ -18,8 +19,8 @@ export function useSheet(seats: readonly Seat[], entries: Entries, onFill: (entr
       return;
     }
     onFill(next);
-    const rest =
-      unknown.length === 0 ? '' : `, ${plural(unknown.length, 'row')} of no squad left out: ${unknown[0]}`;
+    setLeftOut(unknown);
+    const rest = unknown.length === 0 ? '' : `, ${plural(unknown.length, 'row')} left out`;
     toast.success(`Filled ${plural(filled, 'squad')}${rest}`);
   }
 
@@ -31,7 +32,7 @@ export function useSheet(seats: readonly Seat[], entries: Entries, onFill: (entr
     else take(text, null);
   }
 
-  return { input, take, read };
+  return { input, take, read, leftOut, forget: () => setLeftOut([]) };
 }
 
 /** A spreadsheet's other encodings would turn into wrong letters, or into NULs between the digits. */

@@ -1,15 +1,37 @@
-import type { ScrimMatch, Standing, Standings } from '@hotdrop/contract/scrims/points.ts';
+import type {
+  MatchSeat,
+  ScrimMatch,
+  SeatSquad,
+  Standing,
+  Standings,
+} from '@hotdrop/contract/scrims/points.ts';
 import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import { placementPoints, standingsOf } from '@hotdrop/contract/scrims/standings.ts';
-import type { Seat } from '../results-model.ts';
+import { type Seat, seatsOf } from '../results-model.ts';
 
-/** The squads of the tests' lobby. */
-export const seats: readonly Seat[] = [
-  { slotNumber: 2, teamName: 'Hydras' },
-  { slotNumber: 3, teamName: 'Chemin Four' },
-  { slotNumber: 4, teamName: 'Soul Rising' },
-  { slotNumber: 5, teamName: 'Aura' },
+/** A squad that has had a slot. */
+export const aSquad = (teamName: string, hasLeft = false): SeatSquad => ({
+  bookingId: `booking of ${teamName}`,
+  teamName,
+  hasLeft,
+});
+
+/** A slot of a match, with whose its result is by default, and who else has had it. */
+export const aMatchSeat = (
+  slotNumber: number,
+  squad: SeatSquad | null,
+  ...others: SeatSquad[]
+): MatchSeat => ({ slotNumber, squad, others });
+
+/** The squads of the tests' lobby, who all sat there in every match. */
+export const matchSeats: readonly MatchSeat[] = [
+  aMatchSeat(2, aSquad('Hydras')),
+  aMatchSeat(3, aSquad('Chemin Four')),
+  aMatchSeat(4, aSquad('Soul Rising')),
+  aMatchSeat(5, aSquad('Aura')),
 ];
+
+export const seats: readonly Seat[] = seatsOf(matchSeats, null, {});
 
 type Result = { slotNumber: number; teamName: string; placement: number; kills: number };
 

@@ -1,0 +1,27 @@
+import { Button } from '../../components/ui/button.tsx';
+import { plural } from '../../lib/format/count.ts';
+
+/** More are counted: a sheet of another lobby would push the grid away. */
+const shown = 10;
+
+type Props = { rows: readonly string[]; onDismiss: () => void };
+
+/** The rows of a sheet that found no squad, as they were written, until they are looked after. */
+export function LeftOutRows({ rows, onDismiss }: Props) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label="Rows left out" className="panel grid justify-items-start gap-2 p-3.5">
+      <p>{plural(rows.length, 'row')} of the sheet named no squad of this match:</p>
+      <ul className="numeric text-ink-2 [overflow-wrap:anywhere]">
+        {rows.slice(0, shown).map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet may hold a row twice
+          <li key={index}>{row}</li>
+        ))}
+        {rows.length > shown && <li>and {rows.length - shown} more</li>}
+      </ul>
+      <Button size="sm" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </section>
+  );
+}
