@@ -14,18 +14,23 @@ const good = {
     answer('waitlisted', null, 2),
   ],
   stored: [
-    { userId: 'a', slot: 1, place: null },
-    { userId: 'b', slot: null, place: 1 },
-    { userId: 'c', slot: 2, place: null },
-    { userId: 'd', slot: null, place: 2 },
+    { userId: 'a', slot: 1, place: null, enteredAt: 1000 },
+    { userId: 'b', slot: null, place: 1, enteredAt: 1000 },
+    { userId: 'c', slot: 2, place: null, enteredAt: 1000 },
+    { userId: 'd', slot: null, place: 2, enteredAt: 1040 },
   ],
   counts: { taken: 2, waiting: 2 },
   seats: 2,
+  // The first squad gave its seat up and came again: the seat went to b.
+  late: { userIds: ['a'], line: ['d', 'a'] },
 };
 
 test('a rush in which each seat was taken once and the rest waits has no problems', () => {
   expect(bookingRushProblems(good)).toEqual([]);
 });
+
+const entered = (times: Record<string, number>) =>
+  good.stored.map(row => ({ ...row, enteredAt: times[row.userId] ?? row.enteredAt }));
 
 const changed = (index: number, other: (typeof good.answers)[number]) =>
   good.answers.map((one, at) => (at === index ? other : one));
@@ -54,6 +59,18 @@ test.each([
     'a refusal',
     { answers: changed(3, { status: 409, body: '{"message":"Full"}' }) },
     'one answer was 409 {"message":"Full"}',
+  ],
+  [
+    'a place ahead of who came before',
+    { stored: entered({ b: 1080 }) },
+    'behind one that was entered after it',
+  ],
+  ['a seat for who came later', { stored: entered({ c: 1020 }) }, 'entered before one that has a seat'],
+  ['a latecomer ahead of others', { late: { userIds: ['a'], line: ['a', 'd'] } }, 'is not the last to wait'],
+  [
+    'a seat for the last who waits',
+    { late: { userIds: ['a'], line: ['b', 'a'] } },
+    'did not go to the first',
   ],
 ])('%s is a problem', (_, change, problem) => {
   expect(bookingRushProblems({ ...good, ...change }).join('\n')).toContain(problem);

@@ -1,20 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
+
 type Outcome = {
   /** Who asked, in the order in which they were sent. */
   userIds: readonly string[];
   answers: readonly { status: number; body: string }[];
-  /** What the database holds of the lobby afterwards; `place` in the waitlist: 1 is next. */
-  stored: readonly { userId: string; slot: number | null; place: number | null }[];
+  /** What the database holds of the lobby afterwards. */
+  stored: readonly StoredBooking[];
   counts: { taken: number; waiting: number } | undefined;
   seats: number;
+  /** Who gave up a seat after the rush and asked for one again, one after the other; and the waitlist then, next first. */
+  late: { userIds: readonly string[]; line: readonly string[] };
 };
+
+/** `place` in the waitlist: 1 is next; `enteredAt` in ms since 1970. */
+export type StoredBooking = { userId: string; slot: number | null; place: number | null; enteredAt: number };
 
 type Told = { status: string; slot: number | null; place: number | null };
 
 /**
  * What is wrong with the outcome of a rush for the seats of a scrim, one line each; nothing when exactly `seats` squads
- * are confirmed, each in a seat of its own, everybody else waits, and each was told what the database holds.
+ * are confirmed, each in a seat of its own, everybody else waits in the order of arrival, and each was told what the
+ * database holds.
  */
-export function bookingRushProblems({ userIds, answers, stored, counts, seats }: Outcome): string[] {
+export function bookingRushProblems(outcome: Outcome): string[] {
+  const { userIds, answers, stored, counts, seats } = outcome;
   const refused = answers.find(answer => answer.status !== 201);
   const told = answers.map(answer => toldBy(answer.body));
   const waiting = answers.length - seats;
@@ -37,7 +46,30 @@ export function bookingRushProblems({ userIds, answers, stored, counts, seats }:
     stored.length !== answers.length && `${stored.length} bookings are stored, not ${answers.length}`,
     counts?.taken !== seats && `taken_count is ${counts?.taken}, not ${seats}`,
     counts?.waiting !== waiting && `waitlist_count is ${counts?.waiting}, not ${waiting}`,
+    ...orderProblems(outcome),
   ].filter(problem => typeof problem === 'string');
+}
+
+/**
+ * Whether the waitlist is in the order of arrival, as far as that can be told from outside. Of 2,000 requests that are
+ * sent at one instant on as many sockets nobody knows which the server reads first: the order of sending says nothing. Two
+ * things are known. The server enters them group by group, each at its own time, so nobody stands ahead of who was entered
+ * before, and nobody waits who was entered before somebody with a seat. And who asks once others have their answer came
+ * after them: seats that are given up go to those who wait longest, and who gave them up is the last. That the server
+ * keeps the order in which it reads is tested where that is known, at the desk itself (bookings-at-once.test.ts).
+ */
+function orderProblems({ stored, late }: Pick<Outcome, 'stored' | 'late'>): (string | false)[] {
+  const line = stored.filter(row => row.place !== null).sort((a, b) => Number(a.place) - Number(b.place));
+  const lastSeated = Math.max(...stored.filter(row => row.slot !== null).map(row => row.enteredAt));
+  const expected = [...line.map(row => row.userId).slice(late.userIds.length), ...late.userIds];
+  return [
+    line.some((row, index) => row.enteredAt < Number(line[index - 1]?.enteredAt)) &&
+      'a squad waits behind one that was entered after it',
+    line.some(row => row.enteredAt < lastSeated) &&
+      'a squad waits that was entered before one that has a seat',
+    !isDeepStrictEqual(late.line, expected) &&
+      'who came after the rush is not the last to wait, or seats that were given up did not go to the first who wait',
+  ];
 }
 
 function toldBy(body: string): Told | undefined {

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type BurstResult, burst } from '../load/burst.ts';
 import { squad } from '../squad.ts';
 import type { Stage } from '../stage.ts';
-import { bookingRushProblems } from './booking-rush-problems.ts';
+import { bookingRushProblems, type StoredBooking } from './booking-rush-problems.ts';
 import type { RushWork } from './rush-of.ts';
 
 const seats = 25;
+/** So many give their seats up after the rush, and come again. */
+const latecomers = 2;
 
 /** Every player books one of the 25 seats of a scrim; those who find it full are put into its waitlist. */
 export const bookingRush: RushWork = {
@@ -30,17 +32,20 @@ async function rushOurs(
       body: squad(index),
     })),
   );
-  const { rows: stored } = await pool.query<{ userId: string; slot: number | null; place: number | null }>(
-    `select user_id as "userId", slot_number as slot,
-       case when status = 'waitlisted'
-         then row_number() over (partition by status order by waitlist_number)::integer end as place
-     from bookings where scrim_id = $1 and status in ('confirmed', 'waitlisted')`,
-    [id],
-  );
+  const stored = await readBookings(pool, id);
   const { rows: counts } = await pool.query<{ taken: number; waiting: number }>(
     'select taken_count as taken, waitlist_count as waiting from scrims where id = $1',
     [id],
   );
+  const seated = new Set(stored.flatMap(row => (row.slot === null ? [] : row.userId)));
+  const late: string[] = [];
+  for (const [index, { userId, token }] of players.entries()) {
+    if (late.length === latecomers) break;
+    if (!seated.has(userId)) continue;
+    await comeAgain(`${url}/api/scrims/${id}/book`, token, index);
+    late.push(userId);
+  }
+  const line = (await readBookings(pool, id)).filter(row => row.place !== null);
   problems.push(
     ...bookingRushProblems({
       userIds: players.map(player => player.userId),
@@ -48,9 +53,34 @@ async function rushOurs(
       stored,
       counts: counts[0],
       seats,
+      late: { userIds: late, line: line.map(row => row.userId) },
     }),
   );
   return result;
+}
+
+/** Those who have a seat or wait, the latter in their order. */
+async function readBookings(pool: Stage['pool'], scrimId: string): Promise<StoredBooking[]> {
+  const { rows } = await pool.query<StoredBooking>(
+    `select user_id as "userId", slot_number as slot,
+       case when status = 'waitlisted'
+         then row_number() over (partition by status order by waitlist_number)::integer end as place,
+       (extract(epoch from created_at) * 1000)::float8 as "enteredAt"
+     from bookings where scrim_id = $1 and status in ('confirmed', 'waitlisted') order by waitlist_number`,
+    [scrimId],
+  );
+  return rows;
+}
+
+/** Gives a seat up and asks for one again; what becomes of it is read from the waitlist. */
+async function comeAgain(bookUrl: string, token: string, squadNumber: number): Promise<void> {
+  const authorization = `Bearer ${token}`;
+  await fetch(bookUrl, { method: 'DELETE', headers: { authorization } });
+  await fetch(bookUrl, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(squad(squadNumber)),
+  });
 }
 
 async function publish(pool: Stage['pool']): Promise<string> {
