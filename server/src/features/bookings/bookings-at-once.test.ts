@@ -87,7 +87,14 @@ describe('a rush (D5)', () => {
         answer => typeof answer === 'string' && !['SLOT_TAKEN', 'BOOKING_NOT_FOUND'].includes(answer),
       );
       expect(odd).toEqual([]);
-      await invariants(id);
+      const { waiting } = await invariants(id);
+      const line = waiting.sort((a, b) => Number(a.waitlist_number) - Number(b.waitlist_number));
+      const arrivals = line.map(row => players.findIndex(player => player._id === row.user_id));
+      for (const desk of [0, 1]) {
+        const atDesk = arrivals.filter(index => index % 2 === desk);
+        expect(atDesk.length).toBeGreaterThan(0);
+        expect(atDesk).toEqual(atDesk.toSorted((a, b) => a - b));
+      }
     }
   }, 120_000);
 
