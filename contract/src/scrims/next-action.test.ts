@@ -10,6 +10,7 @@ const lobby: LobbyState = {
   startAt: new Date(start).toISOString(),
   endAt: new Date(start + minutes(135)).toISOString(),
   matchCount: 3,
+  confirmedCount: 12,
   paymentsToConfirm: 0,
   kickRequests: 0,
   refundsDue: 0,
@@ -24,6 +25,13 @@ test.each<[string, Partial<LobbyState>, number, NextAction]>([
   ['money waits, hours before', { paymentsToConfirm: 1, kickRequests: 1 }, -300, 'confirm-payments'],
   ['the room before money', { paymentsToConfirm: 1, kickRequests: 1 }, -30, 'set-room'],
   ['the start before money', { ...set, paymentsToConfirm: 1 }, -10, 'start'],
+  [
+    'money before the start of nobody',
+    { ...set, paymentsToConfirm: 3, confirmedCount: 0 },
+    -10,
+    'confirm-payments',
+  ],
+  ['the room before money of nobody', { paymentsToConfirm: 3, confirmedCount: 0 }, -10, 'set-room'],
   ['results before money', { ...live, paymentsToConfirm: 1 }, 46, 'enter-results'],
   ['money while a match is on', { ...live, paymentsToConfirm: 1 }, 30, 'confirm-payments'],
   ['money also after the end', { ...over, matchesPlayed: 3, paymentsToConfirm: 1 }, 200, 'confirm-payments'],
@@ -51,6 +59,10 @@ test.each<[string, Partial<LobbyState>, number, NextAction]>([
   ['it begins without one', { ...live, credentialsFor: [1] }, 46, 'set-room'],
   ['it was played in another way', { ...live, credentialsFor: [1] }, 61, 'enter-results'],
   ['the third is too far off', { ...live, credentialsFor: [1, 2], matchesPlayed: 1 }, 60, 'wait'],
+  ['a result that is in early', { ...live, credentialsFor: [1], matchesPlayed: 1 }, 14, 'set-room'],
+  ['two that are', { ...live, credentialsFor: [1, 2], matchesPlayed: 2 }, 30, 'set-room'],
+  ['and the room of the third is set', { ...live, matchesPlayed: 2 }, 30, 'wait'],
+  ['all are in early', { ...live, credentialsFor: [1], matchesPlayed: 3 }, 30, 'share-results'],
   ['a lobby without rooms here', { status: 'live', matchesPlayed: 1 }, 80, 'wait'],
   ['it was cancelled', { status: 'cancelled' }, -30, 'wait'],
   ['it was cancelled, and UTRs wait', { status: 'cancelled', paymentsToConfirm: 3 }, -30, 'confirm-payments'],
@@ -76,6 +88,14 @@ test('what else waits stands behind what the clock asks for', () => {
     'decide-kicks',
     'pay-refunds',
   ]);
+});
+
+test.each([
+  [1, 2],
+  [2, 3],
+  [3, 3],
+])('with the results of %i in early the room of match %i is wanted', (matchesPlayed, match) => {
+  expect(matchOfRoom({ ...lobby, matchesPlayed }, start + minutes(5))).toBe(match);
 });
 
 test.each([

@@ -20,6 +20,8 @@ export type LobbyState = {
   startAt: string;
   endAt: string;
   matchCount: number;
+  /** Squads whose seat is theirs. */
+  confirmedCount: number;
   paymentsToConfirm: number;
   kickRequests: number;
   /** Payments whose seat is gone and that are to go back. */
@@ -30,7 +32,7 @@ export type LobbyState = {
   matchesPlayed: number;
 };
 
-type Times = Pick<LobbyState, 'startAt' | 'endAt' | 'matchCount'>;
+type Course = Pick<LobbyState, 'startAt' | 'endAt' | 'matchCount' | 'matchesPlayed'>;
 
 /** The room is made within this before the start, in ms: earlier, the game closes an empty room again. */
 const roomMs = 60 * 60_000;
@@ -39,11 +41,14 @@ const startMs = 15 * 60_000;
 /** Results are shared, not only there to be looked at, for this long after the end, in ms. */
 const shareMs = 12 * 60 * 60_000;
 
-/** The match whose room is wanted at `now` (ms), 1 the first: the one that begins next, or has just begun. */
-export function matchOfRoom(times: Times, now: number): number {
+/**
+ * The match whose room is wanted at `now` (ms), 1 the first: by the plan the one that begins next or has just begun; where
+ * the evening is ahead of its plan the one after those whose results are in.
+ */
+export function matchOfRoom(lobby: Course, now: number): number {
   let match = 1;
-  while (match < times.matchCount && now >= Date.parse(matchStartAt(times, match + 1)) - startMs) match++;
-  return match;
+  while (match < lobby.matchCount && now >= Date.parse(matchStartAt(lobby, match + 1)) - startMs) match++;
+  return Math.max(match, Math.min(lobby.matchesPlayed + 1, lobby.matchCount));
 }
 
 /** The one thing that comes first for a lobby at `now`, in ms. */
@@ -67,7 +72,12 @@ export function dueActions(lobby: LobbyState, now: number): NextAction[] {
     ['share-results', isShareable && status !== 'cancelled' && now <= Date.parse(lobby.endAt) + shareMs],
   ];
   const decisions = due.flatMap(([action, isDue]) => (isDue ? [action] : []));
-  return status === 'cancelled' ? decisions : [...timed(lobby, now), ...decisions];
+  if (status === 'cancelled') return decisions;
+  const byClock = timed(lobby, now);
+  // Nobody is there to start with before their money is confirmed.
+  const isEmpty = lobby.paymentsToConfirm > 0 && lobby.confirmedCount === 0;
+  if (isEmpty && byClock[0] === 'start') return [...decisions, ...byClock];
+  return [...byClock, ...decisions];
 }
 
 /** What the clock asks for. */

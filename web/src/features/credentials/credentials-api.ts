@@ -9,12 +9,13 @@ const notYetMs = 10_000;
 /** How often the organizer sees who has opened them, in ms. */
 const seenMs = 20_000;
 
-const keyOf = (scrimId: string) => ['room details', scrimId] as const;
+/** Of the room details of a scrim's matches. */
+export const detailsKey = (scrimId: string) => ['room details', scrimId] as const;
 
 /** Room ID and password of a match, or of the latest one: kept in memory only, and only while they are shown. */
 export function credentialsQuery(scrimId: string, matchNumber: number | null) {
   return queryOptions({
-    queryKey: [...keyOf(scrimId), matchNumber],
+    queryKey: [...detailsKey(scrimId), matchNumber],
     queryFn: async ({ signal }): Promise<Credentials> => {
       const query = matchNumber === null ? {} : { matchNumber };
       const args = { params: { id: scrimId }, query };
@@ -32,11 +33,14 @@ export async function setCredentials(
   return (await api('PUT /scrims/:id/room/credentials', { params: { id: scrimId }, body })).credentials;
 }
 
-/** The details of a match as its organizer holds them, with how many squads have opened them. */
+/**
+ * The details of a match as its organizer holds them, with how many squads have opened them by now. Whoever shows that
+ * number asks here, so that it is the same everywhere.
+ */
 export function useOwnDetails(scrimId: string, matchNumber: number) {
   const client = useQueryClient();
   useServerEvent('scrim:credentials', event => {
-    if (event.scrimId === scrimId) void client.invalidateQueries({ queryKey: keyOf(scrimId) });
+    if (event.scrimId === scrimId) void client.invalidateQueries({ queryKey: detailsKey(scrimId) });
   });
   return useQuery({
     ...credentialsQuery(scrimId, matchNumber),
@@ -81,7 +85,7 @@ export function useRoomDetails({
     },
   });
   useServerEvent('scrim:credentials', event => {
-    if (event.scrimId === scrimId) void client.invalidateQueries({ queryKey: keyOf(scrimId) });
+    if (event.scrimId === scrimId) void client.invalidateQueries({ queryKey: detailsKey(scrimId) });
   });
 
   const retry = () => void query.refetch();

@@ -1,5 +1,6 @@
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchOfRoom } from '@hotdrop/contract/scrims/next-action.ts';
 import { canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
@@ -28,7 +29,8 @@ export function CredentialsForm({ scrim }: Props) {
   const now = useNow(60_000);
   const { user } = useSession();
   const [chosen, setChosen] = useState<number | null>(null);
-  const match = chosen ?? nextMatch(scrim, now);
+  // The one that the page's next step names.
+  const match = chosen ?? matchOfRoom(scrim, now);
   const { typed, keep } = useTypedDetails(scrim._id, match);
   const query = useOwnDetails(scrim._id, match);
   const details = query.data;
@@ -114,12 +116,4 @@ function Standing({ details, now }: { details: Credentials; now: number }) {
       )}
     </div>
   );
-}
-
-/** The match that is played by now, or comes next. `now` in ms. */
-function nextMatch(scrim: Scrim, now: number): number {
-  for (let number = 1; number < scrim.matchCount; number++) {
-    if (now < Date.parse(matchStartAt(scrim, number + 1)) - scrim.releaseMinutes * 60_000) return number;
-  }
-  return scrim.matchCount;
 }

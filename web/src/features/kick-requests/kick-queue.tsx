@@ -14,8 +14,6 @@ import { attemptProblem } from '../../lib/acts/act-problem.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { slotText } from '../../lib/format/slot.ts';
-import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
-import { useWatch } from '../../lib/realtime/use-watch.ts';
 import { refreshScrim } from '../../lib/scrim-cache.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -31,7 +29,7 @@ import {
 
 type Props = { scrim: Pick<Scrim, '_id' | 'status' | 'endAt'> };
 
-/** What participants ask the organizer to decide: whom to put out. */
+/** What participants ask the organizer to decide: whom to put out. The page keeps it in step, with its counts. */
 export function KickQueue({ scrim }: Props) {
   const { _id: scrimId } = scrim;
   const client = useQueryClient();
@@ -41,14 +39,6 @@ export function KickQueue({ scrim }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useNoDeadEntry();
   const askAnew = () => void client.invalidateQueries({ queryKey: kickRequestsKey(scrimId) });
-  useWatch('scrim', [scrimId], askAnew);
-  useServerEvent('scrim:kick-request', event => {
-    if (event.scrimId === scrimId) askAnew();
-  });
-  // Who sits in a seat may have changed.
-  useServerEvent('scrim:changed', event => {
-    if (event.scrimId === scrimId) askAnew();
-  });
 
   const decide = useAct({
     mutationFn: (decision: Decision) => resolveKick(scrimId, decision),

@@ -1,11 +1,17 @@
-import { dueActions, matchOfRoom } from '@hotdrop/contract/scrims/next-action.ts';
+import { matchOfRoom } from '@hotdrop/contract/scrims/next-action.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { credentialsQuery } from '../../features/credentials/credentials-api.ts';
-import { type NextStep, nextStep } from '../../features/dashboards/organization/next-step.ts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { credentialsQuery, detailsKey, useOwnDetails } from '../../features/credentials/credentials-api.ts';
+import { type NextStep, nextSteps } from '../../features/dashboards/organization/next-step.ts';
 import { kickRequestsQuery } from '../../features/kick-requests/kick-requests-api.ts';
+import { useLiveKickRequests } from '../../features/kick-requests/use-live-kick-requests.ts';
 import { paymentsQuery } from '../../features/payments-queue/api.ts';
+import { useAskSoon } from '../../lib/realtime/use-ask-soon.ts';
+import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { useWatch } from '../../lib/realtime/use-watch.ts';
+import { squadsKey } from '../../lib/scrim-cache.ts';
 
 type LobbyCounts = { payments: number; refunds: number; kicks: number };
 
@@ -17,14 +23,29 @@ export type LobbyNow = {
   detailsOut: boolean;
 };
 
+/** Squads book and are confirmed in bursts; how many have seen the details is asked for once for all, within this, in ms. */
+const gatherMs = 800;
+
 /** What waits for the organizer of a lobby, and what comes next. `now` in ms. */
 export function useLobbyState(scrim: Scrim, now: number): LobbyNow {
+  const client = useQueryClient();
   const submitted = useQuery(paymentsQuery(scrim._id, 'submitted'));
   const due = useQuery(paymentsQuery(scrim._id, 'refund-due'));
   const requests = useInfiniteQuery(kickRequestsQuery(scrim._id));
   const match = matchOfRoom(scrim, now);
   const latest = useQuery(credentialsQuery(scrim._id, null));
-  const ofMatch = useQuery(credentialsQuery(scrim._id, match));
+  const ofMatch = useOwnDetails(scrim._id, match);
+  useLiveKickRequests(scrim._id);
+  const ask = useAskSoon(() => void client.invalidateQueries({ queryKey: detailsKey(scrim._id) }), {
+    withinMs: gatherMs,
+  });
+  // Of the squads that have seen the details, those count that are confirmed.
+  useServerEvent('booking:updated', event => {
+    if (event.scrimId === scrim._id) ask.soon();
+  });
+  useWatch('scrim', [scrim._id], ask.soon);
+  const { seen = null } = ofMatch.data ?? {};
+  useSeenMarks(scrim._id, seen?.count);
 
   // Those to decide come first, so that the first page holds them.
   const asked = requests.data?.pages.flatMap(page => page.items) ?? [];
@@ -42,16 +63,26 @@ export function useLobbyState(scrim: Scrim, now: number): LobbyNow {
   const lobby = {
     ...scrim,
     status: statusNow(scrim, now),
+    // Known with the room details; before that some of those who have booked may be.
+    confirmedCount: seen?.of ?? scrim.bookedCount,
     paymentsToConfirm: counts.payments,
     refundsDue: counts.refunds,
     kickRequests: kicks,
     credentialsFor,
     credentialsSet: credentialsFor.length > 0,
+    seen: ofMatch.data?.released ? seen : null,
   };
-  const seen = latest.data?.released ? (latest.data.seen ?? null) : null;
-  const actions = dueActions(lobby, now);
-  const steps = (actions.length > 0 ? actions : (['wait'] as const)).map(action =>
-    nextStep(action, { ...lobby, seen }, now),
-  );
-  return { counts, steps, detailsOut };
+  return { counts, steps: nextSteps(lobby, now), detailsOut };
+}
+
+/** Whoever has opened the details is marked on the squads too as soon as the number says so. */
+function useSeenMarks(scrimId: string, seen: number | undefined): void {
+  const client = useQueryClient();
+  const before = useRef(seen);
+  useEffect(() => {
+    if (before.current !== undefined && seen !== before.current) {
+      void client.invalidateQueries({ queryKey: squadsKey(scrimId) });
+    }
+    before.current = seen;
+  }, [client, scrimId, seen]);
 }

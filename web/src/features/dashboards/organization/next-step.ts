@@ -1,5 +1,10 @@
-import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
-import { matchOfRoom, type NextAction } from '@hotdrop/contract/scrims/next-action.ts';
+import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import {
+  dueActions,
+  type LobbyState,
+  matchOfRoom,
+  type NextAction,
+} from '@hotdrop/contract/scrims/next-action.ts';
 import { plural } from '../../../lib/format/count.ts';
 import { clockTime, istText } from '../../../lib/format/time.ts';
 
@@ -29,6 +34,14 @@ export type NextStep = {
   /** Where it is done; null where nothing is. */
   go: { label: string; to: string } | null;
 };
+
+/** All that is to be done for a lobby at `now` (ms), the most urgent first, or that nothing is. */
+export function nextSteps(lobby: StepLobby & LobbyState, now: number): NextStep[] {
+  const due = dueActions(lobby, now);
+  // Where payments are to be confirmed, their line names the refunds too: both are decided in one place.
+  const said = due.filter(action => action !== 'pay-refunds' || !due.includes('confirm-payments'));
+  return (said.length > 0 ? said : (['wait'] as const)).map(action => nextStep(action, lobby, now));
+}
 
 /** The words for something to be done for a lobby at `now` (ms), and the way there. */
 export function nextStep(action: NextAction, lobby: StepLobby, now: number): NextStep {
@@ -70,9 +83,12 @@ export function nextStep(action: NextAction, lobby: StepLobby, now: number): Nex
     case 'start':
       return {
         title: 'Fill the room and start',
-        detail: lobby.seen
-          ? `${lobby.seen.count} of ${plural(lobby.seen.of, 'squad')} ${lobby.seen.of === 1 ? 'has' : 'have'} seen the room details.`
-          : 'Check who sits in which seat.',
+        detail:
+          lobby.seen?.of === 0
+            ? 'Nobody is confirmed yet.'
+            : lobby.seen
+              ? `${lobby.seen.count} of ${plural(lobby.seen.of, 'squad')} ${lobby.seen.of === 1 ? 'has' : 'have'} seen the room details.`
+              : 'Check who sits in which seat.',
         go: tab('squads', 'See squads'),
       };
     case 'enter-results':
@@ -84,7 +100,10 @@ export function nextStep(action: NextAction, lobby: StepLobby, now: number): Nex
     case 'share-results':
       return {
         title: 'All results are in',
-        detail: 'Share the table with the squads.',
+        detail:
+          lobby.status === 'live'
+            ? `Share the table with the squads. The lobby is live until ${clockText(lobby.endAt)}; Edit sets an earlier end.`
+            : 'Share the table with the squads.',
         go: { label: 'Share table', to: `/scrims/${lobby._id}/standings` },
       };
     case 'wait':
@@ -108,7 +127,13 @@ function waiting({ status, matchesPlayed, matchCount, credentialsSet, ...lobby }
   if (status === 'cancelled') return { title: 'This scrim was cancelled', detail: 'Nothing is left to run.' };
   if (status === 'completed') return { title: 'This scrim is over', detail: '' };
   if (status === 'live') {
-    return { title, detail: `Map ${Math.min(matchCount, matchesPlayed + 1)} of ${matchCount} is on.` };
+    const match = Math.min(matchCount, matchesPlayed + 1);
+    const startAt = matchStartAt({ ...lobby, matchCount }, match);
+    const isAhead = Date.parse(startAt) > now;
+    return {
+      title,
+      detail: `Map ${match} of ${matchCount} ${isAhead ? `is next, planned for ${clockText(startAt)}` : 'is on'}.`,
+    };
   }
   if (lobby.bookedCount === 0) return { title: 'Share the lobby', detail: 'Nobody has booked a slot yet.' };
   if (!credentialsSet) return { title, detail: 'Make the room about an hour before the start.' };
