@@ -1,5 +1,7 @@
+import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { aKickRequest } from '../features/kick-requests/testing/kick-requests.ts';
 import { aSquad, someSquads } from '../features/scrim-squads/testing/squads.ts';
 import { refusal, reply } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
@@ -11,6 +13,12 @@ import { backend, messages, nextStep, place, queued, show } from './scrim-run/sc
 /** A lobby with a fee that starts in so many minutes. */
 const paidScrim = (minutes: number) =>
   aScrim({ entryFee: 50, startAt: new Date(Date.now() + minutes * 60_000).toISOString() });
+
+/** Of a lobby of three matches of 45 minutes that began so long ago. */
+const minutesAgo = (minutes: number) => {
+  const start = Date.now() - minutes * 60_000;
+  return { startAt: new Date(start).toISOString(), endAt: new Date(start + 135 * 60_000).toISOString() };
+};
 
 test('others are told that they may not', async () => {
   backend();
@@ -209,6 +217,132 @@ test('what squads do shows by itself', async () => {
     });
   });
   expect(await screen.findByText('1 payment to confirm')).toBeVisible();
+});
+
+/** The page is connected, and told of what happens. */
+async function connected() {
+  await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
+  act(() => {
+    FakeSocket.last.open();
+    FakeSocket.last.grant();
+  });
+}
+
+test('a kick request shows at once on its tab and as the next step, whatever tab is open', async () => {
+  const { state } = backend({ scrim: paidScrim(180) });
+  const user = show();
+  await screen.findByText('Velocity');
+  await connected();
+  state.kicks = [aKickRequest()];
+  act(() => FakeSocket.last.say('scrim:kick-request', { scrimId: scrimIds.scrim }));
+  expect(await screen.findByRole('tab', { name: /^Kicks\s*1\s*to decide$/ })).toBeVisible();
+  expect(within(await nextStep()).getByText('1 kick request')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: /^Kicks/ }));
+  expect(await screen.findByText('ghost77')).toBeVisible();
+});
+
+test('how many have seen the details is the same in the next step and on the Room tab, and goes on by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const details = (count: number, of: number): Credentials => ({
+    matchNumber: 1,
+    roomId: '5551234',
+    password: 'nova27',
+    releaseAt: new Date(Date.now() - 60_000).toISOString(),
+    released: true,
+    seen: { count, of },
+  });
+  const { state } = backend({ scrim: paidScrim(8), details: details(0, 0) });
+  show('?tab=room');
+  expect(within(await nextStep()).getByText('Nobody is confirmed yet.')).toBeVisible();
+  await connected();
+  state.details = details(0, 3);
+  act(() => {
+    FakeSocket.last.say('booking:updated', {
+      scrimId: scrimIds.scrim,
+      bookingId: scrimIds.booking,
+      status: 'confirmed',
+    });
+  });
+  expect(await screen.findByText('0 of 3 squads have seen the room details.')).toBeVisible();
+  state.details = details(2, 3);
+  await act(() => vi.advanceTimersByTimeAsync(21_000));
+  expect(await screen.findByText('2 of 3 squads have seen the room details.')).toBeVisible();
+  expect(screen.getByText('2 of 3')).toBeVisible();
+  vi.useRealTimers();
+});
+
+test('money comes before the start while nobody is confirmed', async () => {
+  const set: Credentials = {
+    matchNumber: 1,
+    roomId: '5551234',
+    password: 'nova27',
+    releaseAt: new Date(Date.now() - 60_000).toISOString(),
+    released: true,
+    seen: { count: 0, of: 0 },
+  };
+  backend({ scrim: paidScrim(8), details: set, payments: [queued()] });
+  show();
+  const next = within(await nextStep());
+  expect(next.getByRole('link', { name: 'Confirm payments' })).toBeVisible();
+  expect(next.getByText('Fill the room and start')).toBeVisible();
+});
+
+test('an evening ahead of its plan goes on to the next room, and says when all results are in', async () => {
+  const played = (matchesPlayed: number) =>
+    aScrim({
+      status: 'live',
+      maps: ['Erangel', 'Miramar', 'Sanhok'],
+      matchCount: 3,
+      matchesPlayed,
+      ...minutesAgo(14),
+    });
+  const details = (matchNumber: number, isSet: boolean): Credentials => ({
+    matchNumber,
+    roomId: isSet ? '5551234' : null,
+    password: isSet ? 'nova27' : null,
+    releaseAt: isSet ? new Date(Date.now() - 60_000).toISOString() : null,
+    released: isSet,
+  });
+  let last = 2;
+  backend(
+    { scrim: played(2) },
+    {
+      'GET /scrims/:id/room/credentials': ({ query }) => {
+        const match = Number(query.matchNumber ?? last);
+        return { credentials: details(match, match <= last) };
+      },
+    },
+  );
+  show();
+  expect(within(await nextStep()).getByText('Set room: Map 3 · Sanhok')).toBeVisible();
+  expect(screen.getByText('Map 3 · Sanhok in')).toBeVisible();
+  await connected();
+  last = 3;
+  act(() => FakeSocket.last.say('scrim:credentials', { scrimId: scrimIds.scrim, matchNumber: 3 }));
+  expect(await screen.findByText(/^Map 3 of 3 is next, planned for /)).toBeVisible();
+  cleanup();
+  backend({ scrim: played(3) });
+  show();
+  expect(within(await nextStep()).getByText('All results are in')).toBeVisible();
+  expect(screen.getByText(/The lobby is live until .*; Edit sets an earlier end\.$/)).toBeVisible();
+  expect(screen.getByText('Ends in')).toBeVisible();
+});
+
+test('a cancelled lobby names its money once, not how soon it would have been, and its squads by seat', async () => {
+  backend({
+    scrim: aScrim({ status: 'cancelled', bookedCount: 0, entryFee: 50 }),
+    squads: someSquads.map(squad => ({ ...squad, status: 'cancelled' })),
+    payments: [queued(), queued({ _id: 'due', status: 'refund-due' })],
+  });
+  show();
+  expect(within(await nextStep()).getByText('1 payment to confirm, 1 refund due')).toBeVisible();
+  expect(screen.queryByText('1 refund due')).toBeNull();
+  expect(screen.getByText(/^Was for /)).toBeVisible();
+  const squads = within(await screen.findByRole('list', { name: 'Squads that left' })).getAllByRole(
+    'listitem',
+  );
+  expect(squads[0]).toHaveTextContent('Velocity');
+  expect(squads.at(-1)).toHaveTextContent('Blind');
 });
 
 test('twenty squads that book at one instant are two questions, not twenty of each', async () => {

@@ -35,6 +35,15 @@ export function arrangeSquads(squads: readonly ScrimParticipant[], scrim: Seats)
   return { seated, waiting, gone, free, reserved };
 }
 
+/** The squads of a scrim that was called off: by the seats that they had, then those without one in the order they came. */
+export function calledOffOrder(squads: readonly ScrimParticipant[]): ScrimParticipant[] {
+  const seatOf = ({ slotNumber }: ScrimParticipant) => slotNumber ?? Number.POSITIVE_INFINITY;
+  return squads.toSorted((a, b) => {
+    const [one, other] = [seatOf(a), seatOf(b)];
+    return one === other ? a.createdAt.localeCompare(b.createdAt) : one - other;
+  });
+}
+
 type Seats = Pick<Scrim, 'slots' | 'startFrom' | 'reservedSlots'>;
 
 type Mark = { tone: BadgeTone; words: string };

@@ -14,7 +14,7 @@ import { copyAndSay } from '../../lib/copy.ts';
 import { count } from '../../lib/format/count.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { squadsQuery } from './api.ts';
-import { arrangeSquads, seatsText, slotListText } from './model.ts';
+import { arrangeSquads, calledOffOrder, seatsText, slotListText } from './model.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SquadRow } from './squad-row.tsx';
 
@@ -69,7 +69,7 @@ export function SquadsPanel({ scrim, showSeen, share }: Props) {
   if (scrim.status === 'cancelled') {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <CancelledSquads squads={gone} rowProps={rowProps} />
+        <CancelledSquads squads={calledOffOrder(gone)} rowProps={rowProps} />
         {more}
       </div>
     );

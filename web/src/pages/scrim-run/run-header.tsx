@@ -20,7 +20,7 @@ import { Menu } from '../../components/ui/menu.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { CancelScrimDialog } from '../../features/scrim-form/cancel-dialog.tsx';
 import { CloneDialog } from '../../features/scrim-form/clone-dialog.tsx';
-import { capacityOf, playingText, waitingText } from '../../features/scrims/model.ts';
+import { capacityOf, playingText, startLine, waitingText } from '../../features/scrims/model.ts';
 import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
 import { count } from '../../lib/format/count.ts';
 import { countdown, istText, whenText } from '../../lib/format/time.ts';
@@ -79,7 +79,9 @@ export function RunHeader({ scrim }: { scrim: Scrim }) {
             <Badge tone="accent">{playingText(scrim)}</Badge>
           </p>
           <p className="text-ink-2">
-            <TimeText at={scrim.startAt}>{whenText(scrim.startAt, now)}</TimeText>
+            <TimeText at={scrim.startAt}>
+              {status === 'cancelled' ? startLine(scrim, now) : whenText(scrim.startAt, now)}
+            </TimeText>
             {ist && <span className="block text-ink-3 text-sm">{ist}</span>}
           </p>
         </div>
@@ -111,7 +113,10 @@ function Moment({ scrim, now }: { scrim: Scrim; now: number }) {
   const until = (at: string) => Math.max(0, Date.parse(at) - now);
   if (status === 'live') {
     const numbers = Array.from({ length: scrim.matchCount }, (_, index) => index + 1);
-    const next = numbers.find(number => Date.parse(matchStartAt(scrim, number)) > now);
+    // An evening may be ahead of its plan: what has its results was played.
+    const next = numbers.find(
+      number => number > scrim.matchesPlayed && Date.parse(matchStartAt(scrim, number)) > now,
+    );
     if (!next) return <Fact label="Ends in">{countdown(until(scrim.endAt))}</Fact>;
     return (
       <Fact label={`${matchTitle(scrim.maps, next)} in`}>{countdown(until(matchStartAt(scrim, next)))}</Fact>
