@@ -17,7 +17,7 @@ export function TimeText({ at, children }: Props) {
       tabIndex={-1}
       title={full}
       onClick={() => setExact(shown => !shown)}
-      className="relative z-10 text-left before:absolute before:-inset-x-1 before:-inset-y-2"
+      className="relative z-10 text-left before:absolute before:-inset-x-1 before:-inset-y-3"
     >
       <time dateTime={at}>{exact ? full : unbroken(children)}</time>
     </button>

@@ -16,7 +16,10 @@ export function UnpaidHold({ hold: { scrim, booking } }: { hold: PlayerDashboard
     >
       <div className="min-w-0">
         <h2 className="text-xl [overflow-wrap:anywhere]">
-          <Link to={`/scrims/${scrim._id}`} className="hover:underline">
+          <Link
+            to={`/scrims/${scrim._id}`}
+            className="-my-2 inline-block min-w-11 max-w-full py-2 hover:underline"
+          >
             {scrim.title}
           </Link>
         </h2>

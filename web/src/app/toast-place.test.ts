@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { toastTop } from './toast-place.ts';
+
+/** A page 360 by 800 of parts that stand from one height to another. */
+function page(parts: [tag: string, top: number, bottom: number][]): HTMLElement {
+  Object.assign(window, { innerHeight: 800 });
+  const place = (element: HTMLElement, top: number, bottom: number) => {
+    element.getBoundingClientRect = () => new DOMRect(0, top, 360, bottom - top);
+    return document.body.appendChild(element);
+  };
+  place(document.createElement('header'), 0, 57);
+  for (const [tag, top, bottom] of parts) {
+    const element = document.createElement(tag);
+    if (element instanceof HTMLAnchorElement) element.href = '/';
+    place(element, top, bottom);
+  }
+  return place(document.createElement('div'), 0, 54);
+}
+
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+test('a toast stands below the bar', () => {
+  expect(toastTop(page([['button', 130, 174]]), null)).toBe(65);
+});
+
+test('it leaves the heading of a short page to be read', () => {
+  const layer = page([
+    ['h1', 89, 126],
+    ['input', 204, 248],
+    ['input', 294, 338],
+  ]);
+  expect(toastTop(layer, null)).toBe(126);
+});
+
+test('it leaves free what is pressed at the top', () => {
+  const layer = page([
+    ['a', 60, 104],
+    ['button', 108, 152],
+  ]);
+  expect(toastTop(layer, null)).toBe(160);
+});
+
+test('it stays at the top where only the middle of the screen is free', () => {
+  const layer = page([60, 110, 160, 210, 260, 310].map(top => ['button', top, top + 44]));
+  expect(toastTop(layer, null)).toBe(65);
+});
+
+test('on a page that is scrolled it stays at the top', () => {
+  const layer = page([
+    ['a', 60, 104],
+    ['button', 108, 152],
+  ]);
+  vi.stubGlobal('scrollY', 300);
+  expect(toastTop(layer, null)).toBe(65);
+});
