@@ -1,0 +1,40 @@
+import { phone } from '../support/scrim-pages.ts';
+import { bookedPlayer, openLobby, startedAgo } from '../support/scrims.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a squad keeps what it played although another one has its slot when the results are entered', async ({
+  api,
+  openAs,
+  server,
+}) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer, { slots: 2, maps: ['Erangel', 'Miramar', 'Sanhok'] });
+  const { player: gone } = await bookedPlayer(api, lobby, { teamName: 'Night Owls' });
+  await bookedPlayer(api, lobby, { teamName: 'Deccan Rush' });
+  await bookedPlayer(api, lobby, { teamName: 'Came Later' });
+  await startedAgo(server.dataDir, lobby, 40);
+  const page = await openAs(organizer, `/scrims/${lobby._id}/run?tab=results`, phone);
+  const field = (what: string, slot: number) =>
+    page.getByRole('textbox', { name: new RegExp(`^${what} of slot ${slot},`) });
+  await field('Placement', 2).fill('2');
+
+  await api.call('DELETE', `/scrims/${lobby._id}/participants/${gone.user._id}`, {
+    token: organizer.accessToken,
+  });
+  const squad = page.getByRole('combobox', { name: 'Squad that played in slot 1' });
+  await expect(squad.locator('option:checked')).toHaveText('Night Owls (has left)');
+  await expect(field('Placement', 2)).toHaveValue('2');
+  await field('Placement', 1).fill('1');
+  await field('Kills', 1).fill('9');
+  await page.getByRole('button', { name: 'Save match 1' }).click();
+  await expect(page.getByText('Results of Map 1 · Erangel saved')).toBeAttached();
+  const table = page.getByRole('list', { name: 'Standings' });
+  await expect(table.getByText('Night Owls')).toBeVisible();
+  await expect(table.getByText('Came Later')).toHaveCount(0);
+
+  // The next match has not begun: it is the newcomer's, but for the organizer's word.
+  await page.getByRole('button', { name: /^Map 2/ }).click();
+  await expect(squad.locator('option:checked')).toHaveText('Came Later');
+  await squad.selectOption('Night Owls (has left)');
+  await expect(page.getByRole('textbox', { name: 'Kills of slot 1, Night Owls' })).toBeVisible();
+});
