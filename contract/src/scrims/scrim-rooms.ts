@@ -42,7 +42,9 @@ const matchNumber = z.number().int().min(1).max(limits.scrim.matches.max);
 export const credentialsQuery = z.object({ matchNumber: z.coerce.number().pipe(matchNumber).optional() });
 export type CredentialsQuery = z.output<typeof credentialsQuery>;
 
-/** Body of PUT …/room/credentials. `releaseAt` null: at once; left out: as planned for the scrim. */
+/**
+ * Body of PUT …/room/credentials. `releaseAt` null: at once; left out: as planned for the scrim, and what is out stays out.
+ */
 export const setCredentialsBody = z.object({
   matchNumber: matchNumber.default(1),
   roomId: requiredLine(limits.scrim.credential, 'Room ID required'),

@@ -64,6 +64,21 @@ export async function upsertCredentials(executor: Executor, row: CredentialsRow)
     .execute();
 }
 
+/** Takes the details of matches after this one away. Gives whether there were some. */
+export async function deleteCredentialsAfter(
+  executor: Executor,
+  scrimId: string,
+  matchNumber: number,
+): Promise<boolean> {
+  const rows = await executor
+    .deleteFrom('scrim_credentials')
+    .where('scrim_id', '=', scrimId)
+    .where('match_number', '>', matchNumber)
+    .returning('match_number')
+    .execute();
+  return rows.length > 0;
+}
+
 /** Nobody has seen the details that are new. */
 export async function forgetSeen(executor: Executor, scrimId: string): Promise<void> {
   await executor

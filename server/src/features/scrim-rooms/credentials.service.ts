@@ -17,6 +17,7 @@ import { canManage, runsRoom } from '../scrims/scrims.policy.ts';
 import { lockScrim } from '../scrims/scrims.queries.ts';
 import {
   countSeen,
+  deleteCredentialsAfter,
   findCredentials,
   findCredentialsAccess,
   findNextRelease,
@@ -119,20 +120,22 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
           throw new AppError('VALIDATION', { fieldErrors: { matchNumber: refusal } });
         }
         const now = clock.now();
+        const chosen = releaseAt && new Date(releaseAt);
+        if (chosen && chosen > now && chosen > scrim.end_at) {
+          throw new AppError('VALIDATION', { fieldErrors: { releaseAt: 'Must be before the scrim ends' } });
+        }
         const before = await findCredentials(trx, scrimId, matchNumber);
         const isSame = before?.room_code === roomId && before.password === password;
+        // What is out stays out while nothing else is said: a correction does not take it away again.
+        const kept = releaseAt === undefined && before && before.release_at <= now ? before : undefined;
         const isPlanned = releaseAt === undefined;
         const row: CredentialsRow = {
           scrim_id: scrimId,
           match_number: matchNumber,
           room_code: roomId,
           password,
-          release_at: isPlanned
-            ? plannedReleaseOf(scrim, matchNumber)
-            : releaseAt === null
-              ? now
-              : new Date(releaseAt),
-          is_planned: isPlanned,
+          release_at: kept?.release_at ?? (isPlanned ? plannedReleaseOf(scrim, matchNumber) : chosen || now),
+          is_planned: kept?.is_planned ?? isPlanned,
           // Those who have seen these very details need not look again.
           set_at: isSame ? before.set_at : now,
         };
@@ -155,11 +158,14 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
 
     /**
      * To be called in the transaction that changed the scrim's times, with the scrim as it is by then: what goes out by
-     * the plan goes with it. What is out stays out, and a time that was chosen by hand stays.
+     * the plan goes with it. What is out stays out, and a time that was chosen by hand stays. Details of matches that are
+     * played no more go: squads would be shown them for the latest.
      */
     async move(trx: Executor, scrim: ScrimRow): Promise<void> {
       const now = clock.now();
-      let isDue = false;
+      let isDue = await deleteCredentialsAfter(trx, scrim.id, scrim.match_count);
+      // Who has seen those has not seen what is the latest now.
+      if (isDue) await forgetSeen(trx, scrim.id);
       for (const row of await findPlanned(trx, scrim.id, now)) {
         const releaseAt = plannedReleaseOf(scrim, row.match_number);
         await setRelease(trx, row, releaseAt);

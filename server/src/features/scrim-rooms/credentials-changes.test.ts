@@ -1,0 +1,75 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, signUp } from '../../test/people.ts';
+import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
+import { useServer } from '../../test/server.ts';
+import { releaseCredentialsJob } from './credentials.service.ts';
+
+const server = useServer({ accessTokenSeconds: 24 * 60 * 60 });
+let owner: Person;
+
+beforeAll(async () => {
+  owner = await signUp(server, 'organization');
+  // What is due is looked at, not done.
+  await server.deps.jobs.close();
+});
+
+const minutes = 60_000;
+const values = (match = 1) => ({ matchNumber: match, roomId: `4400${match}`, password: `drop${match}` });
+const set = (scrimId: string, body: object) =>
+  server.call(`PUT /scrims/${scrimId}/room/credentials`, { token: owner.token, body });
+const get = (scrimId: string, by: Person) =>
+  server.call(`GET /scrims/${scrimId}/room/credentials`, { token: by.token });
+
+/** A scrim of three matches that starts in two hours, with one squad. */
+async function openScene(): Promise<{ scrim: Scrim; squad: Person }> {
+  const scrim = await publishScrim(server, owner, { matchCount: 3 });
+  return { scrim, squad: (await bookedPlayer(server, scrim._id)).player };
+}
+
+describe('room details', () => {
+  it('stay out when they are corrected, unless another time is given', async () => {
+    const { scrim, squad } = await openScene();
+    await set(scrim._id, { ...values(), releaseAt: null });
+    const corrected = await set(scrim._id, { ...values(), password: 'right' });
+    expect(corrected.body.credentials).toMatchObject({ password: 'right', released: true });
+    expect((await get(scrim._id, squad)).body.credentials.password).toBe('right');
+    const releaseAt = new Date(Date.parse(scrim.startAt) - 5 * minutes).toISOString();
+    await set(scrim._id, { ...values(), password: 'later', releaseAt });
+    expect((await get(scrim._id, squad)).body.code).toBe('CREDENTIALS_NOT_RELEASED');
+  });
+
+  it('go out before the end of the scrim', async () => {
+    const { scrim } = await openScene();
+    const after = (minute: number) => new Date(Date.parse(scrim.endAt) + minute * minutes).toISOString();
+    const late = await set(scrim._id, { ...values(), releaseAt: after(1) });
+    expect([late.status, late.body.fieldErrors]).toEqual([
+      400,
+      { releaseAt: 'Must be before the scrim ends' },
+    ]);
+    expect((await set(scrim._id, { ...values(), releaseAt: after(0) })).status).toBe(200);
+  });
+
+  it('go with a match that is not played any more, and who has seen them has not seen the others (FIELD 3)', async () => {
+    const { scrim, squad } = await openScene();
+    for (const match of [2, 3]) await set(scrim._id, { ...values(match), releaseAt: null });
+    expect((await get(scrim._id, squad)).body.credentials).toMatchObject(values(3));
+    const { token } = owner;
+    const edit = { token, body: { matchCount: 2 } };
+    expect((await server.call(`PUT /scrims/${scrim._id}`, edit)).status).toBe(200);
+    expect((await get(scrim._id, owner)).body.credentials).toMatchObject({
+      ...values(2),
+      seen: { count: 0, of: 1 },
+    });
+    expect((await get(scrim._id, squad)).body.credentials).toMatchObject(values(2));
+    // Who looks at them now is told.
+    const job = await server.deps.db
+      .selectFrom('jobs')
+      .select('run_at')
+      .where('kind', '=', releaseCredentialsJob)
+      .where('key', '=', scrim._id)
+      .executeTakeFirst();
+    expect(+(job?.run_at ?? Infinity)).toBeLessThanOrEqual(+server.clock.now());
+    expect((await set(scrim._id, values(3))).status).toBe(400);
+  });
+});
