@@ -20,7 +20,7 @@ export const booking = z.object({
   /** Null while it waits; what it last was once it is history. */
   slotNumber: z.number().int().nullable(),
   status: z.enum(bookingStatuses),
-  /** What this booking owes in rupees, as it was when the seat was taken; 0 is free. */
+  /** What this booking owes in rupees, as it was when the seat was taken; while it waits, what a seat costs now. 0 is free. */
   fee: z.number().int(),
   /** Null unless held without a payment under way. */
   holdExpiresAt: z.string().nullable(),

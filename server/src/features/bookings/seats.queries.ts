@@ -1,7 +1,7 @@
 import { countingStatuses } from '@hotdrop/contract/scrims/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import type { BookingRow } from '../../db/schema-scrims.ts';
+import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 
 const counting = sql.join(countingStatuses.map(status => sql.lit(status)));
 
@@ -84,6 +84,19 @@ export async function findWaiting(executor: Executor, scrimId: string, limit: nu
     .where('status', '=', 'waitlisted')
     .orderBy('waitlist_number')
     .limit(limit)
+    .execute();
+}
+
+/** Tells those who wait what a seat costs now: they get theirs on the terms of then. */
+export async function setWaitingFee(
+  executor: Executor,
+  { id, entry_fee }: Pick<ScrimRow, 'id' | 'entry_fee'>,
+): Promise<void> {
+  await executor
+    .updateTable('bookings')
+    .set({ fee: entry_fee })
+    .where('scrim_id', '=', id)
+    .where('status', '=', 'waitlisted')
     .execute();
 }
 

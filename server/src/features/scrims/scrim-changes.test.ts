@@ -5,6 +5,7 @@ import { decide, handIn } from '../../test/payments.ts';
 import { type Person, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
+import { match, submitMatch } from '../points/testing/matches.ts';
 
 // Tokens outlive the hours that the tests let pass.
 const server = useServer({ accessTokenSeconds: 86_400 });
@@ -143,6 +144,17 @@ describe('changing a scrim', () => {
     expect(seen.myBooking).toMatchObject({ status: 'confirmed', fee: 0 });
   });
 
+  it('tells squads that wait the fee that a seat costs now', async () => {
+    const scrim = await publishScrim(server, owner, { slots: 1, entryFee: 100 });
+    const first = await bookedPlayer(server, scrim._id);
+    const { player } = await bookedPlayer(server, scrim._id);
+    const feeOf = async (token: string) => (await readScrim(server, scrim._id, token)).myBooking?.fee;
+    for (const entryFee of [250, 0]) {
+      expect((await update(scrim._id, { entryFee })).status).toBe(200);
+      expect([await feeOf(player.token), await feeOf(first.player.token)]).toEqual([entryFee, 100]);
+    }
+  });
+
   it('keeps its mode while squads are booked', async () => {
     const scrim = await publishScrim(server, owner);
     expect((await update(scrim._id, { mode: 'duo' })).body.scrim.mode).toBe('duo');
@@ -171,6 +183,20 @@ describe('changing a scrim', () => {
       .where('key', '=', scrim._id)
       .executeTakeFirst();
     expect(job?.run_at).toEqual(releaseAt);
+  });
+
+  it('keeps its start once it has results', async () => {
+    const scrim = await publishScrim(server, owner, { startAt: inHours(1), matchCount: 2 });
+    await bookedPlayer(server, scrim._id);
+    server.clock.advance(1.1 * hourMs);
+    const entered = await submitMatch(server, scrim._id, owner, match(1, '1 1 3'));
+    expect(entered.status).toBe(201);
+    const moved = await update(scrim._id, { startAt: inHours(24) });
+    expect([moved.status, moved.body.fieldErrors]).toEqual([
+      400,
+      { startAt: 'Results are in, so the start stays' },
+    ]);
+    expect((await update(scrim._id, { endAt: inHours(3) })).status).toBe(200);
   });
 
   it('may have its words changed and its end corrected when it is over, not its start or seats', async () => {

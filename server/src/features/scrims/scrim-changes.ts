@@ -10,7 +10,7 @@ import { timeInWords } from '../../lib/time-in-words.ts';
 import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
-import { findSquads, findTakenSlots } from '../bookings/seats.queries.ts';
+import { findSquads, findTakenSlots, setWaitingFee } from '../bookings/seats.queries.ts';
 import { endHoldsWith, takeOutAll } from '../bookings/seats.ts';
 import { oweLetters } from '../letters/letters.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
@@ -75,6 +75,7 @@ export function createScrimChanges({
         assertNobodyLoses(row, plan.mode, seatsLost(plan, await findTakenSlots(trx, id)), body);
         const after = await updateScrim(trx, id, { ...columnsOf(plan, now), updated_at: now });
         const holds = await endHoldsWith(trx, after, now);
+        if (after.entry_fee !== row.entry_fee) await setWaitingFee(trx, after);
         if (planMoves(row, after)) await credentials.move(trx, after);
         if (after.start_at.getTime() !== row.start_at.getTime()) line = await tellOfStart(trx, after, now);
         await recordAudit(trx, {
