@@ -30,6 +30,7 @@ const organizationDashboard = z.object({
   /** Lobbies that run now or start within a day, by start. */
   today: z.array(lobby),
   upcoming: z.array(lobby),
+  /** Those that are over, and those that were called off. */
   past: z.array(lobby),
   tournaments: z.array(tournamentSummary),
   payments: z.object({ items: z.array(queuedPayment), total: z.number().int() }),

@@ -61,7 +61,12 @@ export type DashboardsService = ReturnType<typeof createDashboardsService>;
 /** What somebody has to do and to expect, on one page; a fixed number of statements, however much there is. */
 export function createDashboardsService({ db, clock, rankings }: Deps) {
   const lobbiesOf = async (organizationId: string, now: Date) => {
-    const { ahead, past } = await findScrimsOf(db, organizationId, shown.lobbies, now);
+    const { ahead, past } = await findScrimsOf(
+      db,
+      organizationId,
+      { ...shown.lobbies, withCancelled: true },
+      now,
+    );
     const rows = [...ahead, ...past];
     const counts = await findLobbyCounts(
       db,

@@ -44,7 +44,7 @@ describe('the dashboard of an organization', () => {
     });
   });
 
-  it('parts the lobbies of today, later and past, each in its order; others and cancelled ones are not there', async () => {
+  it('parts the lobbies of today, later and past, each in its order; those that were called off are past at once, and others are not there', async () => {
     const organization = await signUp(server, 'organization');
     await publishScrim(server, await signUp(server, 'organization'));
     const open = async (startAt: string) => (await publishScrim(server, organization, { startAt }))._id;
@@ -53,7 +53,11 @@ describe('the dashboard of an organization', () => {
     const withinADay = await open(inHours(23.9));
     const soon = await open(inHours(1));
     const cancelled = await open(inHours(2));
-    await server.call(`DELETE /scrims/${cancelled}`, { token: organization.token });
+    const calledOff = await open(inHours(7 * 24));
+    for (const id of [cancelled, calledOff]) {
+      await server.call(`DELETE /scrims/${id}`, { token: organization.token });
+    }
+    await begin(server, cancelled, 36);
     const live = (await playedLobby(server, organization, 1)).id;
     const yesterday = (await playedLobby(server, organization, 1)).id;
     await begin(server, yesterday, 24);
@@ -63,7 +67,8 @@ describe('the dashboard of an organization', () => {
     const { today, upcoming, past, tournaments } = await dashboard(organization);
     expect(idsOf(today)).toEqual([live, soon, withinADay]);
     expect(idsOf(upcoming)).toEqual([afterADay, nextWeek]);
-    expect(idsOf(past)).toEqual([yesterday, earlier]);
+    expect(idsOf(past)).toEqual([calledOff, yesterday, cancelled, earlier]);
+    expect(past.map(({ status, next }) => [status, next])[0]).toEqual(['cancelled', 'wait']);
     expect(idsOf(tournaments)).toEqual([cup]);
   });
 

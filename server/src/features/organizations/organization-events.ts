@@ -1,5 +1,6 @@
 import { listTournamentsQuery } from '@hotdrop/contract/tournaments/routes.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
+import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { ScrimWithOrganizer } from '../scrims/scrims.mapper.ts';
 import { scrimsWithOrganizer } from '../scrims/scrims.queries.ts';
@@ -28,29 +29,29 @@ export async function findTournamentsOf(
   return [...[...live, ...upcoming].slice(0, ahead), ...over];
 }
 
-/** An organizer's lobbies that are not cancelled: those that run or come, by start, and the others, the latest first. */
+/**
+ * An organizer's lobbies: those that run or come, by start, and those that are over, the latest first. `withCancelled`: also
+ * those that were called off, which are among the latter from then on.
+ */
 export async function findScrimsOf(
   executor: Executor,
   organizationId: string,
-  { ahead, past }: Shown,
+  { ahead, past, withCancelled = false }: Shown & { withCancelled?: boolean },
   now: Date,
 ): Promise<{ ahead: ScrimWithOrganizer[]; past: ScrimWithOrganizer[] }> {
-  const own = scrimsWithOrganizer(executor)
-    .where('scrims.organization_id', '=', organizationId)
-    .where('scrims.cancelled_at', 'is', null);
+  const own = scrimsWithOrganizer(executor).where('scrims.organization_id', '=', organizationId);
+  const isOver = withCancelled
+    ? sql<boolean>`(scrims.end_at < ${now} or scrims.cancelled_at is not null)`
+    : sql<boolean>`scrims.end_at < ${now} and scrims.cancelled_at is null`;
   const [coming, over] = await Promise.all([
     own
       .where('scrims.end_at', '>=', now)
+      .where('scrims.cancelled_at', 'is', null)
       .orderBy('scrims.start_at')
       .orderBy('scrims.id')
       .limit(ahead)
       .execute(),
-    own
-      .where('scrims.end_at', '<', now)
-      .orderBy('scrims.start_at', 'desc')
-      .orderBy('scrims.id')
-      .limit(past)
-      .execute(),
+    own.where(isOver).orderBy('scrims.start_at', 'desc').orderBy('scrims.id').limit(past).execute(),
   ]);
   return { ahead: coming, past: over };
 }

@@ -47,10 +47,8 @@ export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) 
               />
             }
           >
-            {dateTime(lobby.startAt, now)} ·{' '}
-            {past
-              ? `${count(lobby.matchesPlayed)} of ${plural(lobby.matchCount, 'match', 'matches')} entered`
-              : `${count(lobby.bookedCount)} of ${plural(bookableSlots(lobby).length, 'slot')}`}
+            {dateTime(lobby.startAt, now)}
+            {lobby.status !== 'cancelled' && ` · ${past ? enteredText(lobby) : bookedText(lobby)}`}
           </Line>
         ))}
       </ul>
@@ -63,6 +61,12 @@ export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) 
     </>
   );
 }
+
+const enteredText = ({ matchesPlayed, matchCount }: Lobby): string =>
+  `${count(matchesPlayed)} of ${plural(matchCount, 'match', 'matches')} entered`;
+
+const bookedText = (lobby: Lobby): string =>
+  `${count(lobby.bookedCount)} of ${plural(bookableSlots(lobby).length, 'slot')}`;
 
 /** A state that the number of slots tells too, where there is no room for it. */
 const isAsUsual = ({ status }: Lobby): boolean => ['open', 'upcoming', 'completed'].includes(status);

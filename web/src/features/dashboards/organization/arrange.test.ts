@@ -54,6 +54,12 @@ test('squads that wait for a room come before what runs, which comes before a ro
   ]);
 });
 
+test('a lobby that was called off is past, whatever its money waits for', () => {
+  const off = lobby('off', 60, { status: 'cancelled', refundsDue: 2, next: 'pay-refunds' });
+  const { now: lobbies, past } = arrangeLobbies({ today: [], upcoming: [], past: [off] }, now);
+  expect([lobbies, past]).toEqual([[], [off]]);
+});
+
 test('a lobby whose table was shared or put away is past, unless something else waits', () => {
   const { now: lobbies, past } = arrangeLobbies(
     {

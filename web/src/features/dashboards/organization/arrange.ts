@@ -34,7 +34,9 @@ export function arrangeLobbies(
   const wanted = today.map(atNow).filter(one => !isPutAway(one));
   const undone = past
     .map(atNow)
-    .filter(one => one.action !== 'wait' && !isPutAway(one) && Date.parse(one.lobby.endAt) > now - dayMs);
+    .filter(one => one.action !== 'wait' && !isPutAway(one) && Date.parse(one.lobby.endAt) > now - dayMs)
+    // What was called off has no time; its money stands with the rest that waits.
+    .filter(({ lobby }) => lobby.status !== 'cancelled');
   const shown = new Set([...wanted, ...undone].map(({ lobby }) => lobby._id));
   const lobbies = [...undone, ...wanted].sort(
     (a, b) => rankOf(a, now) - rankOf(b, now) || Date.parse(a.lobby.startAt) - Date.parse(b.lobby.startAt),
