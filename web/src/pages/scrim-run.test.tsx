@@ -1,5 +1,5 @@
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aKickRequest } from '../features/kick-requests/testing/kick-requests.ts';
 import { aSquad, someSquads } from '../features/scrim-squads/testing/squads.ts';
@@ -116,13 +116,32 @@ test('of a scrim that is over nobody is removed, and it is said why', async () =
 });
 
 test('nobody yet: the next step is to share the link', async () => {
-  backend({ squads: [] });
+  backend({ scrim: { ...paidScrim(180), bookedCount: 0 }, squads: [] });
   const user = show();
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   expect(await screen.findByText('No squads yet')).toBeVisible();
+  expect(within(await nextStep()).getByText('Share the lobby')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Copy link' }));
   expect(copied).toHaveBeenCalledWith(`${window.location.origin}/scrims/${scrimIds.scrim}`);
   await waitFor(() => expect(messages()).toHaveTextContent('Link copied'));
+});
+
+test('where the clock asks for something else, the link is still there to be shared', async () => {
+  backend({ scrim: { ...paidScrim(50), bookedCount: 0 }, squads: [] });
+  show();
+  expect(within(await nextStep()).getByText('Set room: Map 1 · Erangel')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
+});
+
+test('an admin, who writes in no room of others, is not sent there to write', async () => {
+  backend();
+  show('?tab=room', aUser({ _id: 'admin', role: 'admin', name: 'Asha' }));
+  expect(await screen.findByText(/^Only the organizer sets the room details/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Write to the squads' })).toBeNull();
+  cleanup();
+  backend();
+  show('?tab=room');
+  expect(await screen.findByRole('link', { name: 'Write to the squads' })).toBeVisible();
 });
 
 test('the next step leads to money that waits, and its tab counts it', async () => {
@@ -252,7 +271,7 @@ test('how many have seen the details is the same in the next step and on the Roo
     seen: { count, of },
   });
   const { state } = backend({ scrim: paidScrim(8), details: details(0, 0) });
-  show('?tab=room');
+  show();
   expect(within(await nextStep()).getByText('Nobody is confirmed yet.')).toBeVisible();
   await connected();
   state.details = details(0, 3);
@@ -267,7 +286,8 @@ test('how many have seen the details is the same in the next step and on the Roo
   state.details = details(2, 3);
   await act(() => vi.advanceTimersByTimeAsync(21_000));
   expect(await screen.findByText('2 of 3 squads have seen the room details.')).toBeVisible();
-  expect(screen.getByText('2 of 3')).toBeVisible();
+  fireEvent.click(screen.getByRole('tab', { name: 'Room' }));
+  expect(await screen.findByText('2 of 3')).toBeVisible();
   vi.useRealTimers();
 });
 
@@ -331,7 +351,12 @@ test('an evening ahead of its plan goes on to the next room, and says when all r
 test('a cancelled lobby names its money once, not how soon it would have been, and its squads by seat', async () => {
   backend({
     scrim: aScrim({ status: 'cancelled', bookedCount: 0, entryFee: 50 }),
-    squads: someSquads.map(squad => ({ ...squad, status: 'cancelled' })),
+    // As they came, the last one late.
+    squads: someSquads.map((squad, minute) => ({
+      ...squad,
+      status: 'cancelled',
+      createdAt: new Date(Date.now() - (60 - minute) * 60_000).toISOString(),
+    })),
     payments: [queued(), queued({ _id: 'due', status: 'refund-due' })],
   });
   show();

@@ -1,5 +1,6 @@
 import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
 import { clsx } from 'clsx';
+import { Share2 } from 'lucide-react';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import type { LobbyNow } from '../../features/dashboards/organization/arrange.ts';
@@ -9,6 +10,7 @@ import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
 import { count, plural } from '../../lib/format/count.ts';
 import { clockTime, dayLabel, istText } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
+import { copyScrimLink } from '../scrim-run/copy-link.ts';
 
 type Props = LobbyNow & {
   now: number;
@@ -87,6 +89,14 @@ export function LobbyCard({ lobby, action, now, main, onPutAway }: Props) {
             {step.go.label}
             <span className="sr-only">, {lobby.title}</span>
           </ButtonLink>
+        ) : step.shares ? (
+          <Button
+            icon={<Share2 aria-hidden size={18} />}
+            className="w-full sm:w-auto"
+            onClick={() => void copyScrimLink(lobby._id)}
+          >
+            Copy link<span className="sr-only">, {lobby.title}</span>
+          </Button>
         ) : (
           <ButtonLink to={`/scrims/${lobby._id}/run`} size="sm" variant="ghost">
             Open <span className="sr-only">{lobby.title}</span>

@@ -1,10 +1,12 @@
-import { CircleCheck, Zap } from 'lucide-react';
-import { ButtonLink } from '../../components/ui/button.tsx';
+import { CircleCheck, Share2, Zap } from 'lucide-react';
+import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { NextStep } from '../../features/dashboards/organization/next-step.ts';
 import { Link } from '../../lib/router.tsx';
+import { copyScrimLink } from './copy-link.ts';
 
 type Props = {
+  scrimId: string;
   /** The most urgent first; null while they are not known. */
   steps: readonly NextStep[] | null;
   /** The part that is open: whoever is there needs no way to it. */
@@ -17,16 +19,18 @@ const hasOwnMain = ['room', 'results'];
 const besideMost = 2;
 
 /** What the organizer does next, with the way there: the one main action of the page; below it what else waits. */
-export function NextCard({ steps, tab }: Props) {
+export function NextCard({ scrimId, steps, tab }: Props) {
   const [first, ...others] = steps ?? [];
   if (!first) return <Skeleton className="h-22 rounded-card" />;
-  const { title, detail, go } = first;
-  const Icon = go ? Zap : CircleCheck;
+  const { title, detail, go, shares } = first;
+  const isToDo = go !== null || shares;
+  const Icon = isToDo ? Zap : CircleCheck;
+  const variant = hasOwnMain.includes(tab) ? 'secondary' : 'primary';
   return (
     <section
       aria-label="Next step"
       className={
-        go
+        isToDo
           ? 'grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-accent bg-accent/8 p-4'
           : 'panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4'
       }
@@ -36,7 +40,7 @@ export function NextCard({ steps, tab }: Props) {
           <Icon
             aria-hidden
             size={22}
-            className={go ? 'mt-0.5 shrink-0 text-accent' : 'mt-0.5 shrink-0 text-ok'}
+            className={isToDo ? 'mt-0.5 shrink-0 text-accent' : 'mt-0.5 shrink-0 text-ok'}
           />
           <div className="min-w-0">
             <p className="font-bold font-display text-lg leading-snug [overflow-wrap:anywhere]">{title}</p>
@@ -44,14 +48,19 @@ export function NextCard({ steps, tab }: Props) {
           </div>
         </div>
         {go && !go.to.endsWith(`?tab=${tab}`) && (
-          <ButtonLink
-            to={go.to}
-            replace={isOnThisPage(go.to)}
-            variant={hasOwnMain.includes(tab) ? 'secondary' : 'primary'}
-            className="w-full sm:w-auto"
-          >
+          <ButtonLink to={go.to} replace={isOnThisPage(go.to)} variant={variant} className="w-full sm:w-auto">
             {go.label}
           </ButtonLink>
+        )}
+        {shares && (
+          <Button
+            variant={variant}
+            icon={<Share2 aria-hidden size={18} />}
+            className="w-full sm:w-auto"
+            onClick={() => void copyScrimLink(scrimId)}
+          >
+            Copy link
+          </Button>
         )}
       </div>
       {others.length > 0 && (

@@ -1,3 +1,4 @@
+import { canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { IndianRupee, MessagesSquare, Share2 } from 'lucide-react';
@@ -12,6 +13,7 @@ import { ResultsEntry } from '../../features/points/results-entry.tsx';
 import { SquadsPanel } from '../../features/scrim-squads/squads-panel.tsx';
 import { useLiveScrim } from '../../features/scrims/use-live-scrim.ts';
 import { useSearchParams } from '../../lib/router.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { UpiNotice } from '../upi-notice.tsx';
 import { copyScrimLink } from './copy-link.ts';
@@ -23,6 +25,7 @@ import { useLobbyState } from './use-lobby-state.ts';
 export function Run({ scrim }: { scrim: Scrim }) {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') ?? 'squads';
+  const { user } = useSession();
   const now = useNow(15_000);
   useLiveScrim(scrim._id);
   useNoDeadEntry();
@@ -41,9 +44,12 @@ export function Run({ scrim }: { scrim: Scrim }) {
           // Once it is played, who has seen them matters to nobody.
           showSeen={detailsOut && status !== 'completed' && status !== 'cancelled'}
           share={
-            <Button icon={<Share2 aria-hidden size={18} />} onClick={() => void copyScrimLink(scrim._id)}>
-              Copy link
-            </Button>
+            // As the next step it stands above already.
+            !steps?.[0]?.shares && (
+              <Button icon={<Share2 aria-hidden size={18} />} onClick={() => void copyScrimLink(scrim._id)}>
+                Copy link
+              </Button>
+            )
           }
         />
       ),
@@ -74,11 +80,13 @@ export function Run({ scrim }: { scrim: Scrim }) {
       content: (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <CredentialsForm scrim={scrim} />
-          <div>
-            <ButtonLink to={`/rooms/${scrim._id}`} icon={<MessagesSquare aria-hidden size={18} />}>
-              Write to the squads
-            </ButtonLink>
-          </div>
+          {canRunRoom(user, scrim) && (
+            <div>
+              <ButtonLink to={`/rooms/${scrim._id}`} icon={<MessagesSquare aria-hidden size={18} />}>
+                Write to the squads
+              </ButtonLink>
+            </div>
+          )}
         </div>
       ),
     },
@@ -107,7 +115,7 @@ export function Run({ scrim }: { scrim: Scrim }) {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 py-4 sm:py-6">
       <RunHeader scrim={scrim} />
-      <NextCard steps={steps} tab={tab} />
+      <NextCard scrimId={scrim._id} steps={steps} tab={tab} />
       <UpiNotice scrim={scrim} />
       <Tabs
         label="Parts of the lobby"

@@ -33,6 +33,8 @@ export type NextStep = {
   detail: string;
   /** Where it is done; null where nothing is. */
   go: { label: string; to: string } | null;
+  /** It is done by sending the lobby's link to squads. */
+  shares?: boolean;
 };
 
 /** All that is to be done for a lobby at `now` (ms), the most urgent first, or that nothing is. */
@@ -135,7 +137,9 @@ function waiting({ status, matchesPlayed, matchCount, credentialsSet, ...lobby }
       detail: `Map ${match} of ${matchCount} ${isAhead ? `is next, planned for ${clockText(startAt)}` : 'is on'}.`,
     };
   }
-  if (lobby.bookedCount === 0) return { title: 'Share the lobby', detail: 'Nobody has booked a slot yet.' };
+  if (lobby.bookedCount === 0) {
+    return { title: 'Share the lobby', detail: 'Nobody has booked a slot yet.', shares: true };
+  }
   if (!credentialsSet) return { title, detail: 'Make the room about an hour before the start.' };
   return {
     title,
