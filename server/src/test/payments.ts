@@ -1,5 +1,6 @@
 import type { Payment, QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
 import type { Person } from './people.ts';
+import { bookedPlayer, publishScrim } from './scrims.ts';
 import type { TestServer } from './server.ts';
 
 /** The keys of a Razorpay account that does not exist. */
@@ -21,6 +22,12 @@ export function pay(server: TestServer, player: Person, scrimId: string, body: o
     body,
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
+}
+
+/** A new player whose seat is held in a lobby of this organizer that costs ₹499. */
+export async function heldSeat(server: TestServer, organizer: Person, fields: object = {}) {
+  const scrim = await publishScrim(server, organizer, { entryFee: 499, ...fields });
+  return { scrim, ...(await bookedPlayer(server, scrim._id)) };
 }
 
 /** Hands a UTR in. */

@@ -42,6 +42,17 @@ export async function signInAdmin(server: TestServer): Promise<Person> {
   return { token: body.accessToken, refreshToken: body.refreshToken, user: body.user, password };
 }
 
+/** Who runs something, who runs other things, and an admin. */
+export async function signUpManagers(
+  server: TestServer,
+): Promise<{ owner: Person; other: Person; admin: Person }> {
+  return {
+    owner: await signUp(server, 'organization'),
+    other: await signUp(server, 'organization'),
+    admin: await signInAdmin(server),
+  };
+}
+
 /** A body for POST /tournaments/{id}/register that clashes with no other. */
 export function squad(fields: object = {}) {
   const number = uniqueNumber();

@@ -28,12 +28,18 @@ export type TestServer = {
   call(route: string, options?: CallOptions): Promise<Answer>;
 };
 
-export type TestClock = Clock & { advance(ms: number): void };
+export type TestClock = Clock & {
+  advance(ms: number): void;
+  /** The moment so many hours from now, in ISO 8601. */
+  inHours(hours: number): string;
+};
 
 function createTestClock(): TestClock {
   let shift = 0;
+  const now = () => new Date(Date.now() + shift);
   return {
-    now: () => new Date(Date.now() + shift),
+    now,
+    inHours: hours => new Date(now().getTime() + hours * 60 * 60_000).toISOString(),
     advance: ms => {
       shift += ms;
     },

@@ -7,8 +7,7 @@ import { begin, match, playedLobby, submitMatch } from '../points/testing/matche
 import { countStatements } from './testing/count-statements.ts';
 
 const server = useServer();
-const hour = 60 * 60_000;
-const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour).toISOString();
+const { inHours } = server.clock;
 
 async function dashboard(organization: Person): Promise<OrganizationDashboard> {
   const { status, body } = await server.call('GET /dashboard/org', { token: organization.token });

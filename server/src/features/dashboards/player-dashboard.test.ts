@@ -8,7 +8,7 @@ import { countStatements } from './testing/count-statements.ts';
 
 const server = useServer();
 const hour = 60 * 60_000;
-const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour).toISOString();
+const { inHours } = server.clock;
 let owner: Person;
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../test/groups.ts';
-import { type Person, signInAdmin, signUp } from '../../test/people.ts';
+import { type Person, signUp, signUpManagers } from '../../test/people.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { ask, caughtUp, closeSocketsAtEnd, connect } from '../../test/sockets.ts';
@@ -13,9 +13,7 @@ let other: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  owner = await signUp(server, 'organization');
-  other = await signUp(server, 'organization');
-  admin = await signInAdmin(server);
+  ({ owner, other, admin } = await signUpManagers(server));
 });
 
 /** Two squads in the lobby's two seats, one waits. */
@@ -235,7 +233,8 @@ describe('deciding a request', () => {
     const { status, body: answer } = await resolve(id, requestId, { action: 'kick', note: 'Cheats' });
     expect(status).toBe(200);
     expect(answer.request).toMatchObject({
-      status: 'kicked',
+      // Nobody was put out.
+      status: 'dismissed',
       note: 'Cheats · The squad that was meant no longer sits in slot 2',
     });
     expect((await readScrim(server, id, waiting.player.token)).myBooking).toMatchObject({

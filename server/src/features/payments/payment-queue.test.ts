@@ -1,6 +1,6 @@
 import type { Payment } from '@hotdrop/contract/scrims/payments.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decide, handIn, queueOf } from '../../test/payments.ts';
+import { decide, handIn, heldSeat, queueOf } from '../../test/payments.ts';
 import { type Person, signInAdmin, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
@@ -12,17 +12,9 @@ beforeAll(async () => {
   owner = await signUp(server, 'organization', { orgName: 'Nova & Sons' });
 });
 
-const paidScrim = (fields: object = {}) => publishScrim(server, owner, { entryFee: 499, ...fields });
-
-/** A squad whose seat is held in a scrim that costs something. */
-async function heldSeat(fields: object = {}) {
-  const scrim = await paidScrim(fields);
-  return { scrim, ...(await bookedPlayer(server, scrim._id)) };
-}
-
 describe('the organizer’s queue', () => {
   it('shows what waits for a decision first, then refunds, then the rest, page by page', async () => {
-    const scrim = await paidScrim({ slots: 5 });
+    const scrim = await publishScrim(server, owner, { entryFee: 499, slots: 5 });
     const people = [];
     for (let index = 0; index < 5; index++) people.push((await bookedPlayer(server, scrim._id)).player);
     const payments: Payment[] = [];
@@ -58,7 +50,7 @@ describe('the organizer’s queue', () => {
   });
 
   it('and its decisions are the owner’s and the admins’', async () => {
-    const { scrim, player } = await heldSeat();
+    const { scrim, player } = await heldSeat(server, owner);
     const payment = await handIn(server, player, scrim._id);
     const admin = await signInAdmin(server);
     const other = await signUp(server, 'organization');

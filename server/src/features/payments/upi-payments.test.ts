@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decide, handIn, mailsTo, newUtr, optionsOf, pay, queueOf } from '../../test/payments.ts';
+import { decide, handIn, heldSeat, mailsTo, newUtr, optionsOf, pay, queueOf } from '../../test/payments.ts';
 import { type Person, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
@@ -13,14 +13,6 @@ beforeAll(async () => {
   owner = await signUp(server, 'organization', { orgName: 'Nova & Sons' });
 });
 
-const paidScrim = (fields: object = {}) => publishScrim(server, owner, { entryFee: 499, ...fields });
-
-/** A squad whose seat is held in a scrim that costs something. */
-async function heldSeat(fields: object = {}) {
-  const scrim = await paidScrim(fields);
-  return { scrim, ...(await bookedPlayer(server, scrim._id)) };
-}
-
 const bookingOf = async (player: Person, scrimId: string) =>
   (await optionsOf(server, player, scrimId)).body.booking;
 
@@ -28,7 +20,7 @@ const upi = (reference: string) => ({ method: 'upi', reference });
 
 describe('how a booking can be paid', () => {
   it('names the organizer’s VPA only once the organizer is verified; a UTR is taken without it too', async () => {
-    const { scrim, player, booking } = await heldSeat({ title: 'Night scrim #1' });
+    const { scrim, player, booking } = await heldSeat(server, owner, { title: 'Night scrim #1' });
     const options = async () => (await optionsOf(server, player, scrim._id)).body.payment;
     expect(await options()).toMatchObject({ amount: 499, upi: null, razorpay: null, payment: null });
     const setUpi = (verified: boolean) =>
@@ -51,7 +43,7 @@ describe('how a booking can be paid', () => {
 
   it('is nobody’s who has no booking, and offers nothing where nothing is to pay', async () => {
     const stranger = await signUp(server, 'player');
-    const { scrim } = await heldSeat();
+    const { scrim } = await heldSeat(server, owner);
     expect((await optionsOf(server, stranger, scrim._id)).body.code).toBe('BOOKING_NOT_FOUND');
     expect((await optionsOf(server, stranger, stranger.user._id)).body.code).toBe('SCRIM_NOT_FOUND');
     const free = await publishScrim(server, owner);
@@ -66,7 +58,7 @@ describe('how a booking can be paid', () => {
 
 describe('a UTR', () => {
   it('holds the seat until the organizer decides, and confirms it when approved', async () => {
-    const { scrim, player } = await heldSeat();
+    const { scrim, player } = await heldSeat(server, owner);
     const payment = await handIn(server, player, scrim._id, newUtr());
     expect(payment).toMatchObject({ method: 'upi', status: 'submitted', amount: 499, note: '' });
     server.clock.advance(60 * minute);
@@ -89,7 +81,7 @@ describe('a UTR', () => {
   });
 
   it('that is rejected starts the hold anew, and may be handed in again', async () => {
-    const { scrim, player, booking } = await heldSeat({ holdMinutes: 10 });
+    const { scrim, player, booking } = await heldSeat(server, owner, { holdMinutes: 10 });
     server.clock.advance(9 * minute);
     const payment = await handIn(server, player, scrim._id);
     const { body } = await decide(server, owner, payment, 'reject', 'Nothing came');
@@ -107,7 +99,7 @@ describe('a UTR', () => {
   });
 
   it('is decided once, also by two at the same moment', async () => {
-    const { scrim, player } = await heldSeat();
+    const { scrim, player } = await heldSeat(server, owner);
     const payment = await handIn(server, player, scrim._id);
     const answers = await Promise.all([
       decide(server, owner, payment, 'approve'),
@@ -119,7 +111,7 @@ describe('a UTR', () => {
   });
 
   it('counts once for each payee, unless it was rejected', async () => {
-    const [one, two] = [await heldSeat(), await heldSeat()];
+    const [one, two] = [await heldSeat(server, owner), await heldSeat(server, owner)];
     const reference = newUtr();
     const first = await handIn(server, one.player, one.scrim._id, reference);
     const again = await pay(server, two.player, two.scrim._id, upi(reference));
@@ -137,7 +129,7 @@ describe('a UTR', () => {
   });
 
   it('of two at one moment with the same number only one is taken', async () => {
-    const seats = await Promise.all(Array.from({ length: 6 }, () => heldSeat()));
+    const seats = await Promise.all(Array.from({ length: 6 }, () => heldSeat(server, owner)));
     const reference = newUtr();
     const answers = await Promise.all(
       seats.map(({ player, scrim }) => pay(server, player, scrim._id, upi(reference))),
@@ -146,7 +138,7 @@ describe('a UTR', () => {
   });
 
   it('other than the one before is another payment: nobody approves a UTR that they have not seen', async () => {
-    const { scrim, player } = await heldSeat();
+    const { scrim, player } = await heldSeat(server, owner);
     const [wrong, right] = [newUtr(), newUtr()];
     const first = await handIn(server, player, scrim._id, wrong);
     const [seen] = await queueOf(server, owner, scrim._id);
@@ -177,7 +169,7 @@ describe('a UTR', () => {
   });
 
   it('that gave way to another one is free, also for its own squad again', async () => {
-    const [one, other] = [await heldSeat(), await heldSeat()];
+    const [one, other] = [await heldSeat(server, owner), await heldSeat(server, owner)];
     const [first, second] = [newUtr(), newUtr()];
     const submitted = await handIn(server, one.player, one.scrim._id, first);
     expect((await handIn(server, one.player, one.scrim._id, first))._id).toBe(submitted._id);
@@ -193,7 +185,7 @@ describe('a UTR', () => {
   });
 
   it('is never the old one on the own booking, even where the new one’s number is lower', async () => {
-    const { scrim, player } = await heldSeat();
+    const { scrim, player } = await heldSeat(server, owner);
     const first = await handIn(server, player, scrim._id);
     const second = await handIn(server, player, scrim._id);
     const { db } = server.deps;
@@ -211,7 +203,7 @@ describe('a UTR', () => {
     ['12345678901x', 'The UTR has 12 digits'],
     [undefined, 'Enter the 12-digit UTR'],
   ])('%j is refused in words', async (reference, message) => {
-    const { scrim, player } = await heldSeat();
+    const { scrim, player } = await heldSeat(server, owner);
     const { status, body } = await pay(server, player, scrim._id, { method: 'upi', reference });
     expect([status, body.fieldErrors]).toEqual([400, { reference: message }]);
   });
@@ -219,7 +211,7 @@ describe('a UTR', () => {
 
 describe('a retry with the same Idempotency-Key', () => {
   it('hands nothing in anew: not after another UTR, and not after the decision', async () => {
-    const { scrim, player } = await heldSeat();
+    const { scrim, player } = await heldSeat(server, owner);
     const [first, second] = [newUtr(), newUtr()];
     await pay(server, player, scrim._id, upi(first), 'one');
     await pay(server, player, scrim._id, upi(second), 'two');
@@ -236,7 +228,7 @@ describe('a retry with the same Idempotency-Key', () => {
   });
 
   it('acts once, however many come together', async () => {
-    const { scrim, player } = await heldSeat();
+    const { scrim, player } = await heldSeat(server, owner);
     const reference = newUtr();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => pay(server, player, scrim._id, upi(reference), 'same')),
@@ -249,7 +241,7 @@ describe('money without a seat (D6)', () => {
   it.each(['the squad gives up', 'the organizer kicks', 'the scrim is cancelled'])(
     'that is approved after %s is to be given back, and is noted as given back by hand',
     async how => {
-      const { scrim, player } = await heldSeat();
+      const { scrim, player } = await heldSeat(server, owner);
       const payment = await handIn(server, player, scrim._id);
       const { token } = owner;
       if (how === 'the squad gives up') {
@@ -276,7 +268,7 @@ describe('money without a seat (D6)', () => {
   );
 
   it('that was captured is to be given back once its squad is out', async () => {
-    const { scrim, player } = await heldSeat();
+    const { scrim, player } = await heldSeat(server, owner);
     const payment = await handIn(server, player, scrim._id);
     await decide(server, owner, payment, 'approve');
     await server.call(`DELETE /scrims/${scrim._id}/book`, { token: player.token });
@@ -284,7 +276,7 @@ describe('money without a seat (D6)', () => {
   });
 
   it('always costs what the booking costs, whatever the fee is by now and whatever is sent', async () => {
-    const { scrim, player } = await heldSeat();
+    const { scrim, player } = await heldSeat(server, owner);
     const { token } = owner;
     await server.call(`PUT /scrims/${scrim._id}`, { token, body: { entryFee: 9 } });
     const reference = newUtr();
@@ -298,7 +290,7 @@ describe('money without a seat (D6)', () => {
 });
 
 it('a waiting squad that pays nothing yet is told so', async () => {
-  const { scrim } = await heldSeat({ slots: 1 });
+  const { scrim } = await heldSeat(server, owner, { slots: 1 });
   const { player } = await bookedPlayer(server, scrim._id);
   expect((await pay(server, player, scrim._id, upi(newUtr()))).body.code).toBe('NOTHING_TO_PAY');
 });

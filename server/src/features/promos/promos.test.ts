@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const hour = 60 * 60_000;
-const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour).toISOString();
+const { inHours } = server.clock;
 
 const create = (by: Person | null, body: object = {}) =>
   server.call('POST /promos', { token: by?.token, body: { title: 'Friday cup', ...body } });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../test/groups.ts';
-import { type Person, signInAdmin, signUp } from '../../test/people.ts';
+import { type Person, signUp, signUpManagers } from '../../test/people.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 
@@ -12,12 +12,10 @@ let other: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  owner = await signUp(server, 'organization');
-  other = await signUp(server, 'organization');
-  admin = await signInAdmin(server);
+  ({ owner, other, admin } = await signUpManagers(server));
 });
 
-const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hourMs).toISOString();
+const { inHours } = server.clock;
 const create = (body: object, person = owner) => server.call('POST /scrims', { token: person.token, body });
 const clone = (id: string, startAts: string[], person = owner) =>
   server.call(`POST /scrims/${id}/clone`, { token: person.token, body: { startAts } });
