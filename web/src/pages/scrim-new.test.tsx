@@ -62,7 +62,7 @@ test('a lobby is opened with a start alone: its title and everything else follow
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue());
   expect((screen.getByLabelText('Title') as HTMLInputElement).value).toMatch(/ Lobby$/);
   pressTwice(submit());
-  await waitFor(() => expect(place()).toBe('/scrims/made'));
+  await waitFor(() => expect(place()).toBe('/scrims/made/run'));
   expect(messages()).toHaveTextContent('Scrim created');
   expect(posts(seen)).toHaveLength(1);
   expect(posts(seen)[0]?.body).toMatchObject({
@@ -145,7 +145,7 @@ test('a start at which one has another lobby is said, one that was cancelled is 
   expect(await screen.findByText('You have then: Nova T1')).toBeVisible();
   await user.click(screen.getByLabelText('One lobby'));
   await user.click(submit());
-  await waitFor(() => expect(place()).toBe('/scrims/made'));
+  await waitFor(() => expect(place()).toBe('/scrims/made/run'));
 });
 
 test('room details whose planned time has passed go out at once, which is said', async () => {
@@ -289,7 +289,7 @@ test('a lobby whose answer was lost is found, and not made twice', async () => {
   await user.clear(screen.getByLabelText('Title'));
   await user.type(screen.getByLabelText('Title'), 'Nova T2');
   await user.click(submit());
-  await waitFor(() => expect(place()).toBe('/scrims/made'));
+  await waitFor(() => expect(place()).toBe('/scrims/made/run'));
   expect(posts(seen)).toHaveLength(1);
 });
 

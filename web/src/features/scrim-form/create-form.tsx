@@ -70,8 +70,8 @@ export function CreateScrimForm({ user, preview, onSeries }: Props) {
           return true;
         }
         toast.success(scrimSuccessTexts.created);
-        // In place of the form: Back must not lead to it once more.
-        navigate(`/scrims/${first._id}`, { replace: true });
+        // Where the next step is to share its link. In place of the form: Back must not lead to it once more.
+        navigate(`/scrims/${first._id}/run`, { replace: true });
         return true;
       } catch (error) {
         // Beside its field it is said already.
