@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cleanLine, comparisonKey, phoneField, requiredLine } from '../fields.ts';
+import { cleanLine, phoneField, requiredLine } from '../fields.ts';
+import { gameIdKey } from '../game-id.ts';
 import { limits } from '../limits.ts';
 import { validationTexts } from '../texts.ts';
 
@@ -50,7 +51,7 @@ export const squadInput = (size: SquadSize) =>
       }
       const seen = new Set<string>();
       for (const [index, player] of players.entries()) {
-        const id = comparisonKey(player.ignId);
+        const id = gameIdKey(player.ignId);
         if (id && seen.has(id)) {
           context.addIssue({
             code: 'custom',

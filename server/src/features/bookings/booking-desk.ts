@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import { gameIdKey } from '@hotdrop/contract/game-id.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { BookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
@@ -169,7 +170,7 @@ function refusal(
   if (code !== 'PLAYER_TAKEN') return new AppError(code);
   const index = Math.max(
     0,
-    players.findIndex(player => comparisonKey(player.ignId) === ignKey),
+    players.findIndex(player => gameIdKey(player.ignId) === ignKey),
   );
   const { message } = new AppError(code, { params: { ignId: players[index]?.ignId ?? '' } });
   return new AppError(code, { fieldErrors: { [`players.${index}.ignId`]: message } });

@@ -116,11 +116,17 @@ describe('booking a slot', () => {
       { teamName: 'That team name is taken' },
     ]);
     const [taken] = body.players;
-    const players = squad().players.map((one, index) =>
-      index === 2 ? { ...one, ignId: taken?.ignId } : one,
-    );
-    const message = `A player with ID ${taken?.ignId} is already registered in another team`;
-    expect(await refused({ players })).toEqual([message, { 'players.2.ignId': message }]);
+    const takenId = taken?.ignId ?? '';
+    // However it is grouped.
+    for (const ignId of [
+      takenId,
+      `#${takenId.slice(0, 4)} ${takenId.slice(4)}`,
+      `${takenId.slice(0, 2)}-${takenId.slice(2)}`,
+    ]) {
+      const players = squad().players.map((one, index) => (index === 2 ? { ...one, ignId } : one));
+      const message = `A player with ID ${ignId} is already registered in another team`;
+      expect(await refused({ players })).toEqual([message, { 'players.2.ignId': message }]);
+    }
     await expectSoundLobby(server, id);
   });
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import { gameIdKey } from '@hotdrop/contract/game-id.ts';
 import type { RegisterTeamBody, SquadPlayer } from '@hotdrop/contract/tournaments/registration.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
@@ -12,7 +13,7 @@ export type ParticipantRow = RegistrationRow & Registrant & { user_email: string
 
 /** The key under which a game id is unique in a tournament. */
 export function ignKeys(players: SquadPlayer[]): string[] {
-  return players.map(player => comparisonKey(player.ignId)).filter(Boolean);
+  return players.map(player => gameIdKey(player.ignId)).filter(Boolean);
 }
 
 type NewTeam = {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import { gameIdKey } from '@hotdrop/contract/game-id.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import type {
   Participant,
@@ -115,7 +115,7 @@ export function createRegistrationsService(deps: RemovalDeps) {
       return new AppError('TEAM_NAME_TAKEN', { fieldErrors: { teamName: 'That team name is taken' } });
     }
     const taken = await findTakenIgnKey(db, tournamentId, ignKeys(team.players));
-    const index = team.players.findIndex(player => comparisonKey(player.ignId) === taken);
+    const index = team.players.findIndex(player => gameIdKey(player.ignId) === taken);
     const ignId = team.players[index]?.ignId ?? '';
     const { message } = new AppError('PLAYER_TAKEN', { params: { ignId } });
     return new AppError('PLAYER_TAKEN', {
