@@ -39,6 +39,18 @@ describe('room details', () => {
     expect((await get(scrim._id, squad)).body.code).toBe('CREDENTIALS_NOT_RELEASED');
   });
 
+  it('are seen by nobody in the answer to a HEAD (FIELD 3)', async () => {
+    const { scrim, squad } = await openScene();
+    await set(scrim._id, { ...values(), releaseAt: null });
+    const seen = async () => (await get(scrim._id, owner)).body.credentials.seen;
+    const url = `${server.url}/api/scrims/${scrim._id}/room/credentials`;
+    const headers = { authorization: `Bearer ${squad.token}` };
+    expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(200);
+    expect(await seen()).toEqual({ count: 0, of: 1 });
+    await get(scrim._id, squad);
+    expect(await seen()).toEqual({ count: 1, of: 1 });
+  });
+
   it('go out before the end of the scrim', async () => {
     const { scrim } = await openScene();
     const after = (minute: number) => new Date(Date.parse(scrim.endAt) + minute * minutes).toISOString();

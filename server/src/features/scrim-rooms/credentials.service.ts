@@ -81,6 +81,7 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
     actor: Actor,
     scrimId: string,
     { matchNumber }: CredentialsQuery,
+    { isShown }: { isShown: boolean },
   ): Promise<Credentials> => {
     const found = await findCredentialsAccess(db, scrimId, actor._id);
     if (!found) throw new AppError('SCRIM_NOT_FOUND');
@@ -94,7 +95,7 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
     if (!found.isConfirmed) throw new AppError(found.readsAsSquad ? 'SCRIM_CANCELLED' : 'ROOM_FORBIDDEN');
     const row = forSquads(rows, matchNumber, now);
     if (!row && forManagers(rows, matchNumber)) throw new AppError('CREDENTIALS_NOT_RELEASED');
-    if (row && row === lastSet(rows)) await noteSeen(db, row, actor._id, now);
+    if (isShown && row && row === lastSet(rows)) await noteSeen(db, row, actor._id, now);
     return toCredentials(row, { matchNumber, now, secrets: true });
   };
 
@@ -153,7 +154,7 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
       });
       if (message) scrimEvents.messagesPosted(scrimId, [message]);
       scrimEvents.credentialsChanged(scrimId);
-      return read(actor, scrimId, { matchNumber });
+      return read(actor, scrimId, { matchNumber }, { isShown: true });
     },
 
     /**

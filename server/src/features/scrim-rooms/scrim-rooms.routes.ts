@@ -22,8 +22,9 @@ export function mountScrimRoomRoutes(app: FastifyInstance, { scrimRooms, credent
   mount(app, scrimRoomRoutes.removeMessage, async ({ actor, params }) => ({
     message: await scrimRooms.removeMessage(actor, params.id, params.messageId),
   }));
-  mount(app, scrimRoomRoutes.credentials, async ({ actor, params, query }) => ({
-    credentials: await credentials.read(actor, params.id, query),
+  mount(app, scrimRoomRoutes.credentials, async ({ actor, params, query, request }) => ({
+    // The answer to a HEAD shows nobody anything.
+    credentials: await credentials.read(actor, params.id, query, { isShown: request.method !== 'HEAD' }),
   }));
   mount(app, scrimRoomRoutes.setCredentials, async ({ actor, params, body }) => ({
     credentials: await credentials.set(actor, params.id, body),
