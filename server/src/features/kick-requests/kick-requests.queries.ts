@@ -59,10 +59,6 @@ export async function decideKickRequest(
     .executeTakeFirst();
 }
 
-export async function setKickNote(executor: Executor, id: string, note: string): Promise<void> {
-  await executor.updateTable('kick_requests').set({ note }).where('id', '=', id).execute();
-}
-
 /** Requests as a select, to be narrowed. */
 export function fullKickRequests(executor: Executor) {
   return executor

@@ -26,7 +26,6 @@ import {
   findKickRequestPage,
   findSquadInSlot,
   insertKickRequest,
-  setKickNote,
 } from './kick-requests.queries.ts';
 
 type Deps = {
@@ -102,7 +101,7 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
 
     /**
      * Puts the squad out that was asked about, or dismisses the request (owner, admin); once. Where that squad has left
-     * by itself, the request is settled all the same and its note says so.
+     * by itself nobody is put out: the request is dismissed, and its note says why.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, KICK_REQUEST_NOT_FOUND, KICK_DECIDED, SCRIM_CANCELLED, SCRIM_OVER
      */
     async resolve(
@@ -114,25 +113,29 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
       let decided: ScrimRow | undefined;
       await participants.kick(actor, scrimId, async (trx, scrim, now) => {
         if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
-        if (!(await findKickRequest(trx, scrimId, id))) throw new AppError('KICK_REQUEST_NOT_FOUND');
+        const asked = await findKickRequest(trx, scrimId, id);
+        if (!asked) throw new AppError('KICK_REQUEST_NOT_FOUND');
         if (action === 'kick' && scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
-        const status = action === 'kick' ? 'kicked' : 'dismissed';
-        const decision = { status, note, resolved_at: now, resolved_by: actor._id } as const;
+        const seated = action === 'kick' && (await findSquadInSlot(trx, scrimId, asked.slot_number));
+        const squad = seated && seated.id === asked.booking_id ? seated : undefined;
+        const isGone = action === 'kick' && !squad;
+        const decision = {
+          status: squad ? 'kicked' : 'dismissed',
+          note: isGone ? [note, goneNote(asked.slot_number)].filter(Boolean).join(' · ') : note,
+          resolved_at: now,
+          resolved_by: actor._id,
+        } as const;
         const request = await decideKickRequest(trx, { scrimId, id }, decision);
         if (!request) throw new AppError('KICK_DECIDED');
         await recordAudit(trx, {
           actorId: actor._id,
           action: `${action}-on-request`,
           target: { kind: 'scrim', id: scrimId },
-          detail: { requestId: id, slotNumber: request.slot_number },
+          detail: { requestId: id, slotNumber: request.slot_number, status: decision.status },
           at: now,
         });
         decided = scrim;
-        if (action === 'dismiss') return undefined;
-        const squad = await findSquadInSlot(trx, scrimId, request.slot_number);
-        if (squad && squad.id === request.booking_id) return squad;
-        await setKickNote(trx, id, [note, goneNote(request.slot_number)].filter(Boolean).join(' · '));
-        return undefined;
+        return squad;
       });
       if (decided) scrimEvents.kickRequestsChanged(decided);
       return one(db, scrimId, id);
