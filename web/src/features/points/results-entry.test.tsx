@@ -116,6 +116,22 @@ describe('a match', () => {
     expect(Object.keys(localStorage).filter(key => key.startsWith('draft:'))).toEqual([]);
   });
 
+  it('that was typed and not saved is marked while another one is open', async () => {
+    const { person } = openEntry();
+    await grid();
+    const chip = (match: number) =>
+      screen.getByRole('button', { name: new RegExp(`^(Map|Match) ${match}\\b`) });
+    await person.type(field('Placement', 2), '1');
+    expect(chip(1)).not.toHaveAccessibleName(/not saved/);
+    await person.click(chip(2));
+    expect(chip(1)).toHaveAccessibleName(/\(typed, not saved\)$/);
+    expect(chip(2)).not.toHaveAccessibleName(/not saved/);
+    await person.click(chip(1));
+    await person.clear(field('Placement', 2));
+    await person.click(chip(2));
+    expect(chip(1)).not.toHaveAccessibleName(/not saved/);
+  });
+
   it('that is saved is replaced only after a question, and can be removed', async () => {
     let matches = [saved];
     const { person, seen, sent } = openEntry({

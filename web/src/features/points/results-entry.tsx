@@ -2,7 +2,7 @@ import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Standings } from '@hotdrop/contract/scrims/points.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Check, Clock, Users } from 'lucide-react';
+import { Check, Clock, PencilLine, Users } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
@@ -15,6 +15,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { MatchEntry } from './match-entry.tsx';
 import { matchSeatsQuery, standingsQuery, useLiveStandings } from './points-api.ts';
+import { hasResultsDraft } from './use-results-draft.ts';
 
 type Props = { scrim: Scrim };
 
@@ -52,13 +53,20 @@ export function ResultsEntry({ scrim }: Props) {
   if (!standings.data || !seated.data) return <EntrySkeleton />;
 
   // Stays when its results are saved, until another one is chosen.
+  const draftKey = (match: number) => `${user?._id ?? ''}:${scrim._id}:${match}`;
   const number = chosen ?? firstOpen(scrim.matchCount, standings.data);
   if (chosen === null) setChosen(number);
   const saved = standings.data.matches.find(match => match.matchNumber === number) ?? null;
   const seats = seated.data.find(match => match.matchNumber === number)?.seats ?? [];
   return (
     <div className="grid gap-5">
-      <MatchChips scrim={scrim} standings={standings.data} value={number} onChange={setChosen} />
+      <MatchChips
+        scrim={scrim}
+        standings={standings.data}
+        hasDraft={match => hasResultsDraft(draftKey(match))}
+        value={number}
+        onChange={setChosen}
+      />
       {seats.length === 0 && !saved ? (
         <EmptyState
           icon={<Users size={28} />}
@@ -73,7 +81,7 @@ export function ResultsEntry({ scrim }: Props) {
           matchSeats={seats}
           saved={saved}
           standings={standings.data}
-          draftKey={`${user?._id ?? ''}:${scrim._id}:${number}`}
+          draftKey={draftKey(number)}
         />
       )}
     </div>
@@ -87,24 +95,42 @@ function firstOpen(matchCount: number, { matches }: Standings): number {
   return matchCount;
 }
 
-type ChipsProps = { scrim: Scrim; standings: Standings; value: number; onChange: (match: number) => void };
+type ChipsProps = {
+  scrim: Scrim;
+  standings: Standings;
+  /** Something that is not saved was typed for the match. */
+  hasDraft: (match: number) => boolean;
+  value: number;
+  onChange: (match: number) => void;
+};
 
-function MatchChips({ scrim, standings, value, onChange }: ChipsProps) {
+function MatchChips({ scrim, standings, hasDraft, value, onChange }: ChipsProps) {
   const done = new Set(standings.matches.map(match => match.matchNumber));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
     <div role="group" aria-label="Match" className="flex flex-wrap gap-2">
-      {Array.from({ length: scrim.matchCount }, (_, index) => index + 1).map(number => (
-        <Chip
-          key={number}
-          pressed={number === value}
-          icon={done.has(number) && <Check aria-hidden size={16} />}
-          onClick={() => onChange(number)}
-        >
-          <MatchName scrim={scrim} number={number} />
-          {done.has(number) && <span className="sr-only"> (results in)</span>}
-        </Chip>
-      ))}
+      {Array.from({ length: scrim.matchCount }, (_, index) => index + 1).map(number => {
+        // Of the one that is open its own fields tell.
+        const isDraft = number !== value && hasDraft(number);
+        return (
+          <Chip
+            key={number}
+            pressed={number === value}
+            icon={
+              isDraft ? (
+                <PencilLine aria-hidden size={16} className="text-warn" />
+              ) : (
+                done.has(number) && <Check aria-hidden size={16} />
+              )
+            }
+            onClick={() => onChange(number)}
+          >
+            <MatchName scrim={scrim} number={number} />
+            {done.has(number) && <span className="sr-only"> (results in)</span>}
+            {isDraft && <span className="sr-only"> (typed, not saved)</span>}
+          </Chip>
+        );
+      })}
     </div>
   );
 }

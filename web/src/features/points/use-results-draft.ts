@@ -12,6 +12,11 @@ export type ResultsDraft = {
   discard: () => void;
 };
 
+const storageKeyOf = (key: string) => `draft:results:${key}`;
+
+/** Whether something that is not saved was typed for the match of that key. */
+export const hasResultsDraft = (key: string): boolean => read(storageKeyOf(key)) !== null;
+
 type Held = { storageKey: string; typed: Entries | null; restored: boolean };
 
 /**
@@ -19,7 +24,7 @@ type Held = { storageKey: string; typed: Entries | null; restored: boolean };
  * typed, the fields follow what is saved. `seats`: as they are without the draft.
  */
 export function useResultsDraft(key: string, saved: Entries, seats: readonly Seat[]): ResultsDraft {
-  const storageKey = `draft:results:${key}`;
+  const storageKey = storageKeyOf(key);
   const fresh = (): Held => {
     const typed = read(storageKey);
     return { storageKey, typed, restored: typed !== null };
