@@ -199,3 +199,23 @@ test.describe('with the keyboard up', () => {
     await expect(dialog.getByRole('heading', { level: 2 })).not.toBeInViewport();
   });
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
+
+  test('why one signs in is said below the heading of the page that one is sent to', async ({
+    page,
+    api,
+  }) => {
+    const lobby = await openLobby(api, await api.signUp('organization'));
+    await page.goto(`/scrims/${lobby._id}`);
+    await page.getByRole('button', { name: /^Take next slot/ }).click();
+    const heading = page.getByRole('heading', { level: 1, name: 'Log in' });
+    await expect(heading).toBeVisible();
+    const toast = page.locator('[popover]:popover-open');
+    await expect(toast).toHaveText('Please sign in to book');
+    const { y = 0, height = 0 } = (await heading.boundingBox()) ?? {};
+    await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThanOrEqual(y + height - 1);
+    expect((await toast.boundingBox())?.y).toBeLessThan(200);
+  });
+});

@@ -27,8 +27,11 @@ export function Toaster() {
     if (!layer?.isConnected || typeof layer.showPopover !== 'function') return;
     if (empty !== layer.matches(':popover-open')) return;
     layer.togglePopover();
-    if (!empty)
+    if (empty) return;
+    const place = () =>
       layer.style.setProperty('--toasts-top', `calc(var(--offline-bar) + ${toastTop(layer, dialog)}px)`);
+    place();
+    return onNewPage(place);
   }, [empty, dialog]);
 
   const layer = (
@@ -46,6 +49,20 @@ export function Toaster() {
     </div>
   );
   return dialog ? createPortal(layer, dialog) : layer;
+}
+
+/** Calls back when another page's heading has come: a message may have sent its reader there. */
+function onNewPage(callback: () => void): () => void {
+  let heading = document.querySelector('h1');
+  const observer = new MutationObserver(() => {
+    const current = document.querySelector('h1');
+    if (current === heading) return;
+    heading = current;
+    // Not before the page is scrolled to its place.
+    if (current) requestAnimationFrame(callback);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 const edges: Partial<Record<Toast['type'], string>> = {
