@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { promo } from './promos.ts';
+import { ratingSummary } from './ratings.ts';
 import { route } from './route.ts';
 import { booking } from './scrims/booking.ts';
 import { kickRequest } from './scrims/kick-requests.ts';
@@ -40,7 +41,7 @@ const organizationDashboard = z.object({
     total: z.number().int(),
   }),
   promos: z.array(promo),
-  rating: z.object({ average: z.number().nullable(), count: z.number().int() }),
+  rating: ratingSummary,
   rank: z.number().int().nullable(),
   verified: z.boolean(),
   kycStatus: z.enum(kycStatuses),

@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { route } from './route.ts';
 
 export const promoPlacements = ['landing', 'lists'] as const;
+export type PromoPlacement = (typeof promoPlacements)[number];
 export const promoStatuses = ['pending', 'active', 'rejected'] as const;
 
 export const promo = z.object({

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { cursorField, idField, listOf, queryLimit, searchField } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { ratingSummary } from '../ratings.ts';
 import { route } from '../route.ts';
 import { rating, ratingBody } from '../scrims/points-routes.ts';
 import { scrimSummary } from '../scrims/scrim.ts';
 import { tournamentSummary } from '../tournaments/tournament.ts';
 import { organizationSummary } from '../users.ts';
-
-export const ratingSummary = z.object({ average: z.number().nullable(), count: z.number().int() });
 
 /** A row of the rankings. `score` by the published formula; `manual`: an admin set the place. */
 export const rankedOrganization = organizationSummary.extend({

@@ -3,7 +3,7 @@ import { cursorField, idField, listOf, optionalText, queryLimit, requiredLine } 
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
 import { scrimTexts } from '../scrim-texts.ts';
-import { byScrim } from './routes.ts';
+import { byScrim, managers } from './routes.ts';
 
 export const kickRequestStatuses = ['pending', 'kicked', 'dismissed'] as const;
 
@@ -66,8 +66,7 @@ export const kickRequestRoutes = {
     method: 'GET',
     path: '/scrims/:id/kick-requests',
     summary: 'The requests, those to decide first (owner, admin)',
-    access: ['organization', 'admin'],
-    denied: 'SCRIM_FORBIDDEN',
+    ...managers,
     params: byScrim,
     query: z.object({ limit: queryLimit(limits.list), cursor: cursorField }),
     status: 200,
@@ -77,8 +76,7 @@ export const kickRequestRoutes = {
     method: 'PATCH',
     path: '/scrims/:id/kick-requests/:requestId/resolve',
     summary: 'Kick, which frees the seat, or dismiss (owner, admin); deciding twice is 409',
-    access: ['organization', 'admin'],
-    denied: 'SCRIM_FORBIDDEN',
+    ...managers,
     params: byScrim.extend({ requestId: idField }),
     body: resolveKickBody,
     status: 200,

@@ -12,7 +12,7 @@ import {
   queuedPayment,
   razorpayOrder,
 } from './payments.ts';
-import { byScrim } from './routes.ts';
+import { byScrim, managers } from './routes.ts';
 
 export const paymentRoutes = {
   options: route({
@@ -40,8 +40,7 @@ export const paymentRoutes = {
     method: 'GET',
     path: '/scrims/:id/payments',
     summary: 'The payments of a scrim (owner, admin)',
-    access: ['organization', 'admin'],
-    denied: 'SCRIM_FORBIDDEN',
+    ...managers,
     params: byScrim,
     query: z.object({
       limit: queryLimit(limits.list),
@@ -56,8 +55,7 @@ export const paymentRoutes = {
     path: '/scrims/:id/payments/:paymentId',
     summary:
       'Approve or reject a UTR, or note a refund, through Razorpay begin it (owner, admin); twice is 409',
-    access: ['organization', 'admin'],
-    denied: 'SCRIM_FORBIDDEN',
+    ...managers,
     params: byScrim.extend({ paymentId: idField }),
     body: decidePaymentBody,
     status: 200,

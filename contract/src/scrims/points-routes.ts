@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { idField, optionalText } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { ratingSummary } from '../ratings.ts';
 import { route } from '../route.ts';
 import { matchSeats, scrimMatch, standings } from './points.ts';
-import { byScrim } from './routes.ts';
+import { byScrim, managers } from './routes.ts';
 
-const managers = { access: ['organization', 'admin'], denied: 'SCRIM_FORBIDDEN' } as const;
 const byMatch = byScrim.extend({ matchNumber: z.coerce.number().int().min(1).max(limits.scrim.matches.max) });
 
 export const pointsRoutes = {
@@ -79,7 +79,7 @@ export const scrimRatingRoutes = {
     params: z.object({ id: idField }),
     body: ratingBody,
     status: 201,
-    response: z.object({ rating, summary: z.object({ average: z.number(), count: z.number().int() }) }),
+    response: z.object({ rating, summary: ratingSummary }),
     rateLimit: 'write',
   }),
 };

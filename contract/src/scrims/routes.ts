@@ -18,7 +18,8 @@ export const byScrim = z.object({ id: idField });
 
 const oneScrim = z.object({ scrim });
 
-const managers = { access: ['organization', 'admin'], denied: 'SCRIM_FORBIDDEN' } as const;
+/** Who runs the lobby, and admins: what the routes of those say about access. */
+export const managers = { access: ['organization', 'admin'], denied: 'SCRIM_FORBIDDEN' } as const;
 
 export const listScrimsQuery = z.object({
   limit: queryLimit(limits.list),

@@ -10,6 +10,7 @@ import {
   requiredCutLine,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { ratingSummary } from '../ratings.ts';
 import { validationTexts } from '../texts.ts';
 import { organizationSummary } from '../users.ts';
 import { booking } from './booking.ts';
@@ -65,8 +66,6 @@ export const slot = z.object({
 });
 export type Slot = z.infer<typeof slot>;
 
-const stars = z.object({ average: z.number().nullable(), count: z.number().int() });
-
 /** A whole scrim, for one reader. */
 export const scrim = scrimSummary.extend({
   description: z.string(),
@@ -79,9 +78,9 @@ export const scrim = scrimSummary.extend({
   roomDetailsOut: z.boolean(),
   pointsPreset: z.enum(pointsPresetIds),
   /** Of this scrim, by those who played. */
-  rating: stars,
+  rating: ratingSummary,
   /** Of its organizer, over all events: what tells something before anybody has played. */
-  organizerRating: stars,
+  organizerRating: ratingSummary,
   slotBoard: z.array(slot),
   /** Matches whose results are in. */
   matchesPlayed: z.number().int(),

@@ -1,4 +1,4 @@
-import type { promoPlacements, promoStatuses } from '@hotdrop/contract/promos.ts';
+import type { PromoPlacement, promoStatuses } from '@hotdrop/contract/promos.ts';
 import type { MessageType } from '@hotdrop/contract/rooms.ts';
 import type { Role } from '@hotdrop/contract/route.ts';
 import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration.ts';
@@ -174,7 +174,7 @@ type PromosTable = {
   title: string;
   image_url: string | null;
   link_url: string | null;
-  placement: (typeof promoPlacements)[number];
+  placement: PromoPlacement;
   starts_at: Date;
   ends_at: Date | null;
   status: (typeof promoStatuses)[number];

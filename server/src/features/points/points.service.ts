@@ -9,6 +9,7 @@ import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { canManage } from '../scrims/scrims.policy.ts';
 import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
+import { assertPlanned } from '../scrims/scrims.rules.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { type LineUp, lineUpOf, toMatchSeats } from './line-up.rules.ts';
 import { toStandings } from './points.mapper.ts';
@@ -96,7 +97,7 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
   ): Promise<string | null> => {
     const scrim = assertTakesResults(await lockScrim(trx, scrimId), actor);
     const { matchNumber, newImage, keepsImage } = match;
-    if (matchNumber > scrim.match_count) throw tooManyMatches(scrim);
+    assertPlanned(scrim, matchNumber);
     const { results, errors } = seatResults(match.rows, {
       slots: scrim.slots,
       startFrom: scrim.start_from,
@@ -152,7 +153,7 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
       { matchNumber, rows: written, image }: SubmittedMatch,
     ): Promise<{ match: ScrimMatch; standings: Standings }> {
       const scrim = assertTakesResults(await findScrimById(db, scrimId), actor);
-      if (matchNumber > scrim.match_count) throw tooManyMatches(scrim);
+      assertPlanned(scrim, matchNumber);
       const { rows, errors } = readRows(written);
       if (errors) throw new AppError('VALIDATION', { fieldErrors: errors });
       const newImage =
@@ -199,9 +200,4 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
       if (imageUrl) await uploads.discard([imageUrl]);
     },
   };
-}
-
-function tooManyMatches({ match_count }: ScrimRow): AppError {
-  const matches = match_count === 1 ? '1 match' : `${match_count} matches`;
-  return new AppError('VALIDATION', { fieldErrors: { matchNumber: `This scrim has ${matches}` } });
 }

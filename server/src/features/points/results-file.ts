@@ -2,6 +2,7 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { headingKey, resultHeadings } from '@hotdrop/contract/scrims/result-sheet.ts';
 import { parse } from 'csv-parse/sync';
 import { AppError } from '../../lib/errors.ts';
+import { tooManyResults } from './results.rules.ts';
 
 /** A row of a file as it was written; what is no number is checked where all rows are. */
 export type WrittenRow = { slotNumber: unknown; placement: unknown; kills: unknown };
@@ -25,7 +26,7 @@ export function readResultsFile(bytes: Buffer): (WrittenRow | undefined)[] {
   const places = header.some(Boolean) ? placesOf(header) : { slotNumber: 0, placement: 1, kills: 2 };
   const body = header.some(Boolean) ? rows.slice(first + 1) : rows;
   if (body.filter(isWritten).length > limits.scrim.slots.max) {
-    throw refusal(`At most ${limits.scrim.slots.max} results`);
+    throw refusal(tooManyResults);
   }
   return body.map(cells => {
     const [slotNumber, placement, kills] = columns.map(column => numberIn(cells[places[column]]));

@@ -10,6 +10,9 @@ export type CheckedResult = ResultRow & Seated;
 /** Messages by field path: `results.2.placement` is of the third row. */
 export type RowErrors = Record<string, string>;
 
+/** A lobby has no more squads. */
+export const tooManyResults = `At most ${limits.scrim.slots.max} results`;
+
 /** Rows at the places in which they were written; undefined for a line of a sheet that holds no result. */
 export type PlacedRows<Row> = readonly (Row | undefined)[];
 
@@ -22,7 +25,7 @@ export function readRows(
   const count = written.filter(row => row !== undefined).length;
   if (count === 0) return { errors: { results: 'Enter at least one result' } };
   if (count > limits.scrim.slots.max) {
-    return { errors: { results: `At most ${limits.scrim.slots.max} results` } };
+    return { errors: { results: tooManyResults } };
   }
   const errors: RowErrors = {};
   const rows = written.map((row, index): SubmittedRow | undefined => {

@@ -1,9 +1,7 @@
-import type { promoPlacements } from '@hotdrop/contract/promos.ts';
+import type { PromoPlacement } from '@hotdrop/contract/promos.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { PromoRow } from '../../db/schema.ts';
-
-type Placement = (typeof promoPlacements)[number];
 
 export async function insertPromo(executor: Executor, promo: PromoRow): Promise<void> {
   await executor.insertInto('promos').values(promo).execute();
@@ -16,7 +14,7 @@ const runsAt = (now: Date) =>
 /** Promos that run now, the newest first. */
 export async function findRunningPromos(
   executor: Executor,
-  { placement, limit, now }: { placement: Placement | undefined; limit: number; now: Date },
+  { placement, limit, now }: { placement: PromoPlacement | undefined; limit: number; now: Date },
 ): Promise<PromoRow[]> {
   let query = executor.selectFrom('promos').selectAll().where(runsAt(now));
   if (placement) query = query.where('placement', '=', placement);

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { limits } from '@hotdrop/contract/limits.ts';
-import type { CreatePromoBody, Promo, promoPlacements } from '@hotdrop/contract/promos.ts';
+import type { CreatePromoBody, Promo, PromoPlacement } from '@hotdrop/contract/promos.ts';
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { PromoRow } from '../../db/schema.ts';
@@ -19,8 +19,6 @@ import {
   insertPromo,
 } from './promos.queries.ts';
 
-type Placement = (typeof promoPlacements)[number];
-
 type Deps = {
   db: Database;
   clock: Clock;
@@ -36,9 +34,9 @@ export type PromosService = ReturnType<typeof createPromosService>;
 /** Advertisements on the start page and beside the lists. */
 export function createPromosService({ db, clock, assertOwnImage }: Deps) {
   /** Every visitor of a list asks: those of one moment get one reading. */
-  const readRunning = batched((places: readonly (Placement | 'all')[]) => {
+  const readRunning = batched((places: readonly (PromoPlacement | 'all')[]) => {
     const now = clock.now();
-    const read = (place: Placement | 'all') =>
+    const read = (place: PromoPlacement | 'all') =>
       findRunningPromos(db, { placement: place === 'all' ? undefined : place, limit: listed.running, now });
     const reads = new Map([...new Set(places)].map(place => [place, read(place)]));
     return Promise.all(places.map(place => reads.get(place) as Promise<PromoRow[]>));
@@ -48,7 +46,7 @@ export function createPromosService({ db, clock, assertOwnImage }: Deps) {
     /** Promos that run now; `mine`: the caller's own in any state. @throws AppError UNAUTHENTICATED for nobody's own */
     async list(
       reader: Actor | null,
-      { placement, mine }: { placement?: Placement | undefined; mine?: 'true' | undefined },
+      { placement, mine }: { placement?: PromoPlacement | undefined; mine?: 'true' | undefined },
     ): Promise<Promo[]> {
       if (!mine) return (await readRunning(placement ?? 'all')).map(toPromo);
       if (!reader) throw new AppError('UNAUTHENTICATED');

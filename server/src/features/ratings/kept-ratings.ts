@@ -1,9 +1,8 @@
+import type { RatingSummary } from '@hotdrop/contract/ratings.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findOrganizationRating } from './ratings.queries.ts';
-
-type Summary = Awaited<ReturnType<typeof findOrganizationRating>>;
 
 /** How old an average may be, in ms: as old as the rankings, which show the same stars. */
 const maxAgeMs = 10_000;
@@ -16,11 +15,13 @@ export type KeptRatings = ReturnType<typeof createKeptRatings>;
  * and an average looks at every rating that the organizer ever got. One reading per organization at a time.
  */
 export function createKeptRatings({ db, clock }: { db: Database; clock: Clock }) {
-  const kept = new LRUCache<string, { summary: Promise<Summary>; readAt: number }>({ max: maxOrganizations });
+  const kept = new LRUCache<string, { summary: Promise<RatingSummary>; readAt: number }>({
+    max: maxOrganizations,
+  });
 
   return {
     /** Ten seconds old at most; never older than the last rating that this node took in. */
-    of(organizationId: string): Promise<Summary> {
+    of(organizationId: string): Promise<RatingSummary> {
       const now = clock.now().getTime();
       const known = kept.get(organizationId);
       if (known && Math.abs(now - known.readAt) < maxAgeMs) return known.summary;

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { RatingSummary } from '@hotdrop/contract/ratings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { RatingRow } from '../../db/schema-scrims.ts';
@@ -43,10 +44,7 @@ export async function saveOrganizationRating(executor: Executor, rating: NewRati
  * Brings a scrim's sums up to date, hidden ratings left out, and gives them; its row is locked by the caller. Counted
  * anew each time: a lobby has few, and no mistake lives on in a sum.
  */
-export async function countScrimRatings(
-  executor: Executor,
-  scrimId: string,
-): Promise<{ average: number | null; count: number }> {
+export async function countScrimRatings(executor: Executor, scrimId: string): Promise<RatingSummary> {
   const { rows } = await sql<{ sum: number; count: number }>`
     update scrims set (rating_sum, rating_count) =
       (select coalesce(sum(rating), 0), count(*) from ratings where scrim_id = ${scrimId} and hidden_at is null)
@@ -62,8 +60,8 @@ export async function countScrimRatings(
 export async function findOrganizationRating(
   executor: Executor,
   organizationId: string,
-): Promise<{ average: number | null; count: number }> {
-  const { rows } = await sql<{ average: number | null; count: number }>`
+): Promise<RatingSummary> {
+  const { rows } = await sql<RatingSummary>`
     select avg(voice)::float8 as average, count(*) as count from (
       select avg(rating) as voice from ratings
       where organization_id = ${organizationId} and hidden_at is null group by user_id) as voices`.execute(

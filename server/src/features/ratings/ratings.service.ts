@@ -1,3 +1,4 @@
+import type { RatingSummary } from '@hotdrop/contract/ratings.ts';
 import type { Rating, RatingBody } from '@hotdrop/contract/scrims/points-routes.ts';
 import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -20,6 +21,8 @@ import {
 
 type Deps = { db: Database; clock: Clock; keptRatings: Pick<KeptRatings, 'changed'> };
 
+type Rated = { rating: Rating; summary: RatingSummary };
+
 export type RatingsService = ReturnType<typeof createRatingsService>;
 
 /** What players think of scrims and of who runs them. */
@@ -29,11 +32,7 @@ export function createRatingsService({ db, clock, keptRatings }: Deps) {
      * Rates a scrim, once, after its start (confirmed participants, and squads that have results).
      * @throws AppError SCRIM_NOT_FOUND, RATE_FORBIDDEN, RATING_TOO_EARLY, ALREADY_RATED
      */
-    async rateScrim(
-      actor: Actor,
-      scrimId: string,
-      { rating, comment }: RatingBody,
-    ): Promise<{ rating: Rating; summary: { average: number; count: number } }> {
+    async rateScrim(actor: Actor, scrimId: string, { rating, comment }: RatingBody): Promise<Rated> {
       const { organizationId, ...rated } = await db.transaction().execute(async trx => {
         const scrim = await lockScrim(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
@@ -51,11 +50,10 @@ export function createRatingsService({ db, clock, keptRatings }: Deps) {
           created_at: now,
         });
         if (!id) throw new AppError('ALREADY_RATED');
-        const { average, count } = await countScrimRatings(trx, scrimId);
         return {
           organizationId: scrim.organization_id,
           rating: toRating(await findRating(trx, id)),
-          summary: { average: average ?? rating, count },
+          summary: await countScrimRatings(trx, scrimId),
         };
       });
       keptRatings.changed(organizationId);
@@ -70,7 +68,7 @@ export function createRatingsService({ db, clock, keptRatings }: Deps) {
       actor: Actor,
       organizationId: string,
       { rating, comment }: RatingBody,
-    ): Promise<{ rating: Rating; summary: { average: number | null; count: number } }> {
+    ): Promise<Rated> {
       const rated = await db.transaction().execute(async trx => {
         const organization = await findUserById(trx, organizationId);
         if (organization?.role !== 'organization') throw new AppError('ORGANIZATION_NOT_FOUND');

@@ -15,6 +15,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import { canManage, runsRoom } from '../scrims/scrims.policy.ts';
 import { lockScrim } from '../scrims/scrims.queries.ts';
+import { assertPlanned } from '../scrims/scrims.rules.ts';
 import {
   countSeen,
   deleteCredentialsAfter,
@@ -116,10 +117,7 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
         if (!runsRoom(actor, scrim)) throw new AppError('OWNER_SETS_CREDENTIALS');
         if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
-        if (matchNumber > scrim.match_count) {
-          const refusal = `This scrim has ${scrim.match_count} ${scrim.match_count === 1 ? 'match' : 'matches'}`;
-          throw new AppError('VALIDATION', { fieldErrors: { matchNumber: refusal } });
-        }
+        assertPlanned(scrim, matchNumber);
         const now = clock.now();
         const chosen = releaseAt && new Date(releaseAt);
         if (chosen && chosen > now && chosen > scrim.end_at) {

@@ -1,3 +1,4 @@
+import type { RatingSummary } from '@hotdrop/contract/ratings.ts';
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim, Slot } from '@hotdrop/contract/scrims/scrim.ts';
 import type { BookingRow } from '../../db/schema-scrims.ts';
@@ -27,7 +28,7 @@ export type ScrimDetail = {
 type Reading = {
   now: Date;
   readerId: string | null;
-  organizerRating: Scrim['organizerRating'];
+  organizerRating: RatingSummary;
   takesRazorpay: boolean;
 };
 

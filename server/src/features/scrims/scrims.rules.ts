@@ -12,6 +12,7 @@ import {
 } from '@hotdrop/contract/scrims/rules.ts';
 import type { CreateScrimBody, UpdateScrimBody } from '@hotdrop/contract/scrims/scrim.ts';
 import type { NewScrimRow, ScrimRow } from '../../db/schema-scrims.ts';
+import { AppError } from '../../lib/errors.ts';
 import { seatsOf } from './scrims.mapper.ts';
 
 /** A start may lie this far back: forms take a while, and clocks differ. In ms. */
@@ -196,4 +197,11 @@ export function changesPlayed(row: ScrimRow, plan: ScrimPlan, now: Date): boolea
   const lasting = ({ startAt, mode, slots, startFrom, reservedSlots }: ScrimPlan) =>
     JSON.stringify([startAt, mode, slots, startFrom, reservedSlots]);
   return lasting(planOf(row)) !== lasting(plan);
+}
+
+/** @throws AppError VALIDATION for a match that the plan does not have */
+export function assertPlanned({ match_count }: Pick<ScrimRow, 'match_count'>, matchNumber: number): void {
+  if (matchNumber <= match_count) return;
+  const matches = match_count === 1 ? '1 match' : `${match_count} matches`;
+  throw new AppError('VALIDATION', { fieldErrors: { matchNumber: `This scrim has ${matches}` } });
 }
