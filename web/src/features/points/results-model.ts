@@ -103,7 +103,7 @@ export type Checked = {
 };
 
 /** Whether something stands in a squad's fields. */
-export function isTyped(entries: Entries, slotNumber: number): boolean {
+function isTyped(entries: Entries, slotNumber: number): boolean {
   const { placement, kills } = entryOf(entries, slotNumber);
   return placement !== '' || kills !== '';
 }
