@@ -208,6 +208,15 @@ test('kick requests lead to where they are decided', async () => {
   );
 });
 
+test('a lobby that was called off stands among the past ones and tells no results', async () => {
+  const off = aLobby({ _id: 'off', title: 'Rained off', status: 'cancelled' }, Date.now() + 86_400_000);
+  show({ past: [off] });
+  const past = within(await screen.findByRole('list', { name: 'Past lobbies' }));
+  expect(past.getByRole('link', { name: 'Rained off' })).toHaveAttribute('href', '/scrims/off/run');
+  expect(past.getByText('Cancelled')).toBeVisible();
+  expect(past.queryByText(/entered|slots/)).toBeNull();
+});
+
 test('lobbies to come and past ones lead on, and are cloned from their line', async () => {
   const { user } = show({
     upcoming: [aLobby({ _id: 'next', title: 'Next week' }, Date.now() + 6 * 86_400_000)],

@@ -87,6 +87,17 @@ test('Kick asks once, naming the squad, its money and who moves in', async () =>
   expect(bodies(seen)).toEqual([{ action: 'kick', note: '' }]);
 });
 
+test('of a squad that left in that moment it is not said that it was put out', async () => {
+  const note = 'The squad that was meant no longer sits in slot 7';
+  const { person } = open({
+    [resolve]: () => ({ request: { ...decided({ action: 'dismiss', note }), target: null } }),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Kick: slot 07, ghost77' }));
+  await person.click(await screen.findByRole('button', { name: 'Kick Blind' }));
+  expect(await screen.findByText('Blind had left slot 07 already: nobody was removed')).toBeInTheDocument();
+  expect(screen.getByText('Dismissed')).toBeVisible();
+});
+
 test('once the scrim has ended a request can only be dismissed, and it is said why', async () => {
   const endAt = new Date(Date.now() - 60_000).toISOString();
   const { seen, person } = open({}, [], aScrim({ endAt }));

@@ -44,7 +44,10 @@ export function KickQueue({ scrim }: Props) {
     mutationFn: (decision: Decision) => resolveKick(scrimId, decision),
     onSuccess: request => {
       client.setQueryData(kickRequestsQuery(scrimId).queryKey, data => withRequest(data, request));
-      toast.success(saidOf(request, asked?.request.target?.teamName));
+      const team = asked?.request.target?.teamName;
+      // Who was to be put out may have left by itself in that moment.
+      if (asked?.action === 'kick' && request.status === 'dismissed') toast(leftText(request, team));
+      else toast.success(saidOf(request, team));
     },
     onError: error => {
       const isDecided = error instanceof ApiError && error.code === 'KICK_DECIDED';
@@ -159,6 +162,9 @@ export function KickQueue({ scrim }: Props) {
     </div>
   );
 }
+
+const leftText = ({ slotNumber }: KickRequest, team = 'The squad'): string =>
+  `${team} had left slot ${slotText(slotNumber)} already: nobody was removed`;
 
 function saidOf({ status, slotNumber, seated }: KickRequest, team: string | undefined): string {
   if (status === 'dismissed') return 'Request dismissed';
