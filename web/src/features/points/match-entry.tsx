@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { plural } from '../../lib/format/count.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { LeftOutRows } from './left-out-rows.tsx';
+import { MoreSquads } from './more-squads.tsx';
 import { ResultsGrid } from './results-grid.tsx';
 import { check, entriesOf, entryFor, previewOf, seatsOf } from './results-model.ts';
 import { StandingsTable } from './standings-table.tsx';
@@ -107,6 +108,13 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
             onSheet={sheet.take}
           />
         </div>
+        <MoreSquads
+          matchSeats={matchSeats}
+          seats={seats}
+          onAdd={(slot, bookingId) =>
+            draft.change({ ...entries, [slot]: { placement: '', kills: '', bookingId } })
+          }
+        />
         <LeftOutRows rows={sheet.leftOut} onDismiss={sheet.forget} />
         <p role="status" className="text-ink-2 text-sm empty:hidden">
           {said}

@@ -96,4 +96,19 @@ describe('while results are typed', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.results).toContain(later.bookingId);
   });
+
+  it('a squad that had its slot at other matches can be added, where a match did not keep to the plan', async () => {
+    const squads = matchSeats.with(1, aMatchSeat(3, null, aSquad('Chemin Four', true)));
+    const { person, sent } = openEntry({ 'GET /scrims/:id/points/seats': () => inEveryMatch(squads) });
+    await grid();
+    expect(screen.queryByRole('textbox', { name: /slot 3/ })).toBeNull();
+    await person.click(screen.getByRole('button', { name: '03 Chemin Four' }));
+    expect(screen.queryByRole('region', { name: 'Squads of other matches' })).toBeNull();
+    await person.type(field('Placement', 3), '1');
+    await person.click(screen.getByRole('button', { name: 'Save match 1' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.results).toBe(
+      JSON.stringify([{ slotNumber: 3, placement: 1, kills: 0, bookingId: 'booking of Chemin Four' }]),
+    );
+  });
 });
