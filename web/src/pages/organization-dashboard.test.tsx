@@ -109,6 +109,14 @@ test('lobbies stand by start, each with its one next action', async () => {
   expect(numbers.getByText('45 / 57')).toBeVisible();
 });
 
+test('a lobby that nobody has booked yet gives its link to be shared', async () => {
+  const { user } = show({ today: [aLobby({ bookedCount: 0, confirmedCount: 0 })] });
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(await screen.findByRole('button', { name: /^Copy link/ }));
+  expect(copied).toHaveBeenCalledWith(`${window.location.origin}/scrims/${scrimIds.scrim}`);
+  await waitFor(() => expect(messages()).toHaveTextContent('Link copied'));
+});
+
 test('a payment is approved on the dashboard itself', async () => {
   const { state, user } = show(
     { today: [aLobby()], payments: { items: [money], total: 1 } },

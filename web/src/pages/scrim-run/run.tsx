@@ -31,6 +31,7 @@ export function Run({ scrim }: { scrim: Scrim }) {
   useNoDeadEntry();
   const { counts, steps, detailsOut } = useLobbyState(scrim, now);
   const status = statusNow(scrim, now);
+  const isOver = status === 'completed' || status === 'cancelled';
   const { payments, refunds, kicks } = counts;
   const hasMoney = scrim.entryFee > 0 || payments + refunds > 0;
 
@@ -42,7 +43,7 @@ export function Run({ scrim }: { scrim: Scrim }) {
         <SquadsPanel
           scrim={scrim}
           // Once it is played, who has seen them matters to nobody.
-          showSeen={detailsOut && status !== 'completed' && status !== 'cancelled'}
+          showSeen={detailsOut && !isOver && scrim.matchesPlayed < scrim.matchCount}
           share={
             // As the next step it stands above already.
             !steps?.[0]?.shares && (

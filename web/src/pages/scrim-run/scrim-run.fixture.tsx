@@ -3,9 +3,11 @@ import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import type { User } from '@hotdrop/contract/users.ts';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { someSquads } from '../../features/scrim-squads/testing/squads.ts';
 import { fakeApi, type Seen } from '../../testing/fake-api.ts';
+import { FakeSocket } from '../../testing/fake-socket.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { aPayment, aScrim, scrimIds } from '../../testing/scrims.ts';
@@ -79,3 +81,16 @@ export const show = (query = '', user: User = owner) =>
 
 export const nextStep = () => screen.findByRole('region', { name: 'Next step' });
 export const bodyOf = (seen: Seen[], key: string) => seen.findLast(request => request.key === key)?.body;
+
+/** A lobby with a fee that starts in so many minutes. */
+export const paidScrim = (minutes: number) =>
+  aScrim({ entryFee: 50, startAt: new Date(Date.now() + minutes * 60_000).toISOString() });
+
+/** The page is connected, and told of what happens. */
+export async function connected() {
+  await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
+  act(() => {
+    FakeSocket.last.open();
+    FakeSocket.last.grant();
+  });
+}

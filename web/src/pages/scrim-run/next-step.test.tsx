@@ -1,0 +1,172 @@
+import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { aKickRequest } from '../../features/kick-requests/testing/kick-requests.ts';
+import { FakeSocket } from '../../testing/fake-socket.ts';
+import { aScrim, scrimIds } from '../../testing/scrims.ts';
+import {
+  backend,
+  connected,
+  messages,
+  nextStep,
+  paidScrim,
+  place,
+  queued,
+  show,
+} from './scrim-run.fixture.tsx';
+
+/** Of a lobby of three matches of 45 minutes that began so long ago. */
+const minutesAgo = (minutes: number) => {
+  const start = Date.now() - minutes * 60_000;
+  return { startAt: new Date(start).toISOString(), endAt: new Date(start + 135 * 60_000).toISOString() };
+};
+
+test('nobody yet: the next step is to share the link', async () => {
+  backend({ scrim: { ...paidScrim(180), bookedCount: 0 }, squads: [] });
+  const user = show();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  expect(await screen.findByText('No squads yet')).toBeVisible();
+  expect(within(await nextStep()).getByText('Share the lobby')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(copied).toHaveBeenCalledWith(`${window.location.origin}/scrims/${scrimIds.scrim}`);
+  await waitFor(() => expect(messages()).toHaveTextContent('Link copied'));
+});
+
+test('where the clock asks for something else, the link is still there to be shared', async () => {
+  backend({ scrim: { ...paidScrim(50), bookedCount: 0 }, squads: [] });
+  show();
+  expect(within(await nextStep()).getByText('Set room: Map 1 · Erangel')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
+});
+
+test('the next step leads to money that waits, and its tab counts it', async () => {
+  backend({ scrim: paidScrim(180), payments: [queued()] });
+  const user = show();
+  expect(within(await nextStep()).getByText('1 payment to confirm')).toBeVisible();
+  expect(screen.getByRole('tab', { name: /^Payments\s*1\s*to decide$/ })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Confirm payments' }));
+  expect(place()).toContain('?tab=payments');
+  expect(await screen.findByText('4123 4567 8901')).toBeVisible();
+});
+
+test('near the start the room comes first, and money stands beside it', async () => {
+  backend({ payments: [queued(), queued({ _id: 'due', status: 'refund-due' })] });
+  const user = show();
+  expect(within(await nextStep()).getByRole('link', { name: 'Set room' })).toBeVisible();
+  const beside = within(screen.getByRole('list', { name: 'Also waiting' }));
+  // As many as the badge of the tab counts.
+  expect(screen.getByRole('tab', { name: /^Payments\s*2\s*to decide$/ })).toBeVisible();
+  await user.click(beside.getByRole('link', { name: '1 payment to confirm, 1 refund due' }));
+  expect(place()).toContain('?tab=payments');
+});
+
+test('room details come next within the hour before the start', async () => {
+  backend();
+  show();
+  expect(within(await nextStep()).getByText('Set room: Map 1 · Erangel')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Set room' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('?tab=room'),
+  );
+});
+
+test('a kick request shows at once on its tab and as the next step, whatever tab is open', async () => {
+  const { state } = backend({ scrim: paidScrim(180) });
+  const user = show();
+  await screen.findByText('Velocity');
+  await connected();
+  state.kicks = [aKickRequest()];
+  act(() => FakeSocket.last.say('scrim:kick-request', { scrimId: scrimIds.scrim }));
+  expect(await screen.findByRole('tab', { name: /^Kicks\s*1\s*to decide$/ })).toBeVisible();
+  expect(within(await nextStep()).getByText('1 kick request')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: /^Kicks/ }));
+  expect(await screen.findByText('ghost77')).toBeVisible();
+});
+
+test('how many have seen the details is the same in the next step and on the Room tab, and goes on by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const details = (count: number, of: number): Credentials => ({
+    matchNumber: 1,
+    roomId: '5551234',
+    password: 'nova27',
+    releaseAt: new Date(Date.now() - 60_000).toISOString(),
+    released: true,
+    seen: { count, of },
+  });
+  const { state } = backend({ scrim: paidScrim(8), details: details(0, 0) });
+  show();
+  expect(within(await nextStep()).getByText('Nobody is confirmed yet.')).toBeVisible();
+  await connected();
+  state.details = details(0, 3);
+  act(() => {
+    FakeSocket.last.say('booking:updated', {
+      scrimId: scrimIds.scrim,
+      bookingId: scrimIds.booking,
+      status: 'confirmed',
+    });
+  });
+  expect(await screen.findByText('0 of 3 squads have seen the room details.')).toBeVisible();
+  state.details = details(2, 3);
+  await act(() => vi.advanceTimersByTimeAsync(21_000));
+  expect(await screen.findByText('2 of 3 squads have seen the room details.')).toBeVisible();
+  fireEvent.click(screen.getByRole('tab', { name: 'Room' }));
+  expect(await screen.findByText('2 of 3')).toBeVisible();
+  vi.useRealTimers();
+});
+
+test('money comes before the start while nobody is confirmed', async () => {
+  const set: Credentials = {
+    matchNumber: 1,
+    roomId: '5551234',
+    password: 'nova27',
+    releaseAt: new Date(Date.now() - 60_000).toISOString(),
+    released: true,
+    seen: { count: 0, of: 0 },
+  };
+  backend({ scrim: paidScrim(8), details: set, payments: [queued()] });
+  show();
+  const next = within(await nextStep());
+  expect(next.getByRole('link', { name: 'Confirm payments' })).toBeVisible();
+  expect(next.getByText('Fill the room and start')).toBeVisible();
+});
+
+test('an evening ahead of its plan goes on to the next room, and says when all results are in', async () => {
+  const played = (matchesPlayed: number) =>
+    aScrim({
+      status: 'live',
+      maps: ['Erangel', 'Miramar', 'Sanhok'],
+      matchCount: 3,
+      matchesPlayed,
+      ...minutesAgo(14),
+    });
+  const details = (matchNumber: number, isSet: boolean): Credentials => ({
+    matchNumber,
+    roomId: isSet ? '5551234' : null,
+    password: isSet ? 'nova27' : null,
+    releaseAt: isSet ? new Date(Date.now() - 60_000).toISOString() : null,
+    released: isSet,
+  });
+  let last = 2;
+  backend(
+    { scrim: played(2) },
+    {
+      'GET /scrims/:id/room/credentials': ({ query }) => {
+        const match = Number(query.matchNumber ?? last);
+        return { credentials: details(match, match <= last) };
+      },
+    },
+  );
+  show();
+  expect(within(await nextStep()).getByText('Set room: Map 3 · Sanhok')).toBeVisible();
+  expect(screen.getByText('Map 3 · Sanhok in')).toBeVisible();
+  await connected();
+  last = 3;
+  act(() => FakeSocket.last.say('scrim:credentials', { scrimId: scrimIds.scrim, matchNumber: 3 }));
+  expect(await screen.findByText(/^Map 3 of 3 is next, planned for /)).toBeVisible();
+  cleanup();
+  backend({ scrim: played(3) });
+  show();
+  expect(within(await nextStep()).getByText('All results are in')).toBeVisible();
+  expect(screen.getByText(/The lobby is live until .*; Edit sets an earlier end\.$/)).toBeVisible();
+  expect(screen.getByText('Ends in')).toBeVisible();
+});
