@@ -83,6 +83,23 @@ describe('the release', () => {
     expect(screen.getByRole('button', { name: 'Update room details' })).toBeVisible();
   });
 
+  it('of what is out too soon is taken back by choosing the planned time', async () => {
+    const startAt = new Date(Date.now() + 3_600_000).toISOString();
+    const scrim = aScrim({ startAt, releaseMinutes: 12 });
+    const { seen, person } = open(
+      { [`GET ${path}`]: () => ({ credentials: { matchNumber: 1, ...set } }) },
+      host,
+      scrim,
+    );
+    await roomId();
+    expect(screen.getByRole('radio', { name: /^Now/ })).toBeChecked();
+    await person.click(screen.getByRole('radio', { name: /^At the planned time/ }));
+    await person.click(screen.getByRole('button', { name: 'Update room details' }));
+    await screen.findByText('Room details of Map 1 · Erangel updated');
+    const releaseAt = new Date(Date.parse(startAt) - 12 * 60_000).toISOString();
+    expect(sent(seen)).toEqual([{ matchNumber: 1, roomId: '7788990', password: 'nova27', releaseAt }]);
+  });
+
   it('at another time needs one', async () => {
     const { seen, person } = open();
     await person.type(await roomId(), '7788990');

@@ -99,7 +99,9 @@ export function MatchForm({ scrim, matchNumber, details, typed, onType, now }: P
   const { submit, busy, error } = useSubmit(
     form,
     async ({ lobbyNo, lobbyKey, release, at }) => {
-      const body = { matchNumber, roomId: lobbyNo, password: lobbyKey, ...releaseAt(release, at) };
+      // What is out stays out unless a time is named.
+      const planned = details.released && plannedAt > Date.now() ? plannedAt : null;
+      const body = { matchNumber, roomId: lobbyNo, password: lobbyKey, ...releaseAt(release, at, planned) };
       const saved = await setCredentials(scrim._id, body).catch(asOurFields);
       shown.current = valuesOf(saved, plannedAt);
       reset(shown.current);
@@ -181,8 +183,9 @@ function releaseOf({ releaseAt, released }: Credentials, plannedAt: number): Rel
   return released ? 'now' : 'custom';
 }
 
-function releaseAt(release: Release, at: string): { releaseAt?: string | null } {
-  if (release === 'planned') return {};
+/** `planned`: the time that is meant by the plan, in ms; null leaves it to the server. */
+function releaseAt(release: Release, at: string, planned: number | null): { releaseAt?: string | null } {
+  if (release === 'planned') return planned === null ? {} : { releaseAt: new Date(planned).toISOString() };
   return { releaseAt: release === 'now' ? null : fromLocalInput(at) };
 }
 
