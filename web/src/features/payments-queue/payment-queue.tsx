@@ -40,7 +40,14 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
   const [running, setRunning] = useState<readonly string[]>([]);
   /** Decided from here, and as what: they leave the list before it is read anew. */
   const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map());
-  const close = () => setAsked(null);
+  const close = () => {
+    setAsked(null);
+    // The button that opened it may have gone with the decision.
+    requestAnimationFrame(() => {
+      if (asked && document.activeElement === document.body)
+        rowOf(asked.payment)?.focus({ preventScroll: true });
+    });
+  };
   useBackCloses(asked !== null, close);
   const waiting = items.filter(item => !decided.has(nameOf(item)));
   const { rows, hold, moved } = useSteadyRows(waiting, {
@@ -76,9 +83,12 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
     }
   }
 
+  const rowOf = ({ _id }: QueuedPayment) =>
+    list.current?.querySelector<HTMLElement>(`[data-payment="${_id}"]`);
+
   /** The buttons of a row that is decided go; the row itself stays for a moment. */
-  function keepFocus({ _id }: QueuedPayment) {
-    const row = list.current?.querySelector<HTMLElement>(`[data-payment="${_id}"]`);
+  function keepFocus(payment: QueuedPayment) {
+    const row = rowOf(payment);
     if (row?.contains(document.activeElement)) row.focus({ preventScroll: true });
   }
 

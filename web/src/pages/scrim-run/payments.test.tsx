@@ -133,6 +133,8 @@ test('a payment is rejected with a note, which stays when that fails', async () 
   await user.click(dialog.getByRole('button', { name: 'Reject payment' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Payment rejected. Slot 04, Hyderabad Hydras'));
   expect(screen.queryByRole('dialog')).toBeNull();
+  // Its button is gone: the row has the focus as long as it stands.
+  await waitFor(() => expect(screen.getByText('Rejected').closest('li')).toHaveFocus());
   expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({
     action: 'reject',
     note: 'No such UTR in the bank statement, please look again',
