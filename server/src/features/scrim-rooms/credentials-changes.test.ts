@@ -1,9 +1,8 @@
-import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp } from '../../test/people.ts';
-import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { releaseCredentialsJob } from './credentials.service.ts';
+import { roomDetails } from './testing/room-details.ts';
 
 const server = useServer({ accessTokenSeconds: 24 * 60 * 60 });
 let owner: Person;
@@ -15,17 +14,7 @@ beforeAll(async () => {
 });
 
 const minutes = 60_000;
-const values = (match = 1) => ({ matchNumber: match, roomId: `4400${match}`, password: `drop${match}` });
-const set = (scrimId: string, body: object) =>
-  server.call(`PUT /scrims/${scrimId}/room/credentials`, { token: owner.token, body });
-const get = (scrimId: string, by: Person) =>
-  server.call(`GET /scrims/${scrimId}/room/credentials`, { token: by.token });
-
-/** A scrim of three matches that starts in two hours, with one squad. */
-async function openScene(): Promise<{ scrim: Scrim; squad: Person }> {
-  const scrim = await publishScrim(server, owner, { matchCount: 3 });
-  return { scrim, squad: (await bookedPlayer(server, scrim._id)).player };
-}
+const { values, set, get, openScene } = roomDetails(server, () => owner);
 
 describe('room details', () => {
   it('stay out when they are corrected, unless another time is given', async () => {

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CredentialsRow } from '../../db/schema-scrims.ts';
+import { type Person, signInAdmin, signUp } from '../../test/people.ts';
+import { bookedPlayer } from '../../test/scrims.ts';
+import { useServer } from '../../test/server.ts';
+import { findCredentials, noteSeen } from './credentials.queries.ts';
+import { roomDetails } from './testing/room-details.ts';
+
+const server = useServer({ accessTokenSeconds: 24 * 60 * 60 });
+let owner: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  owner = await signUp(server, 'organization');
+  admin = await signInAdmin(server);
+});
+
+const { values, set, get, openScene } = roomDetails(server, () => owner);
+
+describe('who has seen them (FIELD 3)', () => {
+  it('is noted once for each squad and anew when the details change', async () => {
+    const { scrim, squad } = await openScene({ slots: 3 });
+    const { player: second } = await bookedPlayer(server, scrim._id);
+    const seen = async () => (await get(scrim._id, owner)).body.credentials.seen;
+    const stampOf = async (person: Person) =>
+      server.deps.db
+        .selectFrom('bookings')
+        .select('credentials_seen_at')
+        .where('scrim_id', '=', scrim._id)
+        .where('user_id', '=', person.user._id)
+        .executeTakeFirstOrThrow();
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    await get(scrim._id, owner);
+    await get(scrim._id, admin);
+    expect(await seen()).toEqual({ count: 0, of: 2 });
+    await get(scrim._id, squad);
+    const first = await stampOf(squad);
+    expect(first.credentials_seen_at).not.toBeNull();
+    server.clock.advance(1000);
+    await get(scrim._id, squad);
+    expect([await seen(), await stampOf(squad)]).toEqual([{ count: 1, of: 2 }, first]);
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    expect(await seen()).toEqual({ count: 1, of: 2 });
+    await set(scrim._id, { ...values(1), password: 'changed', releaseAt: null });
+    expect(await seen()).toEqual({ count: 0, of: 2 });
+    await get(scrim._id, squad);
+    await get(scrim._id, second);
+    expect(await seen()).toEqual({ count: 2, of: 2 });
+  });
+
+  it('does not count those who were shown what was replaced at that moment', async () => {
+    const { scrim, squad } = await openScene();
+    const { db } = server.deps;
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    const shown = (await findCredentials(db, scrim._id, 1)) as CredentialsRow;
+    server.clock.advance(1000);
+    await set(scrim._id, { ...values(1), password: 'changed', releaseAt: null });
+    await noteSeen(db, shown, squad.user._id, server.clock.now());
+    expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 0, of: 1 });
+  });
+
+  it('of the next match starts anew, and looking at the present one is not seeing the next', async () => {
+    const { scrim, squad } = await openScene();
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    await get(scrim._id, squad);
+    await set(scrim._id, values(2));
+    expect((await get(scrim._id, squad)).body.credentials).toMatchObject(values(1));
+    expect((await get(scrim._id, owner)).body.credentials).toMatchObject({
+      ...values(2),
+      seen: { count: 0, of: 1 },
+    });
+    expect((await get(scrim._id, owner, '?matchNumber=1')).body.credentials).not.toHaveProperty('seen');
+  });
+});

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aPayment, aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
+import { listOf, messages, ownCard, panel, player, show } from './scrim-detail.fixture.tsx';
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+test('a confirmed booking stands first: slot, seat, time to the room details, the room', async () => {
+  show({ myBooking: aSlotBooking() }, player);
+  const card = await ownCard();
+  expect(card).toHaveTextContent('ConfirmedYou are in');
+  expect(card).toHaveTextContent('Slot 08Hyderabad Hydras');
+  expect(card).toHaveTextContent('Sit in seat 8 of the room');
+  expect(within(card).getByRole('timer')).toHaveTextContent(/^01:4\d:\d\d$/);
+  expect(within(card).getByRole('link', { name: 'Open room' })).toHaveAttribute(
+    'href',
+    `/rooms/${scrimIds.scrim}`,
+  );
+});
+
+test('after the scrim the own card leads to the standings', async () => {
+  const times = { startAt: inMinutes(-200), endAt: inMinutes(-10), bookingClosesAt: inMinutes(-200) };
+  show({ ...times, matchesPlayed: 3, myBooking: aSlotBooking() }, player);
+  const card = await ownCard();
+  expect(card).toHaveTextContent('Played');
+  expect(within(card).getByRole('link', { name: 'See standings' })).toBeVisible();
+  expect(card).not.toHaveTextContent('Sit in seat');
+  expect(within(card).queryByRole('button', { name: 'Give up slot' })).toBeNull();
+});
+
+test('a held slot says how much and for how long; paying loads its own page', async () => {
+  show(
+    { entryFee: 50, myBooking: aSlotBooking({ status: 'held', fee: 50, holdExpiresAt: inMinutes(12) }) },
+    player,
+  );
+  const card = await ownCard();
+  expect(card).toHaveTextContent('Held for you₹50 to pay');
+  expect(within(card).getByRole('timer')).toHaveTextContent(/^1[12]:\d\d$/);
+  expect(within(card).getByRole('link', { name: 'Pay ₹50 now' })).toHaveAttribute(
+    'href',
+    `/scrims/${scrimIds.scrim}/pay`,
+  );
+});
+
+test('a UTR that was handed in waits for the organizer', async () => {
+  show({ entryFee: 50, myBooking: aSlotBooking({ status: 'held', fee: 50, payment: aPayment() }) }, player);
+  const card = await ownCard();
+  expect(card).toHaveTextContent('The organizer checks UTR 4123 4567 8901, handed in today');
+  expect(within(card).getByText('Payment sent · waiting for the organizer')).toBeVisible();
+  expect(within(card).queryByRole('timer')).toBeNull();
+});
+
+test('a rejected payment says so with the organizer’s note', async () => {
+  const payment = aPayment({ status: 'rejected', note: 'No such UTR' });
+  show(
+    {
+      entryFee: 50,
+      myBooking: aSlotBooking({ status: 'held', fee: 50, holdExpiresAt: inMinutes(9), payment }),
+    },
+    player,
+  );
+  expect(await ownCard()).toHaveTextContent(
+    'The organizer did not find your payment: No such UTR. Check the UTR and hand it in again.',
+  );
+  const again = within(await ownCard()).getByRole('link', { name: 'Hand in UTR again' });
+  expect(again).toHaveAttribute('href', `/scrims/${scrimIds.scrim}/pay`);
+});
+
+test('giving up asks once, names what is lost and says that it is done', async () => {
+  let booking: ReturnType<typeof aSlotBooking> | null = aSlotBooking();
+  const { user, seen } = show({}, player, {
+    'GET /scrims/:id': () => ({ scrim: aScrim({ myBooking: booking }) }),
+    'DELETE /scrims/:id/book': () => {
+      booking = null;
+      return { status: 204, body: null };
+    },
+  });
+  await user.click(within(await ownCard()).getByRole('button', { name: 'Give up slot' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('Hyderabad Hydras gives up slot 08. It goes to the next squad at once');
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Give up slot' }));
+  expect(await panel()).toBeVisible();
+  expect(messages()).toHaveTextContent('Slot given up');
+  expect(seen.filter(({ key }) => key === 'DELETE /scrims/:id/book')).toHaveLength(1);
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Take next slot/ })).toHaveFocus());
+});
+
+test.each([
+  ['expired', 'Your hold on slot 08 ended before a payment came in.'],
+  [
+    'kicked',
+    'The organizer has taken your squad out of slot 08. A squad that was taken out cannot come back.',
+  ],
+] as const)('a booking that is %s is explained', async (status, text) => {
+  const booking = aSlotBooking({ status, fee: 50 });
+  show({ entryFee: 50 }, player, {
+    'GET /profile/bookings': () => listOf([{ kind: 'scrim', createdAt: '', booking, scrim: aScrim() }]),
+  });
+  await waitFor(async () => expect(await panel()).toHaveTextContent(text));
+  expect(screen.queryByRole('button', { name: /^Take next slot/ }) === null).toBe(status === 'kicked');
+  expect(screen.queryByText(/has removed your squad/)).toBeNull();
+});
