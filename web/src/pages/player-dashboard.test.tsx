@@ -1,4 +1,5 @@
 import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
+import type { Payment } from '@hotdrop/contract/scrims/payments.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, reply } from '../testing/fake-api.ts';
@@ -123,16 +124,16 @@ it('a seat that must be paid soon stands above the match that runs, the soonest 
     status: 'live',
     roomDetailsAt: at(-30),
   });
-  const hold = (id: string, minutes: number) => ({
+  const hold = (id: string, minutes: number, payment: Payment | null = null) => ({
     scrim: aScrim({ _id: id, title: id, entryFee: 50, startAt: at(300) }),
-    booking: aSlotBooking({ _id: id, status: 'held', fee: 50, holdExpiresAt: at(minutes) }),
+    booking: aSlotBooking({ _id: id, status: 'held', fee: 50, holdExpiresAt: at(minutes), payment }),
   });
   const mine = next(aSlotBooking(), live);
   fakeApi({
     'GET /dashboard/player': () => ({
       ...nothing,
       next: mine,
-      bookings: [mine, hold('Late Lobby', 14), hold('Soon Lobby', 4)],
+      bookings: [mine, hold('Late Lobby', 14, aPayment({ status: 'rejected' })), hold('Soon Lobby', 4)],
     }),
     'GET /scrims/:id': () => ({ scrim: live }),
   });
@@ -143,6 +144,8 @@ it('a seat that must be paid soon stands above the match that runs, the soonest 
     'href',
     '/scrims/Soon Lobby/pay',
   );
+  const late = within(screen.getByRole('region', { name: 'Pay for Late Lobby' }));
+  expect(late.getByRole('link', { name: 'Hand in UTR again' })).toBeVisible();
   const order = screen.getAllByRole('region').map(region => region.getAttribute('aria-label'));
   expect(order.slice(0, 3)).toEqual(['Pay for Soon Lobby', 'Pay for Late Lobby', 'Next match']);
   expect(screen.queryByRole('region', { name: 'Bookings' })).toBeNull();
@@ -173,7 +176,7 @@ it('tells what the organizer owes, and which seats were lost; a seat that is owe
   show(<PlayerDashboardPage />);
   const owed = within(await screen.findByRole('region', { name: 'Money to come back' }));
   expect(owed.getAllByText('The organizer owes you ₹50 back.')).toHaveLength(2);
-  expect(owed.getByText('Called off')).toBeVisible();
+  expect(owed.getByText('Cancelled')).toBeVisible();
   const lost = within(screen.getByRole('region', { name: 'Slots lost since yesterday' }));
   expect(lost.getAllByRole('listitem').map(item => item.textContent)).toEqual([
     expect.stringMatching(/Kicked Lobby.*The organizer removed the squad.*Removed/),

@@ -220,7 +220,7 @@ test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string]>([
   const answers = [aScrim(), aScrim({ cancelledAt: inMinutes(0), status: 'cancelled' })];
   show({ 'GET /scrims/:id': () => ({ scrim: answers.length > 1 ? answers.shift() : answers[0] }) });
   expect(await screen.findByRole('heading', { name: 'The organizer cancelled this scrim' })).toBeVisible();
-  expect(screen.getByText('Called off')).toBeVisible();
+  expect(screen.getByText('Cancelled')).toBeVisible();
   expect(screen.getByText(text, { exact: false })).toBeVisible();
   expect(screen.queryByText('Given up')).toBeNull();
 });

@@ -33,7 +33,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
     return (
       <Outcome
         tone="bad"
-        badge="Called off"
+        badge="Cancelled"
         big=""
         title="The organizer cancelled this scrim"
         actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}

@@ -35,7 +35,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     { ...owed, status: 'held', holdExpiresAt: at(9), payment: aPayment({ status: 'rejected' }) },
     'open',
     'Held',
-    `Payment not found. Pay ₹50 by ${clock(9)}`,
+    `Payment not found. Hand in the UTR again by ${clock(9)}`,
     true,
   ],
   [
@@ -81,12 +81,12 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     false,
   ],
   ['given up', { status: 'cancelled' }, 'open', 'Given up', '', false],
-  ['called off', {}, 'cancelled', 'Called off', 'The organizer cancelled it', false],
+  ['called off', {}, 'cancelled', 'Cancelled', 'The organizer cancelled it', false],
   [
     'called off, money back',
     { ...owed, status: 'cancelled', payment: aPayment({ status: 'refunded' }) },
     'cancelled',
-    'Called off',
+    'Cancelled',
     '₹50 was given back.',
     false,
   ],

@@ -15,15 +15,17 @@ export type BookingState = {
   next: string;
   /** Whether the squad has to pay now to keep its seat. */
   pays: boolean;
+  /** It does so by handing in again the UTR of a payment that was not found. */
+  again: boolean;
 };
 
 /** What a booking means to its squad, in words. `now` in ms. */
 export function bookingState(booking: Booking, scrim: ScrimStatus, now: number): BookingState {
-  const idle = { pays: false };
+  const idle = { pays: false, again: false };
   if (scrim === 'cancelled') {
     return {
       ...idle,
-      label: 'Called off',
+      label: 'Cancelled',
       tone: 'bad',
       next: moneyBackText(booking.payment) || 'The organizer cancelled it',
     };
@@ -32,7 +34,7 @@ export function bookingState(booking: Booking, scrim: ScrimStatus, now: number):
     case 'confirmed':
       return { ...idle, ...confirmed(booking, scrim) };
     case 'held':
-      return held(booking, now);
+      return { ...idle, ...held(booking, now) };
     case 'waitlisted':
       return { ...idle, label: 'Waitlist', tone: 'warn', next: waitLine(booking, scrim) };
     case 'kicked':
@@ -54,13 +56,13 @@ export function bookingState(booking: Booking, scrim: ScrimStatus, now: number):
   }
 }
 
-function confirmed(booking: Booking, scrim: ScrimStatus): Omit<BookingState, 'pays'> {
+function confirmed(booking: Booking, scrim: ScrimStatus): Omit<BookingState, 'pays' | 'again'> {
   if (scrim === 'completed') return { label: 'Played', tone: 'neutral', next: 'See the standings' };
   const seat = booking.slotNumber === null ? '' : `Sit in seat ${booking.slotNumber}`;
   return { label: 'Confirmed', tone: 'ok', next: scrim === 'live' ? 'It is on: open the room' : seat };
 }
 
-function held(booking: Booking, now: number): BookingState {
+function held(booking: Booking, now: number): Omit<BookingState, 'again'> & Partial<BookingState> {
   const { payment, holdExpiresAt, fee } = booking;
   if (payment?.status === 'submitted') {
     return { label: 'Held', tone: 'warn', next: paymentSentText, pays: false };
@@ -69,8 +71,9 @@ function held(booking: Booking, now: number): BookingState {
     return { label: 'Held', tone: 'warn', next: 'The hold has run out', pays: false };
   }
   const by = holdExpiresAt ? ` by ${nearTime(holdExpiresAt, now)}` : '';
-  const again = payment?.status === 'rejected' ? 'Payment not found. Pay' : 'Pay';
-  return { label: 'Held', tone: 'warn', next: `${again} ${rupees(fee)}${by}`, pays: true };
+  const again = payment?.status === 'rejected';
+  const todo = again ? 'Payment not found. Hand in the UTR again' : `Pay ${rupees(fee)}`;
+  return { label: 'Held', tone: 'warn', next: `${todo}${by}`, pays: true, again };
 }
 
 function waitLine({ waitlistPosition: place }: Booking, scrim: ScrimStatus): string {

@@ -39,6 +39,8 @@ export type OwnGame = {
   plays: boolean;
   /** Where the fee of a held seat is paid. */
   payTo: string | null;
+  /** The payment was not found: its UTR is handed in again there. */
+  payAgain: boolean;
   /** How long it is held for that, ISO. */
   payBy: string | null;
   /** The room of a confirmed seat. */
@@ -72,6 +74,7 @@ function scrimGame(own: ScrimGame, now: number): OwnGame {
     plays: booking.status === 'held' || booking.status === 'confirmed',
     roomTo: !isOver && booking.status === 'confirmed' ? `/rooms/${scrim._id}` : null,
     payTo: pays ? `/scrims/${scrim._id}/pay` : null,
+    payAgain: state.again,
     payBy: pays ? booking.holdExpiresAt : null,
     label: state.label,
     tone: state.tone,
@@ -94,6 +97,7 @@ function tournamentGame(own: TournamentGame, now: number): OwnGame {
     seat: `#${registration.number}`,
     plays: true,
     payTo: null,
+    payAgain: false,
     payBy: null,
     roomTo: null,
     label: status === 'completed' ? 'Completed' : 'Registered',

@@ -6,7 +6,7 @@ import { arrange, type OwnGame } from '../../features/profile/own-games.ts';
 import { fakeApi, reply } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
-import { aScrim, aSlotBooking } from '../../testing/scrims.ts';
+import { aPayment, aScrim, aSlotBooking } from '../../testing/scrims.ts';
 import { show } from '../../testing/show.tsx';
 import { aTournament } from '../../testing/tournaments.ts';
 import { MyGamesPage } from '../my-games.tsx';
@@ -258,6 +258,31 @@ describe('scrims beside tournaments', () => {
     expect(next.getByRole('link', { name: 'Pay now' })).toBeVisible();
   });
 
+  it('a payment that was not found is not to be paid again: its UTR is handed in again, first and in a list', async () => {
+    const rejected = {
+      status: 'held',
+      fee: 50,
+      holdExpiresAt: at(0.2),
+      payment: aPayment({ status: 'rejected' }),
+    } as const;
+    fakeApi({
+      'GET /profile/bookings': () =>
+        list([aSlot('Nine PM', 2, rejected), aSlot('Ten PM', 3, { _id: 'ten', ...rejected })]),
+    });
+    store(aSession());
+    show(<MyGamesPage />);
+    await screen.findByRole('region', { name: 'Next match' });
+    for (const name of ['Next match', 'Upcoming']) {
+      const part = within(screen.getByRole('region', { name }));
+      expect(part.getByText(/^Payment not found. Hand in the UTR again by/)).toBeVisible();
+      expect(part.getByRole('link', { name: 'Hand in UTR again' })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/\/pay$/),
+      );
+    }
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+  });
+
   it('a scrim that is called off while one looks goes to the past', async () => {
     let slot = aSlot('Nine PM', 2);
     fakeApi({ 'GET /profile/bookings': () => list([slot]) });
@@ -271,7 +296,7 @@ describe('scrims beside tournaments', () => {
     slot = { kind, scrim: off, booking, createdAt };
     act(() => FakeSocket.last.say('scrim:changed', { scrimId: 'Nine PM' }));
     const past = within(await screen.findByRole('region', { name: 'Past' }, { timeout: 3000 }));
-    expect(past.getByText('Called off')).toBeVisible();
+    expect(past.getByText('Cancelled')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Open room' })).toBeNull();
   });
 

@@ -65,7 +65,7 @@ export function NextMatch({ game, now }: { game: OwnGame; now: number }) {
           </p>
         )}
       </div>
-      {game.payTo && <PayLink to={game.payTo} variant="primary" />}
+      {game.payTo && <PayLink to={game.payTo} again={game.payAgain} variant="primary" />}
       {game.roomTo && (
         <ButtonLink to={game.roomTo} variant="primary" icon={<MessagesSquare aria-hidden size={18} />}>
           Open room

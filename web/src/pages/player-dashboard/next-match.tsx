@@ -81,7 +81,7 @@ export function NextMatch({ next: { scrim, booking, credentialsSet } }: { next: 
               Open room
             </ButtonLink>
           )}
-          {state.pays && <PayLink to={`/scrims/${scrim._id}/pay`} variant="primary" />}
+          {state.pays && <PayLink to={`/scrims/${scrim._id}/pay`} again={state.again} variant="primary" />}
           <ButtonLink
             to={`/scrims/${scrim._id}`}
             icon={<ChevronRight aria-hidden size={18} />}

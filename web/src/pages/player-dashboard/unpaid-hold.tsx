@@ -29,7 +29,11 @@ export function UnpaidHold({ hold: { scrim, booking } }: { hold: PlayerDashboard
         </p>
       </div>
       {booking.holdExpiresAt && <HoldLine until={booking.holdExpiresAt} now={now} />}
-      <PayLink to={`/scrims/${scrim._id}/pay`} variant="primary" />
+      <PayLink
+        to={`/scrims/${scrim._id}/pay`}
+        again={booking.payment?.status === 'rejected'}
+        variant="primary"
+      />
     </section>
   );
 }

@@ -22,7 +22,9 @@ export function GameRow({ game }: { game: OwnGame }) {
         {game.next && <span className={game.tone === 'warn' ? 'text-warn' : 'text-ink-2'}>{game.next}</span>}
         {game.payBy && <HoldClock until={game.payBy} />}
       </p>
-      {game.payTo && <PayLink to={game.payTo} size="sm" className="relative z-10 mt-2" />}
+      {game.payTo && (
+        <PayLink to={game.payTo} again={game.payAgain} size="sm" className="relative z-10 mt-2" />
+      )}
     </EventRow>
   );
 }

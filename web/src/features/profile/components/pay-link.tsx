@@ -3,16 +3,18 @@ import { ButtonLink } from '../../../components/ui/button.tsx';
 type Props = {
   /** The pay step of a scrim. */
   to: string;
+  /** The organizer did not find the payment: its UTR is handed in again, nothing is paid twice. */
+  again?: boolean;
   variant?: 'primary' | 'secondary';
   size?: 'md' | 'sm';
   className?: string;
 };
 
 /** Leads to the pay step by a full page load: only the server's own answer lets the checkout run there (SECURITY B5). */
-export function PayLink({ to, ...look }: Props) {
+export function PayLink({ to, again = false, ...look }: Props) {
   return (
     <ButtonLink to={to} reloadDocument {...look}>
-      Pay now
+      {again ? 'Hand in UTR again' : 'Pay now'}
     </ButtonLink>
   );
 }
