@@ -83,6 +83,8 @@ type BookingLettersTable = {
   kind: LetterKind;
   owed_at: Date;
   tries: Defaulted<number>;
+  /** Somebody is sending it until then. */
+  claimed_until: Date | null;
 };
 
 type BookingRequestsTable = {

@@ -1,18 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 
 /** What a mail server that takes everything answers to an address. */
 const taken = '250 taken';
 
 /**
  * A mail server on the loopback, as far as a client needs one. `answerTo` says what becomes of an address; while it
- * `isAway` it hangs up on whoever calls.
+ * `isAway` it hangs up on whoever calls. It takes `msPerMail` for each.
  */
 export async function startSmtp() {
   const received: { to: string; subject: string }[] = [];
   const sockets = new Set<Socket>();
-  const state = { isAway: false, answerTo: (_address: string) => taken };
+  const state = { isAway: false, answerTo: (_address: string) => taken, msPerMail: 0 };
 
   const listener = createServer(socket => {
     sockets.add(socket);
@@ -38,6 +39,7 @@ export async function startSmtp() {
         inMail = false;
         received.push({ to, subject: subject ?? '' });
         subject = null;
+        await setTimeout(state.msPerMail);
         say('250 kept');
       } else if (/^RCPT TO:/i.test(line)) {
         to = /<(.*)>/.exec(line)?.[1] ?? '';

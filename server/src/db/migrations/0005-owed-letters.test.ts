@@ -11,7 +11,7 @@ const server = useServer();
 async function goBack(): Promise<void> {
   const statements = [
     `alter table booking_letters drop constraint booking_letters_kind_check, drop constraint booking_letters_once,
-      drop column owed, drop column owed_at, drop column tries, drop column payment_id, add primary key (booking_id),
+      drop column owed, drop column owed_at, drop column tries, drop column claimed_until, drop column payment_id, add primary key (booking_id),
       add constraint booking_letters_kind_check check (kind in ('promoted', 'kicked', 'cancelled', 'moved'))`,
     'create index booking_letters_scrim on booking_letters (scrim_id, booking_id)',
   ];

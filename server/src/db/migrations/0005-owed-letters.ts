@@ -13,6 +13,8 @@ const statements = [
     add column owed uuid primary key default gen_random_uuid(),
     add column owed_at timestamptz not null default now(),
     add column tries integer not null default 0,
+    -- Somebody is sending it until then: two runs of the job at once send each letter once.
+    add column claimed_until timestamptz,
     add column payment_id uuid references payments on delete cascade,
     add constraint booking_letters_kind_check check (
       case when payment_id is null then kind in ('promoted', 'kicked', 'cancelled', 'moved')

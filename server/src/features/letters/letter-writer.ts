@@ -5,7 +5,15 @@ import type { Clock } from '../../lib/clock.ts';
 import type { ErrorLog } from '../../lib/log.ts';
 import { type Mailer, MailRefused } from '../../mail/mailer.ts';
 import { findScrimById } from '../scrims/scrims.queries.ts';
-import { countTry, deleteLetter, findLetters, findRecipients, type OwedLetter } from './letters.queries.ts';
+import {
+  claimLetter,
+  deleteLetter,
+  findLastClaim,
+  findLetters,
+  findRecipients,
+  type OwedLetter,
+  putLetterBack,
+} from './letters.queries.ts';
 import { letterOf } from './letters.rules.ts';
 
 type Deps = {
@@ -22,39 +30,48 @@ const page = 50;
 const width = 3;
 /** No letter is begun after this time, so that a slow mail server does not outlast the job's lease. */
 const beginMs = 15_000;
+/** Longer than the mailer waits for a mail server in all. */
+const claimMs = 60_000;
 /** A letter that an address does not take is tried for so long, like mail servers do. */
 const tryingMs = 3 * 24 * 60 * 60_000;
 
 /**
- * Writes what bookers are owed, a page in each run, and strikes off what the mail server has taken. A letter may come
- * twice (a node that dies in between); none is lost with a node or while the mail server is away.
+ * Writes what bookers are owed, a page in each run, and strikes off what the mail server has taken. An act that owes
+ * more meanwhile starts a second run beside this one, so each letter is claimed by who sends it. One may come twice (a
+ * node that dies in between); none is lost with a node or while the mail server is away.
  */
 export function createLetterWriter({ db, clock, mailer, log, publicUrl }: Deps): JobHandler {
-  /** Whether it is done with. @throws what keeps every letter from being sent */
+  /** What became of it; another run may have it. @throws what keeps every letter from being sent */
   const write = async (
     { owed, owedAt, kind, booking, payment }: OwedLetter,
     scrim: ScrimRow,
     person: { name: string; email: string } | undefined,
-  ): Promise<boolean> => {
+  ): Promise<'done' | 'refused' | 'elsewhere'> => {
+    const now = clock.now();
+    const until = new Date(+now + claimMs);
+    if (!(await claimLetter(db, owed, { now, until }))) return 'elsewhere';
     const link = `${publicUrl()}/scrims/${scrim.id}`;
     const letter = person && letterOf(kind, { name: person.name, scrim, booking, payment, link });
     try {
       if (letter) await mailer.deliver({ to: person.email, ...letter });
     } catch (error) {
-      if (!(error instanceof MailRefused)) throw error;
+      if (!(error instanceof MailRefused)) {
+        await putLetterBack(db, owed, { tried: false });
+        throw error;
+      }
       const givenUp = error.forGood || +clock.now() - +owedAt > tryingMs;
       log.error({ err: error, bookingId: booking.id, kind, givenUp }, 'a booker could not be written to');
       if (!givenUp) {
-        await countTry(db, owed);
-        return false;
+        await putLetterBack(db, owed, { tried: true });
+        return 'refused';
       }
     }
     await deleteLetter(db, owed);
-    return true;
+    return 'done';
   };
 
   return async scrimId => {
-    const owed = await findLetters(db, scrimId, page);
+    const owed = await findLetters(db, scrimId, { limit: page, now: clock.now() });
     // After the tokens: a start that moves later is owed anew.
     const [scrim, people] = await Promise.all([
       findScrimById(db, scrimId),
@@ -63,18 +80,17 @@ export function createLetterWriter({ db, clock, mailer, log, publicUrl }: Deps):
         owed.map(({ booking }) => booking.user_id),
       ),
     ]);
-    if (!scrim || owed.length === 0) return null;
+    if (!scrim) return null;
     const begun = +clock.now();
     const left = [...owed];
     const failures: unknown[] = [];
-    let putOff = 0;
+    const ended = { done: 0, refused: 0, elsewhere: 0 };
     const work = async () => {
       while (failures.length === 0 && +clock.now() - begun < beginMs) {
         const next = left.shift();
         if (!next) return;
         try {
-          const done = await write(next, scrim, people.get(next.booking.user_id));
-          if (!done) putOff++;
+          ended[await write(next, scrim, people.get(next.booking.user_id))]++;
         } catch (error) {
           failures.push(error);
         }
@@ -82,7 +98,11 @@ export function createLetterWriter({ db, clock, mailer, log, publicUrl }: Deps):
     };
     await Promise.all(Array.from({ length: width }, work));
     if (failures.length > 0) throw failures[0];
-    if (putOff > 0) throw new Error(`${putOff} letters were refused for now`);
-    return left.length > 0 || owed.length === page ? clock.now() : null;
+    const isMore = left.length > 0 || owed.length === page;
+    // A few addresses that are refused for now keep nobody waiting: they are tried again after all the others.
+    if (isMore && (ended.done > 0 || ended.refused === 0)) return clock.now();
+    if (ended.refused > 0) throw new Error(`${ended.refused} letters were refused for now`);
+    // Should who has the last ones die with them, they are written then.
+    return findLastClaim(db, scrimId);
   };
 }

@@ -4,6 +4,7 @@ import { type Person, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { startSmtp } from '../../test/smtp.ts';
+import { createLetterWriter } from './letter-writer.ts';
 
 const smtp = await startSmtp();
 // The clock travels; sessions come along.
@@ -19,6 +20,7 @@ beforeEach(() => {
   smtp.received.length = 0;
   smtp.state.isAway = false;
   smtp.state.answerTo = () => '250 taken';
+  smtp.state.msPerMail = 0;
 });
 afterAll(() => smtp.close());
 
@@ -56,6 +58,47 @@ describe('letters by a real mail server', () => {
         .sort(),
     ).toEqual(addresses.toSorted());
     expect(await owed(scrim._id)).toEqual([]);
+  });
+
+  it('are sent once each where more is owed while a slow server takes them', async () => {
+    const { scrim, addresses } = await cancelled(12);
+    smtp.state.msPerMail = 30;
+    const { clock } = server;
+    const { db, mailer } = server.deps;
+    const log = { error: (error: unknown) => expect.unreachable(String(error)) };
+    const write = createLetterWriter({ db, clock, mailer, log, publicUrl: () => server.url });
+    const first = write(scrim._id);
+    await expect.poll(() => sent(scrim.title).length).toBeGreaterThan(0);
+    await Promise.all([first, write(scrim._id)]);
+    expect(
+      sent(scrim.title)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(addresses.toSorted());
+    expect(await owed(scrim._id)).toEqual([]);
+  });
+
+  it('that nobody finished sending are sent once their sender must be dead', async () => {
+    const { scrim } = await cancelled(1);
+    const until = new Date(server.clock.now().getTime() + 60_000);
+    const { db } = server.deps;
+    await db.updateTable('booking_letters').set({ claimed_until: until }).execute();
+    await server.deps.jobs.runDue();
+    expect(sent(scrim.title)).toEqual([]);
+    server.clock.advance(60_000);
+    await server.deps.jobs.runDue();
+    expect(sent(scrim.title)).toHaveLength(1);
+  });
+
+  it('come to all the others first where many addresses are refused for now', async () => {
+    const { scrim, addresses } = await cancelled(60);
+    const refused = new Set(addresses.filter((_, index) => index % 6 === 0));
+    smtp.state.answerTo = address => (refused.has(address) ? '450 not yet' : '250 taken');
+    await server.deps.jobs.runDue();
+    expect(sent(scrim.title)).toHaveLength(50);
+    smtp.state.answerTo = () => '250 taken';
+    await later();
+    expect(sent(scrim.title)).toHaveLength(60);
   });
 
   it('about a payment are owed like those about a seat', async () => {

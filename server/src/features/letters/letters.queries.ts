@@ -34,17 +34,25 @@ export async function insertLetters(
     from unnest(${about.map(one => one.bookingId)}::uuid[], ${about.map(one => one.paymentId)}::uuid[])
       as about (booking_id, payment_id)
     on conflict (booking_id, payment_id) do update set
-      owed = excluded.owed, owed_at = excluded.owed_at, tries = 0,
+      owed = excluded.owed, owed_at = excluded.owed_at, tries = 0, claimed_until = null,
       kind = case when booking_letters.kind = 'promoted' and excluded.kind = 'moved' then 'promoted'
         else excluded.kind end`.execute(executor);
 }
 
+/** A letter that nobody is sending at this moment. */
+const isFree = (now: Date) => sql<boolean>`(claimed_until is null or claimed_until <= ${now})`;
+
 /** The next letters to write, those first that were tried least. */
-export async function findLetters(executor: Executor, scrimId: string, limit: number): Promise<OwedLetter[]> {
+export async function findLetters(
+  executor: Executor,
+  scrimId: string,
+  { limit, now }: { limit: number; now: Date },
+): Promise<OwedLetter[]> {
   const letters = await executor
     .selectFrom('booking_letters')
     .selectAll()
     .where('scrim_id', '=', scrimId)
+    .where(isFree(now))
     .orderBy('tries')
     .orderBy('owed_at')
     .orderBy('booking_id')
@@ -79,13 +87,38 @@ export async function deleteLetter(executor: Executor, owed: string): Promise<vo
   await executor.deleteFrom('booking_letters').where('owed', '=', owed).execute();
 }
 
-/** It could not be written: others come first now. */
-export async function countTry(executor: Executor, owed: string): Promise<void> {
+/** Takes a letter to send it; false when somebody else has it, or when it was owed anew meanwhile. */
+export async function claimLetter(
+  executor: Executor,
+  owed: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('booking_letters')
+    .set({ claimed_until: until })
+    .where('owed', '=', owed)
+    .where(isFree(now))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** It could not be sent. Where it was refused (`tried`), others come first now. */
+export async function putLetterBack(executor: Executor, owed: string, { tried }: { tried: boolean }) {
   await executor
     .updateTable('booking_letters')
-    .set(eb => ({ tries: eb('tries', '+', 1) }))
+    .set(eb => ({ claimed_until: null, tries: eb('tries', '+', tried ? 1 : 0) }))
     .where('owed', '=', owed)
     .execute();
+}
+
+/** Until when somebody is sending letters of the scrim; null when nobody is. */
+export async function findLastClaim(executor: Executor, scrimId: string): Promise<Date | null> {
+  const row = await executor
+    .selectFrom('booking_letters')
+    .select(({ fn }) => fn.max('claimed_until').as('until'))
+    .where('scrim_id', '=', scrimId)
+    .executeTakeFirst();
+  return row?.until ?? null;
 }
 
 /** Whom to write to, by id: suspended accounts are left alone. */
