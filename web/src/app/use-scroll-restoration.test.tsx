@@ -75,7 +75,10 @@ test('a reload deep in a list that loads page by page returns to the same card',
 });
 
 test('a reader who scrolls meanwhile is left alone', async () => {
-  sessionStorage.setItem('scroll', JSON.stringify({ here: { top: 1530, card: 'card 15', offset: -30 } }));
+  sessionStorage.setItem(
+    'scroll',
+    JSON.stringify({ 'here /tournaments': { top: 1530, card: 'card 15', offset: -30 } }),
+  );
   show(10);
   // At once: before the code that scrolls has come.
   fireEvent.wheel(window);
@@ -84,4 +87,25 @@ test('a reader who scrolls meanwhile is left alone', async () => {
   act(() => more());
   await later(500);
   expect(window.scrollY).toBe(100);
+});
+
+test.each([
+  ['another page that was loaded anew', '/rankings', 'reload', 0],
+  ['this page, asked for by a link', '/tournaments', 'navigate', 0],
+  ['this page, reloaded', '/tournaments', 'reload', 1530],
+  ['this page, come back to', '/tournaments', 'back_forward', 1530],
+])('%s starts where it should', async (_, pathname, type, top) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type } as unknown as PerformanceEntry,
+  ] as PerformanceEntryList);
+  // The first entry of every document has this key.
+  sessionStorage.setItem('scroll', JSON.stringify({ 'default /tournaments': { top: 1530 } }));
+  loaded.count = 20;
+  render(
+    <MemoryRouter initialEntries={[{ pathname, key: 'default' }]}>
+      <List />
+    </MemoryRouter>,
+  );
+  await later(4000);
+  expect(window.scrollY).toBe(top);
 });

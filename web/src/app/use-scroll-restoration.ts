@@ -12,13 +12,13 @@ export type Place = { top: number; card?: string | undefined; offset?: number };
 export function useScrollRestoration(): void {
   const location = useLocation();
   const type = useNavigationType();
-  const last = useRef({ key: location.key, pathname: '' });
+  const last = useRef({ entry: '', pathname: '' });
   // What is on the screen while a page is being put back is no place to remember.
   const restoring = useRef(false);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const save = () => restoring.current || remember(last.current.key, placeNow());
+    const save = () => restoring.current || remember(last.current.entry, placeNow());
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
       clearTimeout(timer);
@@ -38,8 +38,13 @@ export function useScrollRestoration(): void {
 
   useLayoutEffect(() => {
     const before = last.current;
-    last.current = { key: location.key, pathname: location.pathname };
-    if (type === NavigationType.Pop) return putBack(readAll()[location.key], restoring);
+    // By the path too: the first entry of every document has the same key.
+    const entry = `${location.key} ${location.pathname}`;
+    last.current = { entry, pathname: location.pathname };
+    if (type === NavigationType.Pop) {
+      const isNew = before.pathname === '' && documentIsNew();
+      return putBack(isNew ? undefined : readAll()[entry], restoring);
+    }
     if (location.hash) {
       document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
     } else if (before.pathname !== location.pathname) {
@@ -47,6 +52,12 @@ export function useScrollRestoration(): void {
     }
     return undefined;
   }, [location, type]);
+}
+
+/** Whether the document was asked for by a link or an address; not so after a reload, Back or Forward. */
+function documentIsNew(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return (loaded as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
 
 /** By code that a first visit does without. Gives what stops it. */

@@ -40,7 +40,7 @@ export function ScrimPayPage() {
   }, []);
 
   return (
-    <div className="page grid max-w-2xl gap-4 py-5">
+    <div className="page grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4 py-5">
       <Link
         to={`/scrims/${id}`}
         reloadDocument
@@ -66,7 +66,7 @@ function Heading({ booking }: { booking: Booking | undefined }) {
         {booking?.status === 'held' ? `Pay ${rupees(booking.fee)}` : 'Payment'}
       </h1>
       {booking && (
-        <p className="break-words text-ink-2">
+        <p className="wrap-anywhere text-ink-2">
           {booking.slotNumber !== null && `Slot ${slotText(booking.slotNumber)} · `}
           {booking.teamName}
         </p>
