@@ -48,7 +48,6 @@ export const scrimSuccessTexts = {
   created: 'Scrim created',
   updated: 'Scrim updated',
   cancelled: 'Scrim cancelled',
-  squadRemoved: 'Squad removed',
   paymentApproved: 'Payment approved',
   paymentRejected: 'Payment rejected',
   refundNoted: 'Refund noted',

@@ -65,7 +65,16 @@ test('a squad is removed after a question that names seat, money and who moves i
     {},
     {
       'DELETE /scrims/:id/participants/:userId': () => {
-        state.squads = state.squads.slice(1);
+        const [, second, third] = state.squads;
+        state.squads = [
+          {
+            ...(third as (typeof someSquads)[number]),
+            slotNumber: 3,
+            status: 'held',
+            waitlistPosition: null,
+          },
+          second as (typeof someSquads)[number],
+        ];
         return reply(204);
       },
     },
@@ -76,12 +85,39 @@ test('a squad is removed after a question that names seat, money and who moves i
   const question = within(screen.getByRole('alertdialog', { name: 'Remove this squad?' }));
   expect(question.getByText(/loses slot 03 and leaves the room at once/)).toBeVisible();
   expect(question.getByText(/moves in from the waitlist/)).toHaveTextContent('Blind moves in');
-  expect(question.getByText(/to be refunded/)).toHaveTextContent('₹50');
+  const money = question.getByText(/to be refunded/);
+  expect(money).toHaveTextContent('₹50');
+  // "Their" money is not that of the squad that moves in.
+  expect(money.compareDocumentPosition(question.getByText(/moves in/))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   pressTwice(question.getByRole('button', { name: 'Remove squad' }));
-  await waitFor(() => expect(messages()).toHaveTextContent('Squad removed'));
+  await waitFor(() => expect(messages()).toHaveTextContent('Velocity is out of slot 03, Blind has moved in'));
   expect(seen.filter(request => request.key.startsWith('DELETE'))).toHaveLength(1);
   expect(seen.find(request => request.key.startsWith('DELETE'))?.path).toContain('captain-3');
   await waitFor(() => expect(screen.queryByText('Velocity')).toBeNull());
+});
+
+test('a squad that is removed from the waitlist, or whose seat nobody takes, is said to be out', async () => {
+  const { state } = backend(
+    {},
+    {
+      'DELETE /scrims/:id/participants/:userId': ({ path }) => {
+        state.squads = state.squads.filter(({ userId }) => !path.endsWith(userId._id));
+        return reply(204);
+      },
+    },
+  );
+  const user = show();
+  for (const [team, said] of [
+    ['Blind', 'Blind is out of the waitlist'],
+    ['Velocity', 'Velocity is out of slot 03, which is free now'],
+  ]) {
+    await user.click(await screen.findByRole('button', { name: new RegExp(`\\d\\s*${team}`) }));
+    await user.click(screen.getByRole('button', { name: `Remove ${team}` }));
+    await user.click(screen.getByRole('button', { name: 'Remove squad' }));
+    await waitFor(() => expect(messages()).toHaveTextContent(said as string));
+  }
 });
 
 test('a refused removal is said, and the squad stays', async () => {

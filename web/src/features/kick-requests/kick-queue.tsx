@@ -13,6 +13,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { attemptProblem } from '../../lib/acts/act-problem.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { putOutText } from '../../lib/format/put-out.ts';
 import { slotText } from '../../lib/format/slot.ts';
 import { refreshScrim } from '../../lib/scrim-cache.ts';
 import { toast } from '../../lib/toast.ts';
@@ -168,9 +169,8 @@ const leftText = ({ slotNumber }: KickRequest, team = 'The squad'): string =>
 
 function saidOf({ status, slotNumber, seated }: KickRequest, team: string | undefined): string {
   if (status === 'dismissed') return 'Request dismissed';
-  const slot = `slot ${slotText(slotNumber)}`;
-  if (!team) return `Request for ${slot} closed`;
-  return `${team} is out of ${slot}, ${seated ? `${seated.teamName} has moved in` : 'which is free now'}`;
+  if (!team) return `Request for slot ${slotText(slotNumber)} closed`;
+  return putOutText(team, slotNumber, seated?.teamName ?? null);
 }
 
 function QueueSkeleton() {

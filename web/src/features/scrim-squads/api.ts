@@ -1,3 +1,4 @@
+import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
@@ -26,29 +27,44 @@ export function squadsQuery(scrimId: string) {
   });
 }
 
-/** DELETE /scrims/{id}/participants/{userId}. One whose answer was lost has worked when the squad has no seat any more. */
+/**
+ * DELETE /scrims/{id}/participants/{userId}; gives the team that sits there now, null for none and undefined
+ * where that could not be found out. One whose answer was lost has
+ * worked when the squad has no seat any more.
+ */
 export function useRemoveSquad(scrim: Scrim) {
   const client = useQueryClient();
   const params = { id: scrim._id };
   return useAct({
-    mutationFn: async (userId: string) => {
+    mutationFn: async ({ userId: { _id: userId }, slotNumber }: ScrimParticipant) => {
       try {
         await api('DELETE /scrims/:id/participants/:userId', { params: { ...params, userId } });
       } catch (error) {
         // Somebody else was faster: it has left all the same.
-        if (error instanceof ApiError && error.code === 'PARTICIPANT_NOT_FOUND') return;
-        if (isUnanswered(error) && (await lookForResult(() => hasLeft(scrim._id, userId)))) return;
-        throw error;
+        const hadLeft = error instanceof ApiError && error.code === 'PARTICIPANT_NOT_FOUND';
+        if (!hadLeft && !(isUnanswered(error) && (await lookForResult(() => hasLeft(scrim._id, userId)))))
+          throw error;
       }
+      return slotNumber === null ? null : seatedIn(scrim._id, slotNumber);
     },
     onSettled: () => void refreshScrim(client, scrim._id),
   });
 }
 
+const squadsOf = async (scrimId: string) =>
+  (await api('GET /scrims/:id/participants', { params: { id: scrimId }, query: { limit: pageSize } })).items;
+
+async function seatedIn(scrimId: string, slotNumber: number): Promise<string | null | undefined> {
+  try {
+    const squads = await squadsOf(scrimId);
+    return squads.find(squad => squad.slotNumber === slotNumber && !hasEnded(squad))?.teamName ?? null;
+  } catch {
+    // The squad is out all the same.
+    return undefined;
+  }
+}
+
 async function hasLeft(scrimId: string, userId: string): Promise<true | null> {
-  const { items } = await api('GET /scrims/:id/participants', {
-    params: { id: scrimId },
-    query: { limit: pageSize },
-  });
+  const items = await squadsOf(scrimId);
   return items.every(squad => squad.userId._id !== userId || hasEnded(squad)) ? true : null;
 }

@@ -1,9 +1,9 @@
-import { scrimSuccessTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { actProblem } from '../../lib/acts/act-problem.ts';
+import { putOutText } from '../../lib/format/put-out.ts';
 import { slotText } from '../../lib/format/slot.ts';
 import { moneyAtStake } from '../../lib/money-at-stake.ts';
 import { toast } from '../../lib/toast.ts';
@@ -23,12 +23,14 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
   const remove = useRemoveSquad(scrim);
   const { teamName, slotNumber, payment, status } = squad;
   const money = moneyAtStake(payment ?? null);
-  const refills = status !== 'waitlisted' && next !== undefined;
+  const hadSeat = status !== 'waitlisted' && slotNumber !== null;
 
   function onConfirm() {
-    remove.mutate(squad.userId._id, {
-      onSuccess: () => {
-        toast.success(scrimSuccessTexts.squadRemoved);
+    remove.mutate(squad, {
+      onSuccess: movedIn => {
+        toast.success(
+          hadSeat ? putOutText(teamName, slotNumber, movedIn) : `${teamName} is out of the waitlist`,
+        );
         onRemoved();
       },
       onError: error => {
@@ -48,17 +50,18 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 [overflow-wrap:anywhere]">
           <p>
             <strong className="text-ink">{teamName}</strong>{' '}
-            {slotNumber === null || status === 'waitlisted'
-              ? 'loses its place in the waitlist'
-              : `loses slot ${slotText(slotNumber)} and leaves the room at once`}
+            {hadSeat
+              ? `loses slot ${slotText(slotNumber)} and leaves the room at once`
+              : 'loses its place in the waitlist'}
             , and cannot book this scrim again.
           </p>
-          {refills && (
+          {/* Before the next squad is named: it is about this one's money. */}
+          {money && <p>{money}</p>}
+          {hadSeat && next && (
             <p>
               <strong className="text-ink">{next.teamName}</strong> moves in from the waitlist.
             </p>
           )}
-          {money && <p>{money}</p>}
         </div>
       }
       confirmLabel="Remove squad"
