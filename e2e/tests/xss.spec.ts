@@ -131,6 +131,11 @@ test('words that look like code stay words on every screen of scrims (B3)', asyn
     );
   });
 
+  // The rankings may be ten seconds old, and what is above told nobody.
+  await expect
+    .poll(async () => (await api.call('GET', '/organizations/rankings')).items[0]?._id, { timeout: 20_000 })
+    .toBe(organizer.user._id);
+
   const host = await openAs(organizer, '/login');
   const held = await openAs(squads[2] as typeof player, '/login');
   for (const one of [page, host, held]) await watch(one);
