@@ -1,5 +1,6 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { ScrimRoom } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import { successTexts } from '@hotdrop/contract/texts.ts';
@@ -20,6 +21,7 @@ import { askAgain } from '../../lib/realtime/asks.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { scrimKey } from '../../lib/scrim-cache.ts';
 import { toast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { NotIn } from './not-in.tsx';
 import { RoomHeader } from './room-header.tsx';
 
@@ -42,6 +44,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   const { store, view, joined } = room;
   const [kicking, setKicking] = useState(false);
   const [refreshing, setRefreshing] = useState(false);
+  const now = useNow(15_000);
   useBackCloses(kicking, () => setKicking(false));
 
   const askForScrim = () => client.invalidateQueries({ queryKey: scrimKey(scrimId) });
@@ -85,7 +88,9 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   const isGone = view.status === 'gone';
   // SPEC §2 shows it to all but the owner; by API.md (kick requests: "confirmed participant, not the owner") an admin, who
   // has no seat, would be refused. So an admin does not see it: a kick is theirs to do, on the scrim's squads.
-  const mayAsk = !isOwner && !isGone && user.role !== 'admin';
+  // Once it is over or cancelled nobody is put out any more.
+  const isDone = scrim !== null && ['completed', 'cancelled'].includes(statusNow(scrim, now));
+  const mayAsk = !isOwner && !isGone && !isDone && user.role !== 'admin';
   return (
     <>
       <RoomHeader

@@ -130,6 +130,18 @@ describe('room details in the room', () => {
 });
 
 describe('Request Kick', () => {
+  it.each([
+    ['cancelled', { status: 'cancelled', cancelledAt: inMinutes(-1) }],
+    ['over', { startAt: inMinutes(-90), endAt: inMinutes(-1) }],
+  ] as const)('is not offered where nobody is put out any more: the scrim is %s', async (_, change) => {
+    scene.scrim = { ...scene.scrim, ...change };
+    open();
+    await messages();
+    expect(await screen.findByRole('link', { name: 'Friday 9 PM Lobby' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Request Kick' })).toBeNull();
+  });
+
   const kick = 'POST /scrims/:id/kick-requests';
   const dialog = () => screen.findByRole('dialog', { name: 'Request Kick' });
 
