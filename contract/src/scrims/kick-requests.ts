@@ -21,6 +21,8 @@ export const kickRequest = z.object({
   requestedBy: z.object({ _id: z.string(), name: z.string(), teamName: z.string() }),
   /** The squad that is meant, for as long as it sits there; null once it does not. */
   target: z.object({ userId: z.string(), teamName: z.string() }).nullable(),
+  /** The team of the squad that is meant, also once it has left; null where nobody sat there. */
+  targetTeam: z.string().nullable(),
   /** Whoever sits in the seat now, perhaps a squad that has moved in; null when nobody does. */
   seated: z.object({ userId: z.string(), teamName: z.string() }).nullable(),
   createdAt: z.string(),

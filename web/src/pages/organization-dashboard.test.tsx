@@ -199,6 +199,7 @@ test('kick requests lead to where they are decided', async () => {
           note: '',
           requestedBy: { _id: 'p', name: 'Arjun Rao', teamName: 'Velocity' },
           target: null,
+          targetTeam: null,
           seated: null,
           createdAt: new Date().toISOString(),
           resolvedAt: null,

@@ -9,6 +9,8 @@ export type FullKickRequest = KickRequestRow & {
   requester_team: string;
   target_user_id: string | null;
   target_team: string | null;
+  /** Of the squad that is meant, also once it has left. */
+  meant_team: string | null;
   seated_user_id: string | null;
   seated_team: string | null;
 };
@@ -64,6 +66,7 @@ export function fullKickRequests(executor: Executor) {
   return executor
     .selectFrom('kick_requests')
     .innerJoin('users', 'users.id', 'kick_requests.requested_by')
+    .leftJoin('bookings as meant', 'meant.id', 'kick_requests.booking_id')
     .leftJoin('bookings as target', join =>
       join
         .onRef('target.id', '=', 'kick_requests.booking_id')
@@ -80,6 +83,7 @@ export function fullKickRequests(executor: Executor) {
       'users.name as requester_name',
       'target.user_id as target_user_id',
       'target.team_name as target_team',
+      'meant.team_name as meant_team',
       'seated.user_id as seated_user_id',
       'seated.team_name as seated_team',
       sql<string>`coalesce((select own.team_name from bookings own where own.user_id = kick_requests.requested_by

@@ -187,6 +187,7 @@ describe('deciding a request', () => {
       status: 'kicked',
       note: 'Seen it',
       target: null,
+      targetTeam: target.booking.teamName,
       seated: { userId: waiting.player.user._id, teamName: waiting.booking.teamName },
     });
     expect(answer.request.resolvedAt).not.toBeNull();

@@ -80,7 +80,7 @@ test('Kick asks once, naming the squad, its money and who moves in', async () =>
   expect(bodies(seen)).toEqual([]);
   await person.click(question.getByRole('button', { name: 'Kick Blind' }));
   expect(await screen.findByText('Blind is out of slot 07, Velocity has moved in')).toBeInTheDocument();
-  expect(screen.getByText('Velocity sits there now')).toBeVisible();
+  expect(screen.getByText('Blind was put out, Velocity sits there now')).toBeVisible();
   expect(screen.getByText('Kicked')).toBeVisible();
   expect(screen.getByText('Every request is decided.')).toBeVisible();
   expect(screen.getByRole('heading', { name: /^To decide/ })).toHaveFocus();
@@ -130,11 +130,20 @@ test('without a waitlist the slot becomes free; of an empty seat nobody can be k
     aKickRequest(),
     aKickRequest({ _id: 'k2', slotNumber: 9, target: null, seated: null }),
     aKickRequest({ _id: 'k3', slotNumber: 3, target: null, seated: { userId: 'u4', teamName: 'Rogue' } }),
+    aKickRequest({
+      _id: 'k4',
+      slotNumber: 5,
+      status: 'kicked',
+      targetTeam: 'Stray',
+      target: null,
+      seated: null,
+    }),
   ];
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Kick: slot 07, ghost77' }));
   expect(await screen.findByText('Nobody waits: the slot becomes free.')).toBeVisible();
   expect(screen.getByText('Nobody sits there now')).toBeInTheDocument();
+  expect(screen.getByText('Stray was put out, nobody sits there now')).toBeInTheDocument();
   expect(screen.getByText('Rogue sits there now, not the squad that is meant')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Kick: slot 09, ghost77', hidden: true })).toBeDisabled();
 });

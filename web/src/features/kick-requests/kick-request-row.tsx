@@ -74,8 +74,14 @@ export function KickRequestRow({ request, now, mayKick = false, onDecide }: Prop
   );
 }
 
-/** Who sits there now; of a request that waits also that it is another squad than the one that is meant. */
-function seatText({ status, target, seated }: KickRequest): string {
+/**
+ * Who sits there now, after who was put out; of a request that waits also that it is another squad than the one that is
+ * meant.
+ */
+function seatText({ status, target, targetTeam, seated }: KickRequest): string {
+  if (status === 'kicked' && targetTeam !== null) {
+    return `${targetTeam} was put out, ${seated ? `${seated.teamName} sits there now` : 'nobody sits there now'}`;
+  }
   if (!seated) return 'Nobody sits there now';
   const isOther = status === 'pending' && target === null;
   return `${seated.teamName} sits there now${isOther ? ', not the squad that is meant' : ''}`;

@@ -13,6 +13,7 @@ export function aKickRequest(change: Partial<KickRequest> = {}): KickRequest {
     note: '',
     requestedBy: { _id: 'u1', name: 'Ravi', teamName: 'Hydras' },
     target: { userId: 'u2', teamName: 'Blind' },
+    targetTeam: 'Blind',
     seated: { userId: 'u2', teamName: 'Blind' },
     createdAt: new Date(Date.now() - 120_000).toISOString(),
     resolvedAt: null,
