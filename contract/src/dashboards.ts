@@ -27,6 +27,13 @@ export const lobby = scrimSummary.extend({
 });
 export type Lobby = z.infer<typeof lobby>;
 
+/** The first payments of a queue; how many there are in all, and what those make together in rupees. */
+const moneyQueue = z.object({
+  items: z.array(queuedPayment),
+  total: z.number().int(),
+  amount: z.number().int(),
+});
+
 const organizationDashboard = z.object({
   /** Lobbies that run now or start within a day, by start. */
   today: z.array(lobby),
@@ -34,8 +41,8 @@ const organizationDashboard = z.object({
   /** Those that are over, and those that were called off. */
   past: z.array(lobby),
   tournaments: z.array(tournamentSummary),
-  payments: z.object({ items: z.array(queuedPayment), total: z.number().int() }),
-  refunds: z.object({ items: z.array(queuedPayment), total: z.number().int() }),
+  payments: moneyQueue,
+  refunds: moneyQueue,
   kickRequests: z.object({
     items: z.array(kickRequest.extend({ scrimTitle: z.string() })),
     total: z.number().int(),

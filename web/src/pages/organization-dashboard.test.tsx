@@ -12,7 +12,7 @@ import { OrganizationDashboardPage } from './organization-dashboard.tsx';
 
 const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
 const messages = () => screen.getByRole('list', { name: 'Messages' });
-const none = { items: [], total: 0 };
+const none = { items: [], total: 0, amount: 0 };
 
 const empty: OrganizationDashboard = {
   today: [],
@@ -21,7 +21,7 @@ const empty: OrganizationDashboard = {
   tournaments: [],
   payments: none,
   refunds: none,
-  kickRequests: none,
+  kickRequests: { items: [], total: 0 },
   promos: [],
   rating: { average: null, count: 0 },
   rank: null,
@@ -119,7 +119,7 @@ test('a lobby that nobody has booked yet gives its link to be shared', async () 
 
 test('a payment is approved on the dashboard itself', async () => {
   const { state, user } = show(
-    { today: [aLobby()], payments: { items: [money], total: 1 } },
+    { today: [aLobby()], payments: { items: [money], total: 1, amount: 50 } },
     {
       'PATCH /scrims/:id/payments/:paymentId': () => {
         state.dashboard = { ...state.dashboard, payments: none };
@@ -144,9 +144,11 @@ test('a long queue is folded after two, and opened it says what the page does no
     status: 'refund-due' as const,
     teamName: _id,
   }));
-  const { user } = show({ today: [aLobby()], refunds: { items: refunds, total: 12 } });
+  const { user } = show({ today: [aLobby()], refunds: { items: refunds, total: 12, amount: 1344 } });
   const queue = await screen.findByRole('list', { name: 'Refunds due' });
   expect(within(queue).getAllByRole('listitem')).toHaveLength(2);
+  // Of all twelve.
+  expect(screen.getByRole('button', { name: /Refunds due.*₹1,344/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'All 12' }));
   expect(within(queue).getAllByRole('listitem')).toHaveLength(3);
   expect(screen.getByText('The other 9 follow as these are decided.')).toBeVisible();
@@ -275,7 +277,7 @@ test('what happens in the lobbies shows by itself', async () => {
   await screen.findByRole('article', { name: 'Friday 9 PM Lobby' });
   await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
   act(() => FakeSocket.last.open());
-  state.dashboard = { ...state.dashboard, payments: { items: [money], total: 1 } };
+  state.dashboard = { ...state.dashboard, payments: { items: [money], total: 1, amount: 50 } };
   act(() =>
     FakeSocket.last.say('booking:updated', {
       scrimId: scrimIds.scrim,

@@ -10,7 +10,7 @@ import { toKickRequest } from '../kick-requests/kick-requests.mapper.ts';
 import { findScrimsOf, findTournamentsOf } from '../organizations/organization-events.ts';
 import type { Rankings } from '../organizations/rankings.ts';
 import { toQueuedPayment } from '../payments/payments.mapper.ts';
-import { countQueuedPayments, findPaymentsByStart, findQueuedPayments } from '../payments/queue.queries.ts';
+import { findPaymentsByStart, findQueuedPayments, sumQueuedPayments } from '../payments/queue.queries.ts';
 import { findResults } from '../points/points.queries.ts';
 import { toPromo } from '../promos/promos.mapper.ts';
 import { findPromosOf } from '../promos/promos.queries.ts';
@@ -87,14 +87,14 @@ export function createDashboardsService({ db, clock, rankings }: Deps) {
   const paymentsOf = async (payeeId: string, status: PaymentStatus, now: Date) => {
     const wanted = { payeeId, status };
     const limit = shown.decisions;
-    const [rows, total] = await Promise.all([
+    const [rows, sums] = await Promise.all([
       // A seat that is waited for has a start to be ready for; money to give back has none.
       status === 'submitted'
         ? findPaymentsByStart(db, wanted, { limit, now })
         : findQueuedPayments(db, wanted, { limit }),
-      countQueuedPayments(db, wanted),
+      sumQueuedPayments(db, wanted),
     ]);
-    return { items: rows.map(row => toQueuedPayment(row, now)), total };
+    return { items: rows.map(row => toQueuedPayment(row, now)), ...sums };
   };
 
   const kickRequestsOf = async (organizationId: string, now: Date) => {

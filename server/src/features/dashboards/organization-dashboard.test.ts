@@ -32,8 +32,8 @@ describe('the dashboard of an organization', () => {
       upcoming: [],
       past: [],
       tournaments: [],
-      payments: nothing,
-      refunds: nothing,
+      payments: { ...nothing, amount: 0 },
+      refunds: { ...nothing, amount: 0 },
       kickRequests: nothing,
       promos: [],
       rating: { average: null, count: 0 },
@@ -162,7 +162,7 @@ describe('the dashboard of an organization', () => {
     expect((await dashboard(organization)).kickRequests).toEqual({ items: [], total: 0 });
   });
 
-  it('shows ten decisions and counts the rest', async () => {
+  it('shows ten decisions, and counts and adds up the rest too', async () => {
     const organization = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, organization, { entryFee: 10, slots: 12 });
     for (let count = 0; count < 12; count++) {
@@ -170,13 +170,17 @@ describe('the dashboard of an organization', () => {
       await payByUtr(id, player, `2000000000${String(count).padStart(2, '0')}`);
     }
     const before = await dashboard(organization);
-    expect([before.payments.items.length, before.payments.total, before.refunds.total]).toEqual([10, 12, 0]);
+    expect(before.payments.items).toHaveLength(10);
+    // Of all of them, not only of those that are shown.
+    expect([before.payments.total, before.payments.amount]).toEqual([12, 120]);
+    expect([before.refunds.total, before.refunds.amount]).toEqual([0, 0]);
     const [first] = before.payments.items;
     const decide = { token: organization.token, body: { action: 'approve' } };
     expect((await server.call(`PATCH /scrims/${id}/payments/${first?._id}`, decide)).status).toBe(200);
     await server.call(`DELETE /scrims/${id}`, { token: organization.token });
     const { payments, refunds } = await dashboard(organization);
-    expect([payments.total, refunds.total]).toEqual([11, 1]);
+    expect([payments.total, payments.amount]).toEqual([11, 110]);
+    expect([refunds.total, refunds.amount]).toEqual([1, 10]);
     expect(refunds.items[0]).toMatchObject({ _id: first?._id, status: 'refund-due' });
   });
 

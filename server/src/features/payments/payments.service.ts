@@ -26,7 +26,7 @@ import { createPaymentAct, type PaymentActDeps } from './payment-acts.ts';
 import { eventsKept } from './payment-events.rules.ts';
 import { toQueuedPayment } from './payments.mapper.ts';
 import { deletePaymentEventsBefore } from './payments.queries.ts';
-import { countQueuedPayments, findQueuedPayments } from './queue.queries.ts';
+import { findQueuedPayments, sumQueuedPayments } from './queue.queries.ts';
 import { createRazorpayMoney } from './razorpay-money.ts';
 import { createRazorpayOrders } from './razorpay-orders.ts';
 import { createReconciling } from './razorpay-reconciling.ts';
@@ -136,9 +136,9 @@ export function createPaymentsService(deps: Deps) {
       const [rank, id] = cursor ? decodeCursor(cursor, ['number', 'string']) : [];
       const after = cursor ? { rank: Number(rank), id: cursorId(id) } : undefined;
       const wanted = { scrimId, status };
-      const [rows, total] = await Promise.all([
+      const [rows, { total }] = await Promise.all([
         findQueuedPayments(db, wanted, { limit: limit + 1, after }),
-        countQueuedPayments(db, wanted),
+        sumQueuedPayments(db, wanted),
       ]);
       const page = rows.slice(0, limit);
       const last = page.at(-1);

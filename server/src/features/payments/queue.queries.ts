@@ -83,9 +83,15 @@ export async function findPaymentsByStart(
     .execute();
 }
 
-export async function countQueuedPayments(executor: Executor, wanted: Wanted): Promise<number> {
-  const { total } = await queued(executor, wanted)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+/** How many there are, and what they make together in rupees. */
+export async function sumQueuedPayments(
+  executor: Executor,
+  wanted: Wanted,
+): Promise<{ total: number; amount: number }> {
+  return queued(executor, wanted)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      sql<number>`coalesce(sum(payments.amount), 0)`.as('amount'),
+    ])
     .executeTakeFirstOrThrow();
-  return total;
 }

@@ -10,7 +10,6 @@ type Props = { dashboard: OrganizationDashboard };
 export function NumbersRow({ dashboard: { today, payments, refunds, kickRequests } }: Props) {
   const confirmed = today.reduce((sum, lobby) => sum + lobby.confirmedCount, 0);
   const slots = today.reduce((sum, lobby) => sum + bookableSlots(lobby).length, 0);
-  const due = refunds.items.reduce((sum, payment) => sum + payment.amount, 0);
   return (
     <ul
       aria-label="The day in numbers"
@@ -29,14 +28,7 @@ export function NumbersRow({ dashboard: { today, payments, refunds, kickRequests
         to="kicks"
         wants={kickRequests.total > 0}
       />
-      <Tile
-        label="Refunds due"
-        value={
-          refunds.total === 0 || refunds.total > refunds.items.length ? count(refunds.total) : rupees(due)
-        }
-        to="refunds"
-        wants={refunds.total > 0}
-      />
+      <Tile label="Refunds due" value={rupees(refunds.amount)} to="refunds" wants={refunds.total > 0} />
     </ul>
   );
 }
