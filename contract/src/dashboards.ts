@@ -22,7 +22,6 @@ export const lobby = scrimSummary.extend({
   credentialsFor: z.array(z.number().int()),
   /** The next release of details that are set, else the latest. */
   credentialsReleaseAt: z.string().nullable(),
-  matchesPlayed: z.number().int(),
   next: z.enum(nextActions),
 });
 export type Lobby = z.infer<typeof lobby>;

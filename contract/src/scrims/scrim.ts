@@ -43,6 +43,8 @@ export const scrimSummary = z.object({
   bookedCount: z.number().int(),
   waitlistCount: z.number().int(),
   matchCount: z.number().int(),
+  /** Matches whose results are in. */
+  matchesPlayed: z.number().int(),
   startAt: z.string(),
   endAt: z.string(),
   bookingOpensAt: z.string(),
@@ -82,8 +84,6 @@ export const scrim = scrimSummary.extend({
   /** Of its organizer, over all events: what tells something before anybody has played. */
   organizerRating: ratingSummary,
   slotBoard: z.array(slot),
-  /** Matches whose results are in. */
-  matchesPlayed: z.number().int(),
   /** How the fee can be paid: a UTR is always taken, Razorpay where it is set up; empty for a free scrim. */
   paymentMethods: z.array(z.enum(paymentMethods)),
   /** The reader's own, as long as it counts; null otherwise. */

@@ -83,6 +83,19 @@ it('shows room ID and password once they are released', async () => {
   expect(screen.getByRole('region', { name: /^Room details/ })).toHaveTextContent(/7 ?781 ?234/);
 });
 
+it('with all results in it leads to the standings and waits for no room details', async () => {
+  const scrim = aScrim({ startAt: at(-100), endAt: at(30), status: 'live', matchesPlayed: 3 });
+  fakeApi({ 'GET /dashboard/player': () => ({ ...nothing, next: next(undefined, scrim) }) });
+  show(<PlayerDashboardPage />);
+  const card = within(await screen.findByRole('region', { name: 'Next match' }));
+  expect(card.getByText('All results are in: see the standings')).toBeVisible();
+  expect(card.getByRole('link', { name: 'See standings' })).toHaveAttribute(
+    'href',
+    `/scrims/${scrimIds.scrim}/standings`,
+  );
+  expect(card.queryByText(/^Room ID and password/)).toBeNull();
+});
+
 it('a held seat says how long it is kept, and leads to the pay step', async () => {
   const booking = aSlotBooking({ status: 'held', fee: 50, holdExpiresAt: at(12) });
   fakeApi({ 'GET /dashboard/player': () => ({ ...nothing, next: next(booking) }) });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aPayment, aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
 import { listOf, messages, ownCard, panel, player, show } from './scrim-detail.fixture.tsx';
@@ -26,6 +26,21 @@ test('after the scrim the own card leads to the standings', async () => {
   expect(within(card).getByRole('link', { name: 'See standings' })).toBeVisible();
   expect(card).not.toHaveTextContent('Sit in seat');
   expect(within(card).queryByRole('button', { name: 'Give up slot' })).toBeNull();
+});
+
+test('with all results in before the planned end the own card says so and waits for no room details', async () => {
+  const times = { startAt: inMinutes(-100), endAt: inMinutes(35), bookingClosesAt: inMinutes(-100) };
+  show({ ...times, matchesPlayed: 3, roomDetailsAt: inMinutes(-112), myBooking: aSlotBooking() }, player);
+  const card = await ownCard();
+  expect(card).toHaveTextContent('All results are in.');
+  expect(within(card).getByRole('link', { name: 'See standings' })).toHaveAttribute(
+    'href',
+    `/scrims/${scrimIds.scrim}/standings`,
+  );
+  expect(card).not.toHaveTextContent(/are due|Sit in seat|Cannot play on/);
+  cleanup();
+  show({ ...times, matchesPlayed: 2, roomDetailsAt: inMinutes(-112), myBooking: aSlotBooking() }, player);
+  expect(await ownCard()).toHaveTextContent('Room ID and password are due');
 });
 
 test('a held slot says how much and for how long; paying loads its own page', async () => {

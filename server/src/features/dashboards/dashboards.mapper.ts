@@ -18,7 +18,6 @@ export function toLobby(row: ScrimWithOrganizer, counts: LobbyCounts | undefined
     credentialsFor: counts?.credentialsFor ?? [],
     credentialsSet: counts?.credentialsReleaseAt != null,
     credentialsReleaseAt: counts?.credentialsReleaseAt?.toISOString() ?? null,
-    matchesPlayed: row.matches_played,
   };
   return { ...summary, ...state, next: nextAction({ ...summary, ...state }, now.getTime()) };
 }

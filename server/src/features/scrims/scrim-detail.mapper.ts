@@ -51,7 +51,6 @@ export function toScrim(
     },
     organizerRating,
     slotBoard: toSlotBoard(row, seats, readerId),
-    matchesPlayed: row.matches_played,
     paymentMethods: paymentMethods(Math.max(row.entry_fee, own?.row.fee ?? 0), takesRazorpay),
     myBooking: own && toBooking(own.row, own),
     canRate: mayRate && row.cancelled_at === null && now >= row.start_at && !isOwner(row, readerId),

@@ -23,6 +23,7 @@ export function toScrimSummary(row: ScrimWithOrganizer, now: Date): ScrimSummary
     bookedCount: row.taken_count,
     waitlistCount: row.waitlist_count,
     matchCount: row.match_count,
+    matchesPlayed: row.matches_played,
     startAt: row.start_at.toISOString(),
     endAt: row.end_at.toISOString(),
     bookingOpensAt: row.booking_opens_at.toISOString(),

@@ -27,7 +27,9 @@ type Props = {
 /** The reader's own booking: slot, what it waits for, and the next step. */
 export function OwnBooking({ scrim, booking, now, roomDetails }: Props) {
   useBookingNews(booking);
-  const isOver = now > Date.parse(scrim.endAt);
+  const allIn = scrim.matchesPlayed >= scrim.matchCount;
+  // Also before the planned end: a squad whose results are all there waits for no room details.
+  const isOver = now > Date.parse(scrim.endAt) || (allIn && booking.status === 'confirmed');
   return (
     <section
       aria-label="Your booking"
@@ -124,6 +126,7 @@ function Over({ scrim, booking }: Pick<Props, 'scrim' | 'booking'>) {
   const hasResults = scrim.matchesPlayed > 0;
   return (
     <>
+      {scrim.matchesPlayed >= scrim.matchCount && <p className="text-ink-2">All results are in.</p>}
       {hasResults && (
         <ButtonLink variant="primary" to={`/scrims/${scrim._id}/standings`}>
           See standings

@@ -92,6 +92,11 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
   ],
 ];
 
+it('all results in before the planned end leads to the standings, not to the room', () => {
+  const { label, next } = bookingState(aSlotBooking(), 'live', now, true);
+  expect([label, next]).toEqual(['Played', 'All results are in: see the standings']);
+});
+
 it.each(cases)('a booking says what it means: %s', (_name, change, scrim, label, next, pays) => {
   const state = bookingState(aSlotBooking(change), scrim, now);
   expect([state.label, state.next.replaceAll(' ', ' '), state.pays]).toEqual([label, next, pays]);

@@ -19,8 +19,8 @@ export type BookingState = {
   again: boolean;
 };
 
-/** What a booking means to its squad, in words. `now` in ms. */
-export function bookingState(booking: Booking, scrim: ScrimStatus, now: number): BookingState {
+/** What a booking means to its squad, in words. `now` in ms; `allIn`: the results of all matches are there. */
+export function bookingState(booking: Booking, scrim: ScrimStatus, now: number, allIn = false): BookingState {
   const idle = { pays: false, again: false };
   if (scrim === 'cancelled') {
     return {
@@ -32,7 +32,7 @@ export function bookingState(booking: Booking, scrim: ScrimStatus, now: number):
   }
   switch (booking.status) {
     case 'confirmed':
-      return { ...idle, ...confirmed(booking, scrim) };
+      return { ...idle, ...confirmed(booking, scrim, allIn) };
     case 'held':
       return { ...idle, ...held(booking, now) };
     case 'waitlisted':
@@ -56,8 +56,13 @@ export function bookingState(booking: Booking, scrim: ScrimStatus, now: number):
   }
 }
 
-function confirmed(booking: Booking, scrim: ScrimStatus): Omit<BookingState, 'pays' | 'again'> {
+function confirmed(
+  booking: Booking,
+  scrim: ScrimStatus,
+  allIn: boolean,
+): Omit<BookingState, 'pays' | 'again'> {
   if (scrim === 'completed') return { label: 'Played', tone: 'neutral', next: 'See the standings' };
+  if (allIn) return { label: 'Played', tone: 'neutral', next: 'All results are in: see the standings' };
   const seat = booking.slotNumber === null ? '' : `Sit in seat ${booking.slotNumber}`;
   return { label: 'Confirmed', tone: 'ok', next: scrim === 'live' ? 'It is on: open the room' : seat };
 }

@@ -58,21 +58,24 @@ export function ownGame(own: OwnBooking, now: number): OwnGame | null {
 function scrimGame(own: ScrimGame, now: number): OwnGame {
   const { scrim, booking } = own;
   const status = statusNow(scrim, now);
-  const state = bookingState(booking, status, now);
+  const allIn = scrim.matchesPlayed >= scrim.matchCount;
+  const state = bookingState(booking, status, now, allIn);
   const isOver = status === 'completed' || status === 'cancelled' || hasEnded(booking);
   const phase = isOver ? 'over' : status === 'live' ? 'live' : 'upcoming';
+  // By plan, or because the results of all matches are there.
+  const isPlayed = booking.status === 'confirmed' && (status === 'completed' || (allIn && !isOver));
   const pays = !isOver && state.pays;
   return {
     ...event(scrim),
     id: booking._id,
     // What one wants of a lobby that was played.
-    to: `/scrims/${scrim._id}${status === 'completed' && booking.status === 'confirmed' ? '/standings' : ''}`,
+    to: `/scrims/${scrim._id}${isPlayed ? '/standings' : ''}`,
     phase,
     ...whenLine(scrim, phase, now),
     teamName: booking.teamName,
     seat: booking.slotNumber === null || hasEnded(booking) ? '' : `Slot ${slotText(booking.slotNumber)}`,
     plays: booking.status === 'held' || booking.status === 'confirmed',
-    roomTo: !isOver && booking.status === 'confirmed' ? `/rooms/${scrim._id}` : null,
+    roomTo: !isOver && !allIn && booking.status === 'confirmed' ? `/rooms/${scrim._id}` : null,
     payTo: pays ? `/scrims/${scrim._id}/pay` : null,
     payAgain: state.again,
     payBy: pays ? booking.holdExpiresAt : null,

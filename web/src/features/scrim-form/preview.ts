@@ -35,6 +35,7 @@ export function previewOf(values: ScrimFormValues, user: User, now: number): Scr
     bookedCount: 0,
     waitlistCount: 0,
     matchCount,
+    matchesPlayed: 0,
     ...times,
     status: 'open',
     organizationId: previewOrganizer(user),

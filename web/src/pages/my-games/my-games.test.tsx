@@ -258,6 +258,21 @@ describe('scrims beside tournaments', () => {
     expect(next.getByRole('link', { name: 'Pay now' })).toBeVisible();
   });
 
+  it('a lobby with all results in leads to its standings, though by plan it still runs', async () => {
+    const slot = aSlot('Nine PM', -1);
+    if (slot.kind === 'scrim') Object.assign(slot.scrim, { matchesPlayed: 3, matchCount: 3, endAt: at(1) });
+    fakeApi({ 'GET /profile/bookings': () => list([slot]) });
+    store(aSession());
+    show(<MyGamesPage />);
+    const next = within(await screen.findByRole('region', { name: 'Next match' }));
+    expect(next.getByText('All results are in: see the standings')).toBeVisible();
+    expect(next.getByRole('link', { name: 'See standings' })).toHaveAttribute(
+      'href',
+      '/scrims/Nine PM/standings',
+    );
+    expect(next.queryByRole('link', { name: 'Open room' })).toBeNull();
+  });
+
   it('a payment that was not found is not to be paid again: its UTR is handed in again, first and in a list', async () => {
     const rejected = {
       status: 'held',

@@ -78,7 +78,7 @@ export function NextMatch({ game, now }: { game: OwnGame; now: number }) {
           icon={<ChevronRight aria-hidden size={18} />}
           className="flex-row-reverse"
         >
-          Open
+          {game.to.endsWith('/standings') ? 'See standings' : 'Open'}
         </ButtonLink>
       )}
     </section>

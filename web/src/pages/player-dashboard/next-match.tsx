@@ -22,10 +22,11 @@ type Next = NonNullable<PlayerDashboard['next']>;
 export function NextMatch({ next: { scrim, booking, credentialsSet } }: { next: Next }) {
   const now = useNow(1000);
   const status = statusNow(scrim, now);
-  const state = bookingState(booking, status, now);
+  const confirmed = booking.status === 'confirmed';
+  const allIn = confirmed && scrim.matchesPlayed >= scrim.matchCount;
+  const state = bookingState(booking, status, now, allIn);
   const live = status === 'live';
   const ist = istText(scrim.startAt);
-  const confirmed = booking.status === 'confirmed';
   return (
     <section
       aria-label="Next match"
@@ -69,13 +70,20 @@ export function NextMatch({ next: { scrim, booking, credentialsSet } }: { next: 
         </div>
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-4">
-        {confirmed && <RoomDetails scrimId={scrim._id} seat={booking.slotNumber} isSet={credentialsSet} />}
+        {confirmed && !allIn && (
+          <RoomDetails scrimId={scrim._id} seat={booking.slotNumber} isSet={credentialsSet} />
+        )}
         {state.pays && booking.holdExpiresAt && <HoldLine until={booking.holdExpiresAt} now={now} />}
         <div className="grid gap-2 self-end sm:grid-cols-2">
+          {allIn && (
+            <ButtonLink to={`/scrims/${scrim._id}/standings`} variant="primary">
+              See standings
+            </ButtonLink>
+          )}
           {confirmed && (
             <ButtonLink
               to={`/rooms/${scrim._id}`}
-              variant="primary"
+              variant={allIn ? 'secondary' : 'primary'}
               icon={<MessagesSquare aria-hidden size={18} />}
             >
               Open room
