@@ -225,6 +225,7 @@ test('a lobby that was called off stands among the past ones and tells no result
   const past = within(await screen.findByRole('list', { name: 'Past lobbies' }));
   expect(past.getByRole('link', { name: 'Rained off' })).toHaveAttribute('href', '/scrims/off/run');
   expect(past.getByText('Cancelled')).toBeVisible();
+  expect(past.getByText(/^Was for tomorrow, /)).toBeVisible();
   expect(past.queryByText(/entered|slots/)).toBeNull();
 });
 

@@ -66,7 +66,7 @@ export function Tabs({ label, tabs, value, onChange, dense }: Props) {
             tabIndex={tab === open ? 0 : -1}
             onClick={() => onChange(tab.id)}
             className={clsx(
-              '-mb-px min-h-11 shrink-0 border-b-3 px-1.5 font-display font-semibold text-[1.0625rem] transition-colors focus-visible:-outline-offset-2',
+              '-mb-px min-h-11 min-w-11 shrink-0 border-b-3 px-1.5 font-display font-semibold text-[1.0625rem] transition-colors focus-visible:-outline-offset-2',
               tab === open ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
             )}
           >

@@ -10,7 +10,7 @@ import { slotText } from '../../lib/format/slot.ts';
 import { relative } from '../../lib/format/time.ts';
 import { referenceText } from '../../lib/format/utr.ts';
 import { Link } from '../../lib/router.tsx';
-import { seatText } from './wording.ts';
+import { paymentStatusText, seatText } from './wording.ts';
 
 type Props = {
   payment: QueuedPayment;
@@ -110,7 +110,7 @@ export function PaymentRow({
       {decided ? (
         // As high as the buttons were: what stands below keeps its place.
         <p className="flex min-h-11 items-center justify-center gap-2 font-bold font-display text-ink-2 pointer-fine:min-h-9 lg:justify-end">
-          <Check aria-hidden size={18} />
+          {decided !== paymentStatusText.rejected && <Check aria-hidden size={18} />}
           {decided}
           <span className="sr-only">, {teamName}</span>
         </p>

@@ -10,7 +10,7 @@ import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
 import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
 import { statusOf, startLine as tournamentStart } from '../../features/tournaments/model.ts';
 import { count, plural } from '../../lib/format/count.ts';
-import { dateTime, istText } from '../../lib/format/time.ts';
+import { dateTime, istText, midSentence } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
 
 type LobbiesProps = { label: string; lobbies: readonly Lobby[]; now: number; past?: boolean };
@@ -47,8 +47,9 @@ export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) 
               />
             }
           >
-            {dateTime(lobby.startAt, now)}
-            {lobby.status !== 'cancelled' && ` · ${past ? enteredText(lobby) : bookedText(lobby)}`}
+            {lobby.status === 'cancelled'
+              ? `Was for ${midSentence(dateTime(lobby.startAt, now))}`
+              : `${dateTime(lobby.startAt, now)} · ${past ? enteredText(lobby) : bookedText(lobby)}`}
           </Line>
         ))}
       </ul>

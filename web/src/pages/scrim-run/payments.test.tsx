@@ -135,6 +135,8 @@ test('a payment is rejected with a note, which stays when that fails', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
   // Its button is gone: the row has the focus as long as it stands.
   await waitFor(() => expect(screen.getByText('Rejected').closest('li')).toHaveFocus());
+  // A tick would say that it was fine.
+  expect(screen.getByText('Rejected').querySelector('svg')).toBeNull();
   expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({
     action: 'reject',
     note: 'No such UTR in the bank statement, please look again',
