@@ -80,6 +80,7 @@ export async function openStage(): Promise<Stage> {
           RATE_LIMIT: 'off',
           LOG_LEVEL: 'warn',
           TOKEN_SECRET: secret,
+          KYC_KEY: secret,
           DATA_DIR: path.join(dataDir, 'server'),
         }),
       startBaseline: () => start('bench/src/baselines/bare-server.ts', {}),

@@ -51,6 +51,8 @@ export const limits = {
   playerField: 40,
   teamName: 60,
   personName: 80,
+  /** The name on an identity paper. */
+  legalName: 120,
   email: 254,
   phone: 20,
   password: { min: 8, max: 128 },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { takenAlong } from './admin/users.ts';
 import { cursorField, listOf, queryLimit } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
@@ -19,6 +20,9 @@ const ownBooking = z.discriminatedUnion('kind', [
 ]);
 export type OwnBooking = z.infer<typeof ownBooking>;
 
+/** What is asked before an account is erased. The screen always asks for it; a wrong one is refused. */
+export const eraseBody = z.object({ password: z.string().max(1000).optional() }).default({});
+
 export const profileRoutes = {
   bookings: route({
     method: 'GET',
@@ -28,5 +32,32 @@ export const profileRoutes = {
     query: z.object({ limit: queryLimit(limits.list), cursor: cursorField }),
     status: 200,
     response: listOf(ownBooking),
+  }),
+  export: route({
+    method: 'GET',
+    path: '/profile/export',
+    summary: 'Everything that is kept about the caller, as a JSON file',
+    access: 'signed-in',
+    status: 200,
+    produces: 'application/json',
+    rateLimit: 'export',
+  }),
+  takesAlong: route({
+    method: 'GET',
+    path: '/profile/erasure',
+    summary: 'What erasing the own account would take along',
+    access: 'signed-in',
+    status: 200,
+    response: z.object({ takesAlong: takenAlong }),
+  }),
+  erase: route({
+    method: 'DELETE',
+    path: '/profile',
+    summary:
+      'Erase the own account: personal data goes, what is booked is given up, the books stay under no name. An organization sees its events to the end first',
+    access: 'signed-in',
+    body: eraseBody,
+    status: 204,
+    rateLimit: 'write',
   }),
 };

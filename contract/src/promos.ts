@@ -17,16 +17,27 @@ export const promo = z.object({
   endsAt: z.string().nullable(),
   status: z.enum(promoStatuses),
   clicks: z.number().int(),
+  /** What its organizer is told about the decision; only in the own ones. */
+  note: z.string().optional(),
 });
 export type Promo = z.infer<typeof promo>;
 
-export const createPromoBody = z.object({
+export const promoFields = {
   title: requiredLine(limits.title, 'Title is required'),
-  imageUrl: ownImageUrl.default(null),
-  linkUrl: httpsUrl.default(null),
-  placement: z.enum(promoPlacements).default('landing'),
-  startsAt: optionalInstant.default(null),
-  endsAt: optionalInstant.default(null),
+  imageUrl: ownImageUrl,
+  linkUrl: httpsUrl,
+  placement: z.enum(promoPlacements),
+  startsAt: optionalInstant,
+  endsAt: optionalInstant,
+};
+
+export const createPromoBody = z.object({
+  title: promoFields.title,
+  imageUrl: promoFields.imageUrl.default(null),
+  linkUrl: promoFields.linkUrl.default(null),
+  placement: promoFields.placement.default('landing'),
+  startsAt: promoFields.startsAt.default(null),
+  endsAt: promoFields.endsAt.default(null),
 });
 export type CreatePromoBody = z.output<typeof createPromoBody>;
 

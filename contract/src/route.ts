@@ -26,13 +26,15 @@ export type RouteSpec = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Set for multipart routes: the name of the file field. */
-  file?: string;
+  /** Set for multipart routes: the name of the file field, or of several. */
+  file?: string | readonly string[];
+  /** The text fields beside the files of a multipart route; its own code reads and checks them. */
+  form?: z.ZodType;
   status: 200 | 201 | 204;
   /** Absent for 204 and for files. */
   response?: z.ZodType;
-  /** Set for routes that answer a file to download in place of JSON: its media type. */
-  produces?: 'text/csv' | 'text/plain';
+  /** Set for routes that answer a file in place of JSON that fits a schema: its media type. */
+  produces?: 'text/csv' | 'text/plain' | 'application/json' | 'image/webp';
   /** Named limits per address or account, defined by the server. */
   rateLimit?: 'login' | 'sign-up' | 'mail' | 'upload' | 'write' | 'message' | 'export';
 };

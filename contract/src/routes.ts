@@ -1,5 +1,16 @@
+import { adminAuditRoutes } from './admin/audit.ts';
+import { adminListRoutes } from './admin/lists.ts';
+import { adminKycRoutes } from './admin/org-kyc.ts';
+import { adminOrganizationRoutes } from './admin/organizations.ts';
+import { adminOutboxRoutes } from './admin/outbox.ts';
+import { adminPromotionRoutes } from './admin/promotions.ts';
+import { adminRatingRoutes } from './admin/ratings.ts';
+import { adminScrimRoutes } from './admin/scrims.ts';
+import { adminStatsRoutes } from './admin/stats.ts';
+import { adminUserRoutes } from './admin/users.ts';
 import { authRoutes } from './auth.ts';
 import { dashboardRoutes } from './dashboards.ts';
+import { kycRoutes } from './organizations/kyc.ts';
 import { organizationRoutes } from './organizations/organization.ts';
 import { profileRoutes } from './profile.ts';
 import { promoRoutes } from './promos.ts';
@@ -30,8 +41,19 @@ export const apiRoutes = {
   points: pointsRoutes,
   scrimRatings: scrimRatingRoutes,
   organizations: organizationRoutes,
+  kyc: kycRoutes,
   promos: promoRoutes,
   dashboards: dashboardRoutes,
+  adminStats: adminStatsRoutes,
+  adminUsers: adminUserRoutes,
+  adminKyc: adminKycRoutes,
+  adminOrganizations: adminOrganizationRoutes,
+  adminPromotions: adminPromotionRoutes,
+  adminScrims: adminScrimRoutes,
+  adminLists: adminListRoutes,
+  adminRatings: adminRatingRoutes,
+  adminAudit: adminAuditRoutes,
+  adminOutbox: adminOutboxRoutes,
   service: serviceRoutes,
 };
 

@@ -39,6 +39,13 @@ describe('the environment', () => {
       { DATABASE_URL: 'postgresql://h/d' },
       'TOKEN_SECRET: is required with DATABASE_URL (32 characters or more)',
     ],
+    [
+      { DATABASE_URL: 'postgresql://h/d', TOKEN_SECRET: secret },
+      'KYC_KEY: is required with DATABASE_URL (32 characters or more)',
+    ],
+    [{ KYC_KEY: 'short' }, 'KYC_KEY: must have at least 32 characters'],
+    [{ KYC_RETENTION_DAYS: '0' }, 'KYC_RETENTION_DAYS: must be 1 or more'],
+    [{ KYC_RETENTION_DAYS: 'long' }, 'KYC_RETENTION_DAYS: must be a number of days'],
     [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET: must have at least 32 characters'],
     [{ ACCESS_TOKEN_TTL: '15' }, 'ACCESS_TOKEN_TTL: must be a time like 90s, 15m or 1h'],
     [{ AUTH_EMAIL_OTP: 'yes' }, 'AUTH_EMAIL_OTP: must be on or off'],
@@ -89,9 +96,11 @@ describe('the environment', () => {
 
   it('makes the secret once and keeps it where only the owner reads it', () => {
     const DATA_DIR = folder();
-    const { tokenSecret } = readConfig({ DATA_DIR });
+    const { tokenSecret, kycKey } = readConfig({ DATA_DIR });
     expect(tokenSecret).toHaveLength(43);
-    expect(readConfig({ DATA_DIR }).tokenSecret).toBe(tokenSecret);
+    expect(readConfig({ DATA_DIR })).toMatchObject({ tokenSecret, kycKey });
+    expect(kycKey).toHaveLength(43);
+    expect(kycKey).not.toBe(tokenSecret);
     const file = path.join(DATA_DIR, 'token-secret');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'utf8')).toBe(tokenSecret);

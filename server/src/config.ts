@@ -23,6 +23,13 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  KYC_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  KYC_RETENTION_DAYS: z.coerce
+    .number({ error: 'must be a number of days' })
+    .int('must be a whole number of days')
+    .min(1, 'must be 1 or more')
+    .max(3650, 'must be 3650 or less')
+    .default(30),
   ACCESS_TOKEN_TTL: seconds.default(15 * 60),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -52,6 +59,10 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | null;
   tokenSecret: string;
+  /** For the pictures of identity papers; kept outside of the database, which without it tells nothing of them. */
+  kycKey: string;
+  /** So many days after the decision those pictures are deleted. */
+  kycRetentionDays: number;
   accessTokenSeconds: number;
   admin: { email: string; password: string } | null;
   emailOtp: boolean;
@@ -104,6 +115,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     tokenSecret:
       values.TOKEN_SECRET ?? keptSecret(dataDir, 'token-secret', 'TOKEN_SECRET', values.DATABASE_URL),
+    kycKey: values.KYC_KEY ?? keptSecret(dataDir, 'kyc-key', 'KYC_KEY', values.DATABASE_URL),
+    kycRetentionDays: values.KYC_RETENTION_DAYS,
     accessTokenSeconds: values.ACCESS_TOKEN_TTL,
     admin:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD

@@ -49,6 +49,16 @@ export type OrganizationPage = z.infer<typeof oneOrganization>;
 
 const byOrganization = z.object({ id: idField });
 
+/** A place in the rankings that is set by hand; null: back to the score. */
+export const rankingBody = z.object({
+  ranking: z
+    .number({ error: 'Enter a place, or none' })
+    .int('Places are whole numbers')
+    .min(1, 'Places begin with 1')
+    .max(10_000, 'Places go up to 10,000')
+    .nullable(),
+});
+
 const rankings = {
   method: 'GET',
   summary: 'Organizations by rank; the formula is in docs/rankings.md',
@@ -91,7 +101,7 @@ export const organizationRoutes = {
     summary: 'Set or clear an organization’s place by hand (admin)',
     access: ['admin'],
     params: byOrganization,
-    body: z.object({ ranking: z.number().int().min(1).max(10_000).nullable() }),
+    body: rankingBody,
     status: 200,
     response: z.object({ organization: organizationProfile }),
     rateLimit: 'write',

@@ -1,3 +1,4 @@
+import type { KycDocumentKind } from '@hotdrop/contract/organizations/kyc.ts';
 import type { PromoPlacement, promoStatuses } from '@hotdrop/contract/promos.ts';
 import type { MessageType } from '@hotdrop/contract/rooms.ts';
 import type { Role } from '@hotdrop/contract/route.ts';
@@ -29,6 +30,10 @@ type UsersTable = {
   kyc_status: Defaulted<(typeof kycStatuses)[number]>;
   email_verified_at: Defaulted<Date | null>;
   suspended_at: Defaulted<Date | null>;
+  /** Why it is suspended, for admins. */
+  suspension_note: Defaulted<string>;
+  /** When its person was erased; the row stays, because the books point at it. */
+  deleted_at: Defaulted<Date | null>;
   created_at: Date;
   updated_at: Date;
 };
@@ -179,7 +184,44 @@ type PromosTable = {
   ends_at: Date | null;
   status: (typeof promoStatuses)[number];
   clicks: Defaulted<number>;
+  /** What its organizer is told about the decision. */
+  note: Defaulted<string>;
   created_at: Date;
+};
+
+type KycSubmissionsTable = {
+  id: string;
+  user_id: string;
+  legal_name: string;
+  email: string;
+  /** YYYY-MM-DD. */
+  dob: string;
+  /** The number itself is never stored (SECURITY A9). */
+  aadhaar_last_four: string;
+  /** Of the whole number, made with a key that is not in the database: equal numbers have equal ones. */
+  aadhaar_fingerprint: string;
+  checksum_right: boolean;
+  consent_version: string;
+  consented_at: Date;
+  status: Exclude<(typeof kycStatuses)[number], 'unsubmitted'>;
+  /** What the reviewer said; the organization reads it. */
+  notes: Defaulted<string>;
+  submitted_at: Date;
+  reviewed_at: Defaulted<Date | null>;
+  reviewed_by: Defaulted<string | null>;
+  /** When its pictures go, or went. */
+  documents_delete_at: Defaulted<Date | null>;
+};
+
+type KycDocumentsTable = {
+  id: string;
+  user_id: string;
+  /** Null until the submission is entered. */
+  submission_id: string | null;
+  kind: KycDocumentKind;
+  created_at: Date;
+  /** The file is removed from then on, and the row after it; null while it is needed. */
+  delete_at: Date | null;
 };
 
 type JobsTable = {
@@ -224,6 +266,8 @@ export type DatabaseSchema = ScrimTables & {
   tournament_groups: TournamentGroupsTable;
   messages: MessagesTable;
   promos: PromosTable;
+  kyc_submissions: KycSubmissionsTable;
+  kyc_documents: KycDocumentsTable;
   jobs: JobsTable;
   audit_log: AuditLogTable;
   mail_outbox: MailOutboxTable;
@@ -241,3 +285,6 @@ export type RoomRow = Selectable<RoomsTable>;
 export type GroupRow = Selectable<TournamentGroupsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 export type PromoRow = Selectable<PromosTable>;
+export type KycSubmissionRow = Selectable<KycSubmissionsTable>;
+export type NewKycSubmissionRow = Insertable<KycSubmissionsTable>;
+export type KycDocumentRow = Selectable<KycDocumentsTable>;

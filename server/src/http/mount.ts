@@ -49,8 +49,8 @@ export function mount<R extends RouteSpec>(
   });
 }
 
-/** A file that is made while it is sent; `name` is free text with an ending. */
-type FileReply = { name: string; chunks: AsyncIterable<string> };
+/** A file, which may be made while it is sent; `name` is free text with an ending. */
+type FileReply = { name: string; chunks: AsyncIterable<string> | readonly Buffer[] };
 
 /** Mounts a route of the contract that answers a file to download: access and input as with `mount`. */
 export function mountFile<R extends RouteSpec & { produces: string }>(
@@ -66,7 +66,7 @@ export function mountFile<R extends RouteSpec & { produces: string }>(
       const { name, chunks } = await handler(inputOf(spec, request, reply));
       return reply
         .code(spec.status)
-        .type(`${spec.produces}; charset=utf-8`)
+        .type(spec.produces.startsWith('image/') ? spec.produces : `${spec.produces}; charset=utf-8`)
         .header('content-disposition', attachment(name))
         .send(Readable.from(chunks));
     },

@@ -51,9 +51,10 @@ function answerContent({ response, produces }: RouteSpec) {
 function requestBody(spec: RouteSpec): ZodOpenApiOperationObject['requestBody'] {
   if (spec.file) {
     const file = z.string().meta({ format: 'binary' });
+    const files = z.object(Object.fromEntries([spec.file].flat().map(name => [name, file])));
     return {
       required: true,
-      content: { 'multipart/form-data': { schema: z.object({ [spec.file]: file }) } },
+      content: { 'multipart/form-data': { schema: spec.form ? z.intersection(spec.form, files) : files } },
     };
   }
   return spec.body && { required: true, content: { [json]: { schema: spec.body } } };

@@ -4,6 +4,7 @@ import { groupsAndRooms } from './0002-groups-and-rooms.ts';
 import { scrims } from './0003-scrims.ts';
 import { confirmedSeats } from './0004-confirmed-seats.ts';
 import { owedLetters } from './0005-owed-letters.ts';
+import { verificationAndAdmin } from './0006-verification-and-admin.ts';
 
 /** Every migration in its order. Forward only: a mistake is mended by a later one. */
 export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = 
   '0003-scrims': scrims,
   '0004-confirmed-seats': confirmedSeats,
   '0005-owed-letters': owedLetters,
+  '0006-verification-and-admin': verificationAndAdmin,
 };

@@ -1,15 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { AuditTarget } from '@hotdrop/contract/admin/audit.ts';
 import type { Executor } from '../../db/database.ts';
-
-type AuditTarget =
-  | 'user'
-  | 'tournament'
-  | 'registration'
-  | 'group'
-  | 'scrim'
-  | 'booking'
-  | 'payment'
-  | 'promo';
 
 type AuditEntry = {
   actorId: string | null;

@@ -71,6 +71,7 @@ export function createPromosService({ db, clock, assertOwnImage }: Deps) {
         ends_at: endsAt,
         status: actor.role === 'admin' ? 'active' : 'pending',
         clicks: 0,
+        note: '',
         created_at: now,
       };
       await db.transaction().execute(async trx => {

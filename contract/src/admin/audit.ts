@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { cursorField, idField, listOf, queryLimit } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { roles, route } from '../route.ts';
+
+/** What an act was done to. */
+export const auditTargets = [
+  'user',
+  'tournament',
+  'registration',
+  'group',
+  'scrim',
+  'booking',
+  'payment',
+  'promo',
+  'rating',
+  'kyc',
+] as const;
+export type AuditTarget = (typeof auditTargets)[number];
+
+/** What somebody did. `actor` null: the server itself, or the command line. */
+export const auditEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  actor: z.object({ _id: z.string(), name: z.string(), role: z.enum(roles) }).nullable(),
+  action: z.string(),
+  /** `label`: its name or title, as far as it still has one. */
+  target: z.object({ kind: z.string(), _id: z.string(), label: z.string().nullable() }),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const adminAuditRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/admin/audit',
+    summary: 'Who did what, the newest first; nothing in it is ever changed',
+    access: ['admin'],
+    query: z.object({
+      limit: queryLimit(limits.list),
+      cursor: cursorField,
+      actorId: idField.optional().catch(undefined),
+      targetKind: z.enum(auditTargets).optional().catch(undefined),
+      targetId: idField.optional().catch(undefined),
+      action: z.string().max(40).optional().catch(undefined),
+    }),
+    status: 200,
+    response: listOf(auditEntry),
+  }),
+};

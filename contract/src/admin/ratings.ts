@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { cursorField, idField, listOf, optionalText, queryLimit, searchField } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { route } from '../route.ts';
+import { rating } from '../scrims/points-routes.ts';
+import { adminPerson } from './people.ts';
+
+/** A rating with whom it is about; one that is hidden counts nowhere and nobody sees it. */
+export const adminRating = rating.extend({
+  user: adminPerson,
+  organization: adminPerson,
+  hidden: z.boolean(),
+  hiddenAt: z.string().nullable(),
+});
+export type AdminRating = z.infer<typeof adminRating>;
+
+export const adminRatingRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/admin/ratings',
+    summary: 'Ratings by comment, player or organization, the newest first',
+    access: ['admin'],
+    query: z.object({
+      limit: queryLimit(limits.list),
+      cursor: cursorField,
+      search: searchField,
+      hidden: z.enum(['true', 'false']).optional().catch(undefined),
+      /** So many stars or fewer. */
+      stars: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
+      organizationId: idField.optional(),
+    }),
+    status: 200,
+    response: listOf(adminRating),
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/admin/ratings/:id',
+    summary: 'Hide or restore it',
+    access: ['admin'],
+    params: z.object({ id: idField }),
+    body: z.object({
+      hidden: z.boolean({ error: 'Say whether to hide it' }),
+      /** Kept in the audit log. */
+      note: optionalText(limits.note).default(''),
+    }),
+    status: 200,
+    response: z.object({ rating: adminRating }),
+    rateLimit: 'write',
+  }),
+};

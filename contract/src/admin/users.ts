@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import {
+  cursorField,
+  emailField,
+  httpsUrl,
+  idField,
+  listOf,
+  optionalLine,
+  optionalPhoneField,
+  optionalText,
+  queryLimit,
+  requiredLine,
+  searchField,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+import { roles, route } from '../route.ts';
+import { user } from '../users.ts';
+
+/** An account as admins see it. */
+export const adminUser = user.extend({
+  emailVerified: z.boolean(),
+  suspendedAt: z.string().nullable(),
+  /** Why it is suspended, for admins. */
+  suspensionNote: z.string(),
+  /** Its person is erased; what is left of it stands in the books. */
+  deletedAt: z.string().nullable(),
+  /** The place in the rankings that was set by hand. */
+  ranking: z.number().int().nullable(),
+  /** When it was last signed in, as far as its sessions still tell. */
+  lastSeenAt: z.string().nullable(),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+/** What goes with an account: lobbies and tournaments that are not over, seats and places to come, promos, money. */
+export const takenAlong = z.object({
+  /** Lobbies that are called off, and the squads in them. */
+  scrims: z.number().int(),
+  /** Tournaments that are deleted, and the teams in them; only those that are not over. */
+  tournaments: z.number().int(),
+  squads: z.number().int(),
+  /** Own seats and places in waitlists that are given up; own teams that are withdrawn. */
+  bookings: z.number().int(),
+  registrations: z.number().int(),
+  promos: z.number().int(),
+  /** Money, in rupees, that the account would have to give back to squads, counting what calling off makes due. */
+  owes: z.number().int(),
+  /** Money, in rupees, that organizers would have to give back to the account. */
+  isOwed: z.number().int(),
+});
+export type TakenAlong = z.infer<typeof takenAlong>;
+
+const byUser = z.object({ id: idField });
+
+/** Body of PUT /admin/users/{id}: any subset. Never the role, the verification, or where money goes. */
+export const updateUserBody = z.object({
+  name: requiredLine(limits.personName, 'Name is required').optional(),
+  email: emailField.optional(),
+  phone: optionalPhoneField.optional(),
+  suspended: z.boolean().optional(),
+  /** Why it is suspended, for admins. */
+  suspensionNote: optionalText(limits.note).optional(),
+  organizationInfo: z
+    .object({
+      orgName: requiredLine(limits.orgName, 'Organization name is required').optional(),
+      location: optionalLine(limits.location).optional(),
+      about: optionalText(limits.about).optional(),
+      website: httpsUrl.optional(),
+      discordUrl: httpsUrl.optional(),
+    })
+    .optional(),
+});
+export type UpdateUserBody = z.output<typeof updateUserBody>;
+
+export const userStatuses = ['active', 'suspended', 'deleted'] as const;
+
+const oneUser = z.object({ user: adminUser });
+
+export const adminUserRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/admin/users',
+    summary: 'Accounts by name, e-mail or organization, role and status, the newest first',
+    access: ['admin'],
+    query: z.object({
+      limit: queryLimit(limits.list),
+      cursor: cursorField,
+      search: searchField,
+      role: z.enum(roles).optional().catch(undefined),
+      /** Without it, all but deleted ones. */
+      status: z.enum(userStatuses).optional().catch(undefined),
+      verified: z.enum(['true', 'false']).optional().catch(undefined),
+    }),
+    status: 200,
+    response: listOf(adminUser),
+  }),
+  detail: route({
+    method: 'GET',
+    path: '/admin/users/:id',
+    summary: 'An account, and what deleting it would take along',
+    access: ['admin'],
+    params: byUser,
+    status: 200,
+    response: oneUser.extend({ takesAlong: takenAlong }),
+  }),
+  setRole: route({
+    method: 'PUT',
+    path: '/admin/users/:id/role',
+    summary: 'Give it another role; its sessions end',
+    access: ['admin'],
+    params: byUser,
+    body: z.object({ role: z.enum(roles, { error: 'Choose a role' }) }),
+    status: 200,
+    response: oneUser,
+    rateLimit: 'write',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/admin/users/:id',
+    summary: 'Change its data, or suspend it: its sessions and sockets end at once',
+    access: ['admin'],
+    params: byUser,
+    body: updateUserBody,
+    status: 200,
+    response: oneUser,
+    rateLimit: 'write',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/admin/users/:id',
+    summary: 'Erase the person and take along what is not over; the books stay under no name',
+    access: ['admin'],
+    params: byUser,
+    status: 204,
+    rateLimit: 'write',
+  }),
+};

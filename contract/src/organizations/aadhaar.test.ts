@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { aadhaarDigitsOf, groupedAadhaar, hasRightChecksum, maskedAadhaar } from './aadhaar.ts';
+
+describe('an Aadhaar number', () => {
+  it.each([
+    ['', ''],
+    ['1234', '1234'],
+    ['12345', '1234 5'],
+    ['123456789012', '1234 5678 9012'],
+  ])('%j is shown as %j', (digits, shown) => {
+    expect(groupedAadhaar(digits)).toBe(shown);
+  });
+
+  it.each([
+    ['1234 5678 9012', '123456789012'],
+    ['12a34-5', '12345'],
+    ['12345678901234', '123456789012'],
+  ])('of what is typed, %j, the digits stay: %j', (typed, digits) => {
+    expect(aadhaarDigitsOf(typed)).toBe(digits);
+  });
+
+  it('goes out with its last four digits only', () => {
+    expect(maskedAadhaar('9012')).toBe('XXXX XXXX 9012');
+  });
+});
+
+describe('the Verhoeff check', () => {
+  it.each(['2363', '123451', '84736430954837284567892', '758722', '999999990019'])('%s is sound', digits => {
+    expect(hasRightChecksum(digits)).toBe(true);
+  });
+
+  it('finds every single wrong digit and every swap of neighbours', () => {
+    const sound = '999999990019';
+    for (let place = 0; place < sound.length; place++) {
+      for (const digit of '0123456789') {
+        if (digit === sound[place]) continue;
+        expect(hasRightChecksum(sound.slice(0, place) + digit + sound.slice(place + 1))).toBe(false);
+      }
+      const next = sound[place + 1];
+      if (next === undefined || next === sound[place]) continue;
+      const turned = `${sound.slice(0, place)}${next}${sound[place]}${sound.slice(place + 2)}`;
+      expect(hasRightChecksum(turned)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+/** Digits of an Aadhaar number (SPEC §5). */
+export const aadhaarDigits = 12;
+
+/** What was typed, as far as it is digits, 12 at most (SPEC §5: the input keeps digits only). */
+export function aadhaarDigitsOf(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, aadhaarDigits);
+}
+
+/** '1234 5678 9012': digits grouped by four, as far as they are there. */
+export function groupedAadhaar(digits: string): string {
+  return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/** 'XXXX XXXX 9012': the only form in which a number leaves the form that it was typed into. */
+export function maskedAadhaar(lastFour: string): string {
+  return `XXXX XXXX ${lastFour}`;
+}
+
+/** How two digits combine in the dihedral group D5, which Verhoeff's check is made of. */
+function combine(a: number, b: number): number {
+  if (a < 5) return b < 5 ? (a + b) % 5 : 5 + ((a + b) % 5);
+  return b < 5 ? 5 + ((a - b) % 5) : (a - b + 5) % 5;
+}
+
+/** The check's permutation, which is applied once more for each place from the right. */
+const swapped = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4] as const;
+
+function swap(digit: number, times: number): number {
+  let result = digit;
+  for (let time = 0; time < times % 8; time++) result = swapped[result] as number;
+  return result;
+}
+
+/**
+ * Whether the last digit is the Verhoeff check digit of the others. A number that fails was mistyped or made up; a
+ * reviewer is told, nobody is refused for it.
+ */
+export function hasRightChecksum(digits: string): boolean {
+  return (
+    [...digits].reverse().reduce((sum, digit, place) => combine(sum, swap(Number(digit), place)), 0) === 0
+  );
+}

@@ -1,0 +1,33 @@
+/** Texts of the verification of organizations (SPEC §2, §5, §8). */
+export const kycTexts = {
+  required: 'Required',
+  aadhaarDigits: 'Must be 12 digits',
+  consentRequired: 'Consent is required',
+  dobInvalid: 'Enter a valid date of birth',
+  submit: 'Submit for review',
+  submitting: 'Submitting…',
+  underReview: 'Under review…',
+  verified: 'Organization already verified',
+  submitted: "KYC submitted. We'll notify you after review.",
+  reviewTitle: 'Organization KYC Review',
+  approved: 'KYC approved',
+  rejected: 'KYC rejected',
+  notesRequired: 'Say what is to be mended',
+  noImage: 'No image',
+} as const;
+
+/** What is shown when the server gave no message (SPEC §8). */
+export const kycFallbackTexts = {
+  load: 'Failed to load KYC list',
+  action: 'Action failed',
+  submit: 'Submit failed',
+} as const;
+
+/** What the organization agrees to. Another text has another version: what was agreed to stays known. */
+export function kycConsent(retentionDays: number): { version: string; text: string } {
+  const days = retentionDays === 1 ? '1 day' : `${retentionDays} days`;
+  return {
+    version: `1/${retentionDays}`,
+    text: `I agree that Hotdrop checks my identity with these details and images. They are kept encrypted, only reviewers see them, and the images are deleted ${days} after the decision. Of my Aadhaar number Hotdrop keeps the last four digits, and a fingerprint made with a secret key, which shows whether the number was used for another organization.`,
+  };
+}

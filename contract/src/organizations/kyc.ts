@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { cleanLine, emailField, requiredLine } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { route } from '../route.ts';
+import { kycStatuses } from '../users.ts';
+import { kycTexts } from './kyc-texts.ts';
+
+/** The two pictures of a submission, by the names that their files have in the form. */
+export const kycDocumentFields = { aadhaar: 'aadhaarImage', selfie: 'selfieImage' } as const;
+export const kycDocumentKinds = ['aadhaar', 'selfie'] as const;
+export type KycDocumentKind = (typeof kycDocumentKinds)[number];
+
+const calendarDay = z
+  .string({ error: kycTexts.required })
+  .transform(value => value.trim())
+  .pipe(z.string().min(1, kycTexts.required).pipe(z.iso.date(kycTexts.dobInvalid)))
+  .refine(value => value >= '1900-01-01', kycTexts.dobInvalid);
+
+/** In a form every value is text. */
+const consent = z
+  .union([z.literal(true), z.enum(['true', 'on', '1', 'yes'])], { error: kycTexts.consentRequired })
+  .transform((): true => true);
+
+/** The text fields of POST /orgs/verify/submit (SPEC §5). */
+export const kycForm = z.object({
+  legalName: requiredLine(limits.legalName, kycTexts.required),
+  email: z
+    .string({ error: kycTexts.required })
+    .refine(value => cleanLine(value) !== '', kycTexts.required)
+    .pipe(emailField),
+  /** YYYY-MM-DD. */
+  dob: calendarDay,
+  aadhaarNumber: z
+    .string({ error: kycTexts.required })
+    .transform(value => value.replace(/[\s-]/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, kycTexts.required)
+        .pipe(z.string().regex(/^\d{12}$/, kycTexts.aadhaarDigits)),
+    ),
+  consent,
+  /** Of the consent text that was read; when it is given, it must be the one of today. */
+  consentVersion: z.string().max(20).optional(),
+});
+export type KycForm = z.output<typeof kycForm>;
+
+/** The latest submission. Of the number only the last four digits: 'XXXX XXXX 1234'. */
+export const orgKyc = z.object({
+  status: z.enum(kycStatuses),
+  legalName: z.string(),
+  email: z.string(),
+  dob: z.string().nullable(),
+  aadhaarNumber: z.string().nullable(),
+  /** Where a reviewer reads the picture; null for everybody else, and once it is deleted. */
+  aadhaarImageUrl: z.string().nullable(),
+  selfieWithAadhaarUrl: z.string().nullable(),
+  /** What the reviewer said. */
+  notes: z.string(),
+  submittedAt: z.string().nullable(),
+  reviewedAt: z.string().nullable(),
+  /** The name of the reviewer, for admins; null for everybody else. */
+  reviewedBy: z.string().nullable(),
+  /** When the pictures go, or went; null while nothing is decided. */
+  documentsDeletedAt: z.string().nullable(),
+});
+export type OrgKyc = z.infer<typeof orgKyc>;
+
+const ownVerification = z.object({
+  verified: z.boolean(),
+  orgKyc,
+  /** What a submission of today agrees to. */
+  consent: z.object({ version: z.string(), text: z.string() }),
+});
+export type OwnVerification = z.infer<typeof ownVerification>;
+
+export const kycRoutes = {
+  submit: route({
+    method: 'POST',
+    path: '/orgs/verify/submit',
+    summary: 'Hand the own organization in for verification; anew after a rejection',
+    access: ['organization'],
+    form: kycForm,
+    file: [kycDocumentFields.aadhaar, kycDocumentFields.selfie],
+    status: 201,
+    response: z.object({ orgKyc }),
+    rateLimit: 'upload',
+  }),
+  own: route({
+    method: 'GET',
+    path: '/orgs/verify/me',
+    summary: 'How the verification of the own organization stands',
+    access: ['organization'],
+    status: 200,
+    response: ownVerification,
+  }),
+};

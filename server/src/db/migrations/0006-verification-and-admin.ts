@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Verification of organizations, suspension and erasure of accounts, decisions about promos, and what admins search. */
+export async function verificationAndAdmin(db: Kysely<never>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `alter table users
+    add column suspension_note text not null default '',
+    -- Its person is erased; the row stays, because the books point at it.
+    add column deleted_at timestamptz`,
+  `create index users_search on users
+    using gin (lower(name || ' ' || email || ' ' || org_name) gin_trgm_ops) where deleted_at is null`,
+  "create index users_admins on users (id) where role = 'admin' and deleted_at is null",
+  `create table kyc_submissions (
+    id uuid primary key,
+    user_id uuid not null references users,
+    legal_name text not null,
+    email text not null,
+    -- YYYY-MM-DD.
+    dob text not null,
+    -- The number itself is never stored (SECURITY A9): its end, and a fingerprint made with a key that is not in here.
+    aadhaar_last_four text not null check (aadhaar_last_four ~ '^[0-9]{4}$'),
+    aadhaar_fingerprint text not null,
+    checksum_right boolean not null,
+    consent_version text not null,
+    consented_at timestamptz not null,
+    status text not null check (status in ('pending', 'approved', 'rejected')),
+    notes text not null default '',
+    submitted_at timestamptz not null,
+    reviewed_at timestamptz,
+    reviewed_by uuid references users,
+    -- When its pictures go, or went.
+    documents_delete_at timestamptz,
+    constraint kyc_submissions_decided check ((status = 'pending') = (reviewed_at is null))
+  )`,
+  "create unique index kyc_submissions_one_pending on kyc_submissions (user_id) where status = 'pending'",
+  'create index kyc_submissions_user on kyc_submissions (user_id, id desc)',
+  'create index kyc_submissions_fingerprint on kyc_submissions (aadhaar_fingerprint)',
+  'create index kyc_submissions_status on kyc_submissions (status, submitted_at, id)',
+  'create index kyc_submissions_reviewer on kyc_submissions (reviewed_by)',
+  // A row is there before its file and until after it: no file is ever forgotten.
+  `create table kyc_documents (
+    id uuid primary key,
+    user_id uuid not null references users,
+    -- Null until the submission is entered; one that never is goes at delete_at.
+    submission_id uuid references kyc_submissions,
+    kind text not null check (kind in ('aadhaar', 'selfie')),
+    created_at timestamptz not null,
+    delete_at timestamptz,
+    constraint kyc_documents_once unique (submission_id, kind),
+    constraint kyc_documents_not_forgotten check (submission_id is not null or delete_at is not null)
+  )`,
+  'create index kyc_documents_user on kyc_documents (user_id)',
+  'create index kyc_documents_due on kyc_documents (delete_at) where delete_at is not null',
+  "alter table promos add column note text not null default ''",
+  'create index audit_log_actor on audit_log (actor_id, id desc)',
+];
