@@ -2,7 +2,7 @@ import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { beforeIdOf, idPage } from '../../lib/id-pages.ts';
 import { toBooking } from '../bookings/bookings.mapper.ts';
 import { findBookings } from '../bookings/bookings.queries.ts';
 import { toScrimSummary } from '../scrims/scrims.mapper.ts';
@@ -46,12 +46,11 @@ export function createProfileService({ db, clock }: { db: Database; clock: Clock
   return {
     /** The caller's registrations and scrim bookings, newest first, each with its event. */
     async bookings(actor: Actor, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
-      const beforeId = cursor ? cursorId(decodeCursor(cursor, ['string'])[0]) : null;
       const [entries, total] = await Promise.all([
-        findOwnEntries(db, actor._id, { beforeId, limit }),
+        findOwnEntries(db, actor._id, { beforeId: beforeIdOf(cursor), limit }),
         countOwnEntries(db, actor._id),
       ]);
-      const page = entries.slice(0, limit);
+      const { rows: page, nextCursor } = idPage(entries, limit);
       const idsOf = (kind: OwnEntry['kind']) =>
         page.filter(entry => entry.kind === kind).map(entry => entry.id);
       const [registrations, bookings] = await Promise.all([
@@ -59,10 +58,9 @@ export function createProfileService({ db, clock }: { db: Database; clock: Clock
         bookingsOf(idsOf('scrim')),
       ]);
       const byId = new Map([...registrations, ...bookings]);
-      const last = page.at(-1);
       return {
         items: page.flatMap(({ id }) => byId.get(id) ?? []),
-        nextCursor: entries.length > limit && last ? encodeCursor([last.id]) : null,
+        nextCursor,
         total,
       };
     },
