@@ -1,8 +1,9 @@
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api/client.ts';
+import { readFile, saveFile } from '../../lib/files.ts';
 import { toast } from '../../lib/toast.ts';
-import { copyText, readFile, saveFile } from './files-api.ts';
+import { copyText } from './copy-text.ts';
 
 const sheets = {
   participants: 'GET /tournaments/:id/participants.csv',
@@ -21,7 +22,7 @@ export function useExports(tournamentId: string) {
     if (progress) return;
     setProgress({ bytes: 0 });
     try {
-      saveFile(await readFile(sheets[sheet], { params }, bytes => setProgress({ bytes })));
+      saveFile(await readFile(sheets[sheet], { params }, { onProgress: bytes => setProgress({ bytes }) }));
     } catch (error) {
       toast.error(messageOf(error, fallbackTexts.action));
     } finally {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { sizeIn, sizesFor } from './auto-groups.ts';
-import { fileNameIn } from './files-api.ts';
 import {
   autoPreview,
   countsLine,
@@ -55,16 +54,6 @@ test('16 teams are offered, and 12 for Free Fire', () => {
   expect(sizesFor('Free Fire MAX')).toEqual([16, 12]);
   expect(['2', '100', '16'].map(sizeIn)).toEqual([2, 100, 16]);
   expect(['', '1', '101', '2.5', 'x'].map(sizeIn)).toEqual([null, null, null, null, null]);
-});
-
-test.each([
-  [`attachment; filename="cup.csv"; filename*=UTF-8''%E0%A4%95%E0%A4%AA.csv`, 'कप.csv'],
-  ['attachment; filename="teams.csv"', 'teams.csv'],
-  [`attachment; filename="a.csv"; filename*=UTF-8''%zz`, 'a.csv'],
-  ['attachment', null],
-  [null, null],
-])('the file name in %s', (header, name) => {
-  expect(fileNameIn(header)).toBe(name);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { ClipboardCopy, Download, Sheet } from 'lucide-react';
 import { Menu } from '../../../components/ui/menu.tsx';
 import type { MenuItem } from '../../../components/ui/menu-list.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
+import { bytesText } from '../../../lib/files.ts';
 import { type ExportProgress, useExports } from '../use-exports.ts';
 
 /** Files and lists to take out of the Manager, as the items of a menu, and how far a file is. */
@@ -34,10 +35,7 @@ export function useExportItems(tournamentId: string): { items: MenuItem[]; progr
 
 /** What a download says while it runs. */
 export function progressText({ bytes }: ExportProgress): string {
-  if (bytes === 0) return 'Preparing…';
-  return bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes === 0 ? 'Preparing…' : bytesText(bytes);
 }
 
 type Props = { tournamentId: string; disabled: boolean };

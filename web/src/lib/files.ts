@@ -1,33 +1,45 @@
-import { type ApiKey, requestOf, withFreshToken } from '../../lib/api/client.ts';
-import { ApiError } from '../../lib/api/error.ts';
-import { apiErrorOf } from '../../lib/api/http.ts';
+import { type ApiArguments, type ApiKey, requestOf, withFreshToken } from './api/client.ts';
+import { ApiError } from './api/error.ts';
+import { apiErrorOf } from './api/http.ts';
 
-type File = { name: string; blob: Blob };
+/** A file of the API as it was read. */
+type ReadFile = { name: string; blob: Blob };
 
-type Arguments = { params: { id: string }; query?: { groupId?: string } };
+type ReadOptions = {
+  /** Told how many bytes are here. */
+  onProgress?: (bytes: number) => void;
+  /** Stops it; the promise then rejects with an AbortError. */
+  signal?: AbortSignal;
+};
 
-/** Reads a file of the API; `onProgress` is told how many bytes are here. @throws ApiError */
-export function readFile(key: ApiKey, args: Arguments, onProgress?: (bytes: number) => void): Promise<File> {
+/** Reads a file of the API, by its route's name. @throws ApiError, or an AbortError when stopped */
+export function readFile<K extends ApiKey>(
+  key: K,
+  args: ApiArguments<K>,
+  options: ReadOptions = {},
+): Promise<ReadFile> {
   const { path } = requestOf(key, args);
   return withFreshToken(async token => {
-    const response = await get(path, token);
+    const response = await get(path, token, options.signal);
     if (!response.ok) {
       const body: unknown = await response.json().catch(() => null);
       throw apiErrorOf(response.status, body, response.headers.get('retry-after'));
     }
     const name = fileNameIn(response.headers.get('content-disposition')) ?? path.split('/').at(-1) ?? 'file';
-    return { name, blob: new Blob(await chunksOf(response, onProgress), { type: typeOf(response) }) };
+    return { name, blob: new Blob(await chunksOf(response, options), { type: typeOf(response) }) };
   });
 }
 
-async function get(path: string, token: string | null): Promise<Response> {
+async function get(path: string, token: string | null, signal?: AbortSignal): Promise<Response> {
   try {
     return await fetch(`/api${path}`, {
       method: 'GET',
       headers: token ? { authorization: `Bearer ${token}` } : {},
       credentials: 'omit',
+      signal: signal ?? null,
     });
-  } catch {
+  } catch (error) {
+    if (signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: 'NETWORK' });
   }
 }
@@ -35,7 +47,7 @@ async function get(path: string, token: string | null): Promise<Response> {
 const typeOf = (response: Response): string => response.headers.get('content-type') ?? 'text/plain';
 
 /** The body piece by piece. A connection that breaks in the middle must not pass for a short file. */
-async function chunksOf(response: Response, onProgress?: (bytes: number) => void): Promise<BlobPart[]> {
+async function chunksOf(response: Response, { onProgress, signal }: ReadOptions): Promise<BlobPart[]> {
   const reader = response.body?.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -47,7 +59,8 @@ async function chunksOf(response: Response, onProgress?: (bytes: number) => void
       bytes += value.length;
       onProgress?.(bytes);
     }
-  } catch {
+  } catch (error) {
+    if (signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: 'NETWORK' });
   }
 }
@@ -66,7 +79,7 @@ export function fileNameIn(header: string | null): string | null {
 }
 
 /** Hands a file to the browser's downloads. */
-export function saveFile({ name, blob }: File): void {
+export function saveFile({ name, blob }: ReadFile): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
@@ -76,19 +89,9 @@ export function saveFile({ name, blob }: File): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/**
- * Puts text on the clipboard that is still on its way. Safari allows that only when the promise is handed over within
- * the press itself.
- */
-export async function copyText(text: Promise<string>): Promise<void> {
-  if (typeof ClipboardItem !== 'undefined' && typeof navigator.clipboard?.write === 'function') {
-    const blob = text.then(value => new Blob([value], { type: 'text/plain' }));
-    try {
-      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
-      return;
-    } catch {
-      // Browsers that take no promise; and what failed because the text did fails again below.
-    }
-  }
-  await navigator.clipboard.writeText(await text);
+/** How much of a file is here: "340 kB", "1.2 MB". */
+export function bytesText(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
