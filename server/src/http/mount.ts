@@ -94,8 +94,9 @@ function parseParams(spec: RouteSpec, params: unknown): unknown {
   const parsed = spec.params.safeParse(params);
   if (parsed.success) return parsed.data;
   const parameter = String(parsed.error.issues[0]?.path[0]);
-  const [, section = ''] = spec.path.split('/');
-  throw new AppError(missing[section]?.[parameter] ?? 'NOT_FOUND');
+  const [, section = '', thing = ''] = spec.path.split('/');
+  const named = missing[section === 'admin' ? `admin/${thing}` : section];
+  throw new AppError(named?.[parameter] ?? 'NOT_FOUND');
 }
 
 const ofOrganizations: Record<string, ErrorCode> = { id: 'ORGANIZATION_NOT_FOUND' };
@@ -118,6 +119,12 @@ const missing: Record<string, Record<string, ErrorCode>> = {
   },
   organizations: ofOrganizations,
   orgs: ofOrganizations,
+  'admin/orgs': ofOrganizations,
+  'admin/users': { id: 'USER_NOT_FOUND' },
+  'admin/org-kyc': { id: 'KYC_NOT_FOUND' },
+  'admin/promotions': { id: 'PROMO_NOT_FOUND' },
+  'admin/scrims': { id: 'SCRIM_NOT_FOUND', playerId: 'PARTICIPANT_NOT_FOUND' },
+  'admin/ratings': { id: 'RATING_NOT_FOUND' },
 };
 
 /** The value after the schema, or 400 with the messages by field path. */
