@@ -37,13 +37,17 @@ export const organizationProfile = organizationSummary.extend({
 });
 export type OrganizationProfile = z.infer<typeof organizationProfile>;
 
-/** `canRate`: the reader took part in one of its events and has not rated it yet. */
+/**
+ * `canRate`: the reader took part in one of its events and has not rated it yet. `suspended`: its events are out of sight
+ * until it is restored.
+ */
 const oneOrganization = z.object({
   organization: organizationProfile,
   tournaments: z.array(tournamentSummary),
   scrims: z.array(scrimSummary),
   ratings: z.array(rating),
   canRate: z.boolean(),
+  suspended: z.boolean(),
 });
 export type OrganizationPage = z.infer<typeof oneOrganization>;
 

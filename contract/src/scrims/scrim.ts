@@ -90,6 +90,8 @@ export const scrim = scrimSummary.extend({
   myBooking: booking.nullable(),
   /** Whether the reader may rate it now. */
   canRate: z.boolean(),
+  /** Nobody new gets in while its organizer is suspended. */
+  organizerSuspended: z.boolean(),
   cancelledAt: z.string().nullable(),
   updatedAt: z.string(),
 });

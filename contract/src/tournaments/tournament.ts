@@ -62,6 +62,8 @@ export const tournament = tournamentSummary.extend({
   isRegistered: z.boolean(),
   registrationState: z.enum(registrationStates),
   groupCount: z.number(),
+  /** Nobody new gets in while its organizer is suspended. */
+  organizerSuspended: z.boolean(),
   updatedAt: z.string(),
 });
 export type Tournament = z.infer<typeof tournament>;

@@ -60,6 +60,7 @@ export function anOrganizationPage(change: Partial<OrganizationPage> = {}): Orga
     scrims: [],
     ratings: [aRating()],
     canRate: false,
+    suspended: false,
     ...change,
   };
 }

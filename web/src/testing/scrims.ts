@@ -68,6 +68,7 @@ export function aScrim(change: Partial<Scrim> = {}): Scrim {
     paymentMethods: [],
     myBooking: null,
     canRate: false,
+    organizerSuspended: false,
     cancelledAt: null,
     updatedAt: inMinutes(-600),
     ...change,

@@ -45,6 +45,7 @@ export function aTournament(change: Partial<Tournament> = {}): Tournament {
     isRegistered: false,
     registrationState: 'open',
     groupCount: 0,
+    organizerSuspended: false,
     updatedAt: fromNow(-24),
     ...change,
   };

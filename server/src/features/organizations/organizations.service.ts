@@ -36,11 +36,13 @@ export type OrganizationsService = ReturnType<typeof createOrganizationsService>
 /** Organizations as everybody sees them: the rankings, and each one's page. */
 export function createOrganizationsService({ db, clock, notifications, rankings }: Deps) {
   /** @throws AppError ORGANIZATION_NOT_FOUND */
-  const profileOf = async (id: string): Promise<OrganizationProfile> => {
+  const read = async (id: string): Promise<{ profile: OrganizationProfile; suspended: boolean }> => {
     const [facts, { rankOf }] = await Promise.all([findFactsOf(db, id, clock.now()), rankings.table()]);
     if (!facts) throw new AppError('ORGANIZATION_NOT_FOUND');
-    return toOrganizationProfile(facts, rankOf.get(id) ?? null);
+    return { profile: toOrganizationProfile(facts, rankOf.get(id) ?? null), suspended: facts.suspended };
   };
+
+  const profileOf = async (id: string): Promise<OrganizationProfile> => (await read(id)).profile;
 
   const scrimsOf = async (organizationId: string) => {
     const now = clock.now();
@@ -81,14 +83,21 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
 
     /** An organization with its events and ratings, for this reader. @throws AppError ORGANIZATION_NOT_FOUND */
     async page(reader: Actor | null, id: string): Promise<OrganizationPage> {
-      const organization = await profileOf(id);
+      const { profile: organization, suspended } = await read(id);
       const [tournaments, scrims, ratings, mayRate] = await Promise.all([
-        findTournamentsOf(db, id, shown, clock.now()),
-        scrimsOf(id),
+        suspended ? [] : findTournamentsOf(db, id, shown, clock.now()),
+        suspended ? [] : scrimsOf(id),
         findNewestRatings(db, id, shown.ratings),
         canRate(id, reader),
       ]);
-      return { organization, tournaments, scrims, ratings: ratings.map(toRating), canRate: mayRate };
+      return {
+        organization,
+        tournaments,
+        scrims,
+        ratings: ratings.map(toRating),
+        canRate: mayRate,
+        suspended,
+      };
     },
 
     /** Puts an organization at a place of the rankings, or back to its score (admin). @throws AppError ORGANIZATION_NOT_FOUND */

@@ -19,6 +19,8 @@ export type OrganizationFacts = {
   average: number | null;
   players: number;
   recentEvents: number;
+  /** Its events are out of sight. */
+  suspended: boolean;
   /** Those that count by the formula, whenever they were. */
   scrimsHosted: number;
   tournamentsHosted: number;
@@ -61,7 +63,7 @@ function facts(
     )
     select users.id, name, avatar_url as "avatarUrl", verified, org_name as "orgName", org_location as location,
       org_about as about, org_website as website, org_discord_url as "discordUrl", created_at as "createdAt",
-      org_ranking as "manualRank",
+      org_ranking as "manualRank", suspended_at is not null as suspended,
       voices.average, coalesce(voices.players, 0) as players,
       coalesce(lobbies.recent, 0) + coalesce(cups.recent, 0) as "recentEvents",
       coalesce(lobbies.hosted, 0) as "scrimsHosted", coalesce(cups.hosted, 0) as "tournamentsHosted"
@@ -69,7 +71,7 @@ function facts(
     left join voices on voices.organization_id = users.id
     left join lobbies on lobbies.organization_id = users.id
     left join cups on cups.organization_id = users.id
-    where role = 'organization' and ${which}`;
+    where role = 'organization' and deleted_at is null and ${which}`;
 }
 
 /** All organizations that are ranked: with an event that counts, or with a place set by hand; one statement. */

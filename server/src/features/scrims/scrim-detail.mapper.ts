@@ -16,7 +16,7 @@ export type Release = { match: number; at: string };
 
 /** A scrim as one reader sees it, with the releases of its room details. */
 export type ScrimDetail = {
-  row: ScrimWithOrganizer & { releases: Release[] };
+  row: ScrimWithOrganizer & { releases: Release[]; organizer_hidden: boolean };
   /** Seats held or confirmed. */
   seats: SeatRow[];
   /** The reader's own booking, as long as it counts. */
@@ -54,6 +54,7 @@ export function toScrim(
     paymentMethods: paymentMethods(Math.max(row.entry_fee, own?.row.fee ?? 0), takesRazorpay),
     myBooking: own && toBooking(own.row, own),
     canRate: mayRate && row.cancelled_at === null && now >= row.start_at && !isOwner(row, readerId),
+    organizerSuspended: row.organizer_hidden,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
   };

@@ -3,6 +3,7 @@ import type { Executor } from '../../db/database.ts';
 import { type FullBooking, findBookings } from '../bookings/bookings.queries.ts';
 import { counts } from '../bookings/seats.queries.ts';
 import { takesPart } from '../ratings/ratings.queries.ts';
+import { isHidden } from '../users/hidden-users.queries.ts';
 import type { Release, ScrimDetail, SeatRow } from './scrim-detail.mapper.ts';
 import { scrimsWithOrganizer } from './scrims.queries.ts';
 
@@ -47,6 +48,7 @@ function findRows(executor: Executor, ids: readonly string[]) {
       >`(select coalesce(jsonb_agg(jsonb_build_object('match', match_number, 'at', greatest(release_at, set_at))), '[]')
         from scrim_credentials where scrim_credentials.scrim_id = scrims.id)`.as('releases'),
     )
+    .select(isHidden('organizers').as('organizer_hidden'))
     .where(sql<boolean>`scrims.id = any(${ids}::uuid[])`)
     .execute();
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
 import { wordConditions } from '../../lib/word-search.ts';
+import { ofStandingOrganizer } from '../users/hidden-users.queries.ts';
 import type { ScrimWithOrganizer } from './scrims.mapper.ts';
 import { type ScrimsQuery, type ScrimTables, scrimsWithOrganizer } from './scrims.queries.ts';
 
@@ -35,6 +36,7 @@ function conditions(filter: ListScrimsQuery, now: Date): RawBuilder<boolean>[] {
   const { search, game, mode, fee, status, organizationId } = filter;
   return [
     status ? hasStatus(status, now) : sql`scrims.cancelled_at is null`,
+    ofStandingOrganizer('scrims'),
     ...wordConditions(search, 'scrims'),
     ...(game ? [sql<boolean>`lower(scrims.game) = ${game.toLowerCase()} and scrims.game <> ''`] : []),
     ...(mode ? [sql<boolean>`scrims.mode = ${mode}`] : []),
@@ -195,7 +197,7 @@ const maxGames = 100;
 export async function findGames(executor: Executor): Promise<string[]> {
   const latest = (condition: RawBuilder<unknown>) => sql`
     select lower(game) as key, game from scrims
-    where cancelled_at is null and game <> '' and ${condition}
+    where cancelled_at is null and game <> '' and ${condition} and ${ofStandingOrganizer('scrims')}
     order by lower(game) desc, start_at desc limit 1`;
   const { rows } = await sql<{ game: string }>`
     with recursive games as (

@@ -37,6 +37,7 @@ export function toTournament(row: DetailRow, now: Date): Tournament {
     isRegistered: row.is_registered,
     registrationState: registrationState(summary, now.getTime()),
     groupCount: row.group_count,
+    organizerSuspended: row.organizer_hidden,
     updatedAt: row.updated_at.toISOString(),
   };
 }

@@ -6,6 +6,7 @@ import type { Executor } from '../../db/database.ts';
 import type { DatabaseSchema, NewTournamentRow, TournamentChanges, TournamentRow } from '../../db/schema.ts';
 import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
 import { wordConditions } from '../../lib/word-search.ts';
+import { isHidden, ofStandingOrganizer } from '../users/hidden-users.queries.ts';
 import type { OrganizerColumns } from '../users/users.mapper.ts';
 
 const summaryColumns = [
@@ -68,6 +69,7 @@ export type DetailRow = SummaryRow &
     'description' | 'rules' | 'prizes' | 'prize_breakdown' | 'group_count' | 'updated_at'
   > & {
     is_registered: boolean;
+    organizer_hidden: boolean;
   };
 
 type Tables = DatabaseSchema & { organizers: DatabaseSchema['users'] };
@@ -82,7 +84,7 @@ function published(executor: Executor): ListQuery<object> {
 
 function filtered<O>(query: ListQuery<O>, filter: ListTournamentsQuery, now: Date): ListQuery<O> {
   const ends = sql<Date>`coalesce(tournaments.end_at, tournaments.start_at + ${openEndedMs} * interval '1 millisecond')`;
-  let result = query;
+  let result = query.where(ofStandingOrganizer('tournaments'));
   for (const condition of wordConditions(filter.search, 'tournaments')) result = result.where(condition);
   if (filter.game)
     result = result.where(
@@ -162,11 +164,12 @@ export async function findDistinctGames(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ game: string }>`
     with recursive games as (
       (select lower(game) as key, game from tournaments
-       where deleted_at is null and game <> '' order by lower(game), id desc limit 1)
+       where deleted_at is null and game <> '' and ${ofStandingOrganizer('tournaments')}
+       order by lower(game), id desc limit 1)
       union all
       select following.key, following.game from games cross join lateral (
         select lower(game) as key, game from tournaments
-        where deleted_at is null and game <> '' and lower(game) > games.key
+        where deleted_at is null and game <> '' and lower(game) > games.key and ${ofStandingOrganizer('tournaments')}
         order by lower(game), id desc limit 1) following
     )
     select game from games limit ${maxGames}`.execute(executor);
@@ -185,6 +188,7 @@ export async function findTournamentDetails(
   const [rows, registered] = await Promise.all([
     published(executor)
       .select(detailColumns)
+      .select(isHidden('organizers').as('organizer_hidden'))
       .where(sql<boolean>`tournaments.id = any(${ids}::uuid[])`)
       .execute(),
     findRegistered(executor, readers),

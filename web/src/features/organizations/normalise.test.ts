@@ -50,6 +50,7 @@ describe('an organization of any backend is read as one shape', () => {
       tournaments: [],
       ratings: [],
       canRate: false,
+      suspended: false,
     });
   });
 

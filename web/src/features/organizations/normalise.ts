@@ -69,6 +69,7 @@ export function readOrganizationPage(answer: unknown): OrganizationPage | null {
     scrims: entities(outer.scrims),
     ratings: entities(outer.ratings),
     canRate: outer.canRate === true,
+    suspended: outer.suspended === true,
   };
 }
 

@@ -62,6 +62,7 @@ export function readTournament(answer: unknown, now: number): TournamentView | n
     registrationState:
       STATES.find(state => state === from.registrationState) ?? registrationState(summary, now),
     groupCount: asNumber(from.groupCount) ?? embeddedGroups.length,
+    organizerSuspended: from.organizerSuspended === true,
     updatedAt: firstInstant(from.updatedAt) ?? summary.createdAt,
     embeddedGroups,
   };

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whether an account is suspended or its person erased, where the users go by this name. */
+export function isHidden(users: string): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${users}.suspended_at`)} is not null or ${sql.ref(`${users}.deleted_at`)} is not null)`;
+}
+
+/**
+ * Whether the organizer of an event is neither suspended nor erased. The few who are come from an index of their own and
+ * are hashed once for a statement, so that a list keeps the order of its index.
+ */
+export function ofStandingOrganizer(events: 'tournaments' | 'scrims'): RawBuilder<boolean> {
+  return sql`${sql.ref(`${events}.organization_id`)} not in (
+    select hidden.id from users as hidden where hidden.suspended_at is not null or hidden.deleted_at is not null)`;
+}
