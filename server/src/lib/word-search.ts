@@ -10,19 +10,25 @@ export function likePattern(text: string): string {
 
 const maxWords = 6;
 
+/** The words of a search as LIKE patterns, each of which must be met. */
+export function wordPatterns(search: string): string[] {
+  return search.split(/\s+/).filter(Boolean).slice(0, maxWords).map(likePattern);
+}
+
+/** The ids of accounts in whose name, e-mail or organization the pattern is met, by their trigram index. */
+export function accountsLike(pattern: string): RawBuilder<unknown> {
+  return sql`select id from users
+    where lower(name || ' ' || email || ' ' || org_name) like ${pattern} and deleted_at is null`;
+}
+
 /**
  * One condition for each word of a search over events: it must stand in the event's `search_text` or in its organizer's
  * name. The organizers come from an array that is read once, so that both sides of the `or` use their trigram index.
  */
 export function wordConditions(search: string, table: 'tournaments' | 'scrims'): RawBuilder<boolean>[] {
-  return search
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, maxWords)
-    .map(word => {
-      const pattern = likePattern(word);
-      return sql<boolean>`(${sql.ref(`${table}.search_text`)} like ${pattern}
+  return wordPatterns(search).map(
+    pattern => sql<boolean>`(${sql.ref(`${table}.search_text`)} like ${pattern}
         or ${sql.ref(`${table}.organization_id`)} = any(array(
-          select id from users where org_name ilike ${pattern} and org_name <> '')))`;
-    });
+          select id from users where org_name ilike ${pattern} and org_name <> '')))`,
+  );
 }
