@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { AppError } from '../../lib/errors.ts';
+
+/** An account, locked, among the admins that there are. */
+export type LockedAccount = {
+  user: UserRow;
+  /** The ids of the accounts that are admins, neither suspended nor erased. */
+  admins: ReadonlySet<string>;
+};
+
+/**
+ * Locks an account together with every admin's, in the order of their ids, until the transaction ends: whatever takes an
+ * admin away comes one after the other, so that of two who act on each other at the same instant one is left.
+ * @throws AppError USER_NOT_FOUND
+ */
+export async function lockAmongAdmins(executor: Executor, userId: string): Promise<LockedAccount> {
+  const rows = await executor
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`(id = ${userId} or role = 'admin' and deleted_at is null)`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const user = rows.find(row => row.id === userId);
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  const standing = rows.filter(row => row.role === 'admin' && !row.suspended_at && !row.deleted_at);
+  return { user, admins: new Set(standing.map(row => row.id)) };
+}
+
+/** Refuses to take the last admin away. @throws AppError LAST_ADMIN */
+export function assertNotLastAdmin({ user, admins }: LockedAccount): void {
+  if (admins.size === 1 && admins.has(user.id)) throw new AppError('LAST_ADMIN');
+}
+
+/**
+ * What an admin does to an account: not to one that is erased, not to the own one, not to the last admin, and not by an
+ * admin who is none any more since the request came in. @throws AppError USER_DELETED, LAST_ADMIN, OWN_ACCOUNT, FORBIDDEN
+ */
+export function assertActsOnOther(actorId: string, account: LockedAccount): void {
+  if (account.user.deleted_at) throw new AppError('USER_DELETED');
+  assertNotLastAdmin(account);
+  if (account.user.id === actorId) throw new AppError('OWN_ACCOUNT');
+  if (!account.admins.has(actorId)) throw new AppError('FORBIDDEN');
+}
