@@ -57,11 +57,11 @@ export const errorCatalogue = {
   REQUEST_REPEATED: { status: 409, message: 'This request was sent before. Reload the page and try again' },
   SCRIMS_STAND: {
     status: 409,
-    message: 'You have scrims that are not over. Play or cancel them first, then switch',
+    message: 'You have scrims that are not over. Play or cancel them first',
   },
   PAYMENTS_WAIT: {
     status: 409,
-    message: 'You have payments to confirm or to refund. Settle them first, then switch',
+    message: 'You have payments to confirm or to refund. Settle them first',
   },
   TEAM_NAME_TAKEN: { status: 409, message: 'That team name is taken' },
   PLAYER_TAKEN: { status: 409, message: 'A player with ID {ignId} is already registered in another team' },

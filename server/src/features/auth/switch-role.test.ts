@@ -14,16 +14,8 @@ const refusal = async (organizer: Person) => {
   const { status, body } = await switchTo('player', organizer);
   return [status, body.code, body.message];
 };
-const scrimsFirst = [
-  409,
-  'SCRIMS_STAND',
-  'You have scrims that are not over. Play or cancel them first, then switch',
-];
-const moneyFirst = [
-  409,
-  'PAYMENTS_WAIT',
-  'You have payments to confirm or to refund. Settle them first, then switch',
-];
+const scrimsFirst = [409, 'SCRIMS_STAND', 'You have scrims that are not over. Play or cancel them first'];
+const moneyFirst = [409, 'PAYMENTS_WAIT', 'You have payments to confirm or to refund. Settle them first'];
 const cancel = (id: string, { token }: Person) => server.call(`DELETE /scrims/${id}`, { token });
 
 describe('an organization that goes on as a player', () => {

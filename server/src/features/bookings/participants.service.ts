@@ -50,7 +50,8 @@ export function createParticipantsService({ db, bookings, scrimEvents, rooms }: 
         actorId: actor._id,
         action: 'kick',
         target: { kind: 'booking', id: squad.id },
-        detail: { scrimId, userId: squad.user_id, teamName: squad.team_name, slotNumber: squad.slot_number },
+        // Without the squad's name: nothing is ever taken out of the log, not even for a person who is erased.
+        detail: { scrimId, userId: squad.user_id, slotNumber: squad.slot_number },
         at: now,
       });
       // Of a squad that only waited nobody in the room has heard.

@@ -94,7 +94,8 @@ export function createDecisions({ act, gateway }: Deps) {
       const decided = await decide[action]({ trx, scrim, now, payment, actor, note });
       const { status } = decided.payment;
       const target = { kind: 'payment', id: paymentId } as const;
-      await recordAudit(trx, { actorId: actor._id, action, target, detail: { status, note }, at: now });
+      // Without the note, which may name people: nothing is ever taken out of the log.
+      await recordAudit(trx, { actorId: actor._id, action, target, detail: { status }, at: now });
       return decided;
     });
     const { payment } = news as PaymentNews;

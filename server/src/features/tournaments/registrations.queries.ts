@@ -207,7 +207,8 @@ type Removal = {
 
 /**
  * Takes teams out, gives their places back and writes each into the audit log: two statements for any number of
- * teams. The tournament's row must be locked. Gives the places that are taken now.
+ * teams. The log names them by number and account alone: nothing is ever taken out of it, not even for a person who is
+ * erased. The tournament's row must be locked. Gives the places that are taken now.
  */
 export async function deleteTeams(
   executor: Executor,
@@ -217,13 +218,12 @@ export async function deleteTeams(
   const auditIds = Array.from({ length: count }, () => randomUUIDv7());
   await sql`
     with removed as (
-      delete from registrations where ${teams} returning id, user_id, team_name, number
+      delete from registrations where ${teams} returning id, user_id, number
     )
     insert into audit_log (id, at, actor_id, action, target_kind, target_id, detail)
     select (${auditIds}::uuid[])[row_number() over (order by number)], ${now}::timestamptz, ${actorId}::uuid,
       ${action}::text, 'registration', id::text,
-      jsonb_build_object('tournamentId', ${tournamentId}::text, 'userId', user_id, 'teamName', team_name,
-        'number', number)
+      jsonb_build_object('tournamentId', ${tournamentId}::text, 'userId', user_id, 'number', number)
     from removed`.execute(executor);
   const row = await executor
     .updateTable('tournaments')
