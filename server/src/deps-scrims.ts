@@ -15,6 +15,7 @@ import { markRefundDue } from './features/payments/payments.queries.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPointsService } from './features/points/points.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
+import { createPromotionsService } from './features/promos/promotions.service.ts';
 import { createKeptRatings } from './features/ratings/kept-ratings.ts';
 import { createRatingsService } from './features/ratings/ratings.service.ts';
 import type { RoomsService } from './features/rooms/rooms.service.ts';
@@ -26,7 +27,7 @@ import { createScrimRoomsService } from './features/scrim-rooms/scrim-rooms.serv
 import { createScrimsService } from './features/scrims/scrims.service.ts';
 import type { UploadsService } from './features/uploads/uploads.service.ts';
 import type { ListSnapshots } from './http/list-snapshots.ts';
-import { createJobs } from './jobs/jobs.ts';
+import type { JobHandlers } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { RazorpayConfig } from './razorpay/razorpay.ts';
@@ -102,21 +103,25 @@ export function createScrimServices({
   const dashboards = createDashboardsService({ db, clock, rankings });
   const organizations = createOrganizationsService({ db, clock, notifications, rankings });
   const promos = createPromosService({ db, clock, assertOwnImage });
+  const promotions = createPromotionsService({
+    db,
+    clock,
+    promos,
+    assertOwnImage,
+    discardImages: uploads.discard,
+  });
   // `slow` are those that ask others over the network.
-  const jobs = createJobs(
-    { db, clock, log },
-    {
-      prompt: {
-        [expireHoldJob]: bookings.expireHold,
-        [releaseCredentialsJob]: credentials.release,
-      },
-      slow: {
-        [reconcilePaymentJob]: payments.reconcile,
-        [writeLettersJob]: createLetterWriter({ db, clock, mailer, log, publicUrl }),
-      },
-      standing: { [forgetPaymentEventsJob]: payments.forgetEvents },
+  const jobHandlers: Required<JobHandlers> = {
+    prompt: {
+      [expireHoldJob]: bookings.expireHold,
+      [releaseCredentialsJob]: credentials.release,
     },
-  );
+    slow: {
+      [reconcilePaymentJob]: payments.reconcile,
+      [writeLettersJob]: createLetterWriter({ db, clock, mailer, log, publicUrl }),
+    },
+    standing: { [forgetPaymentEventsJob]: payments.forgetEvents },
+  };
   return {
     scrimRooms,
     credentials,
@@ -130,7 +135,9 @@ export function createScrimServices({
     rankings,
     organizations,
     promos,
+    promotions,
     dashboards,
-    jobs,
+    keptRatings,
+    jobHandlers,
   };
 }

@@ -24,6 +24,7 @@ import { createImageCleaner } from './features/uploads/image.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
 import { createListSnapshots } from './http/list-snapshots.ts';
+import { createJobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
 import { AppError } from './lib/errors.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -131,7 +132,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
   const exports = createExportsService({ db });
   const groupRooms = createGroupRoomsService({ db, clock, rooms, groupEvents, act });
   const profile = createProfileService({ db, clock });
-  const { jobs, ...scrimServices } = createScrimServices({
+  const { jobHandlers, ...scrimServices } = createScrimServices({
     db,
     clock,
     log,
@@ -145,6 +146,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     publicUrl,
     razorpay: config.razorpay,
   });
+  const jobs = createJobs({ db, clock, log }, jobHandlers);
 
   return {
     db,
