@@ -17,6 +17,7 @@ import { mountPaymentRoutes } from './features/payments/payments.routes.ts';
 import { mountPointsRoutes, pointsFormRoutes } from './features/points/points.routes.ts';
 import { mountProfileRoutes } from './features/profile/profile.routes.ts';
 import { mountPromoRoutes } from './features/promos/promos.routes.ts';
+import { mountPromotionRoutes } from './features/promos/promotions.routes.ts';
 import { mountRatingRoutes } from './features/ratings/ratings.routes.ts';
 import { mountScrimRoomRoutes } from './features/scrim-rooms/scrim-rooms.routes.ts';
 import { mountScrimRoutes } from './features/scrims/scrims.routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(
   mountRatingRoutes(app, deps);
   mountOrganizationRoutes(app, deps);
   mountPromoRoutes(app, deps);
+  mountPromotionRoutes(app, deps);
   mountDashboardRoutes(app, deps);
   mountPaymentRoutes(app, deps);
   deps.realtime.attach(app.server, securityHeaders(isHttps(config)));

@@ -1,3 +1,5 @@
+import type { AdminPerson } from '@hotdrop/contract/admin/people.ts';
+import type { Promotion } from '@hotdrop/contract/admin/promotions.ts';
 import type { Promo } from '@hotdrop/contract/promos.ts';
 import type { PromoRow } from '../../db/schema.ts';
 
@@ -13,4 +15,14 @@ export function toPromo(row: PromoRow): Promo {
     status: row.status,
     clicks: row.clicks,
   };
+}
+
+/** A promo as its organizer sees it: with what was said about the decision. */
+export function toOwnPromo(row: PromoRow): Promo {
+  return { ...toPromo(row), note: row.note };
+}
+
+/** A promo as admins see it. */
+export function toPromotion({ owner, ...row }: PromoRow & { owner: AdminPerson }): Promotion {
+  return { ...toPromo(row), owner, note: row.note, createdAt: row.created_at.toISOString() };
 }

@@ -9,7 +9,8 @@ export async function insertPromo(executor: Executor, promo: PromoRow): Promise<
 
 const runsAt = (now: Date) =>
   sql<boolean>`status = 'active' and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
-    and not exists (select from users where users.id = promos.owner_id and suspended_at is not null)`;
+    and not exists (select from users where users.id = promos.owner_id
+      and (suspended_at is not null or deleted_at is not null))`;
 
 /** Promos that run now, the newest first. */
 export async function findRunningPromos(

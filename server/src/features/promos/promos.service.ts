@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { CreatePromoBody, Promo, PromoPlacement } from '@hotdrop/contract/promos.ts';
-import { validationTexts } from '@hotdrop/contract/texts.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { PromoRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -10,7 +9,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { lockUser } from '../users/users.queries.ts';
-import { toPromo } from './promos.mapper.ts';
+import { toOwnPromo, toPromo } from './promos.mapper.ts';
 import {
   countClick,
   countPendingPromos,
@@ -18,6 +17,7 @@ import {
   findRunningPromos,
   insertPromo,
 } from './promos.queries.ts';
+import { timeErrors } from './promos.rules.ts';
 
 type Deps = {
   db: Database;
@@ -51,15 +51,12 @@ export function createPromosService({ db, clock, assertOwnImage }: Deps) {
       if (!mine) return (await readRunning(placement ?? 'all')).map(toPromo);
       if (!reader) throw new AppError('UNAUTHENTICATED');
       const own = await findPromosOf(db, reader._id, listed.own);
-      return own.filter(promo => !placement || promo.placement === placement).map(toPromo);
+      return own.filter(promo => !placement || promo.placement === placement).map(toOwnPromo);
     },
 
     /** Hands a promo in: an organization's goes to review, an admin's runs. @throws AppError VALIDATION, PROMOS_WAITING */
     async create(actor: Actor, body: CreatePromoBody): Promise<Promo> {
       const now = clock.now();
-      const startsAt = body.startsAt ? new Date(body.startsAt) : now;
-      const endsAt = body.endsAt ? new Date(body.endsAt) : null;
-      assertTimes(startsAt, endsAt, now);
       const promo: PromoRow = {
         id: randomUUIDv7(),
         owner_id: actor._id,
@@ -67,13 +64,15 @@ export function createPromosService({ db, clock, assertOwnImage }: Deps) {
         image_url: body.imageUrl,
         link_url: body.linkUrl,
         placement: body.placement,
-        starts_at: startsAt,
-        ends_at: endsAt,
+        starts_at: body.startsAt ? new Date(body.startsAt) : now,
+        ends_at: body.endsAt ? new Date(body.endsAt) : null,
         status: actor.role === 'admin' ? 'active' : 'pending',
         clicks: 0,
         note: '',
         created_at: now,
       };
+      const fieldErrors = timeErrors(promo, now);
+      if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
       await db.transaction().execute(async trx => {
         // One after the other, so that the count holds.
         await lockUser(trx, actor._id);
@@ -93,7 +92,7 @@ export function createPromosService({ db, clock, assertOwnImage }: Deps) {
           at: now,
         });
       });
-      return toPromo(promo);
+      return toOwnPromo(promo);
     },
 
     /** Counts a click. @throws AppError PROMO_NOT_FOUND for one that does not run */
@@ -101,15 +100,4 @@ export function createPromosService({ db, clock, assertOwnImage }: Deps) {
       if (!(await countClick(db, id, clock.now()))) throw new AppError('PROMO_NOT_FOUND');
     },
   };
-}
-
-/** @throws AppError VALIDATION */
-function assertTimes(startsAt: Date, endsAt: Date | null, now: Date): void {
-  if (!endsAt) return;
-  if (endsAt <= startsAt) {
-    throw new AppError('VALIDATION', { fieldErrors: { endsAt: validationTexts.endAfterStart } });
-  }
-  if (endsAt <= now) {
-    throw new AppError('VALIDATION', { fieldErrors: { endsAt: 'The end is in the past' } });
-  }
 }

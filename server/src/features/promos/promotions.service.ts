@@ -1,0 +1,121 @@
+import type { Promotion, UpdatePromotionBody } from '@hotdrop/contract/admin/promotions.ts';
+import type { CreatePromoBody } from '@hotdrop/contract/promos.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { PromoRow } from '../../db/schema.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import { beforeIdOf, idPage } from '../../lib/id-pages.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { toPromotion } from './promos.mapper.ts';
+import { changedFields, changedPromo, timeErrors } from './promos.rules.ts';
+import type { PromosService } from './promos.service.ts';
+import {
+  countPromotions,
+  deletePromo,
+  findPromotion,
+  findPromotionPage,
+  lockPromo,
+  type PromotionsQuery,
+  updatePromo,
+} from './promotions.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  promos: Pick<PromosService, 'create'>;
+  /** Refuses an image that is not one of our uploads, of this owner. */
+  assertOwnImage(executor: Executor, url: string | null, field: string, ownerId: string): Promise<void>;
+  /** Removes those of the pictures that nothing shows any more. */
+  discardImages(urls: readonly string[]): Promise<void>;
+};
+
+export type PromotionsService = ReturnType<typeof createPromotionsService>;
+
+/** Promos of everybody, for admins: review, changes, deletion. The strips show what is true at once: they read it. */
+export function createPromotionsService({ db, clock, promos, assertOwnImage, discardImages }: Deps) {
+  /** @throws AppError PROMO_NOT_FOUND */
+  const read = async (id: string): Promise<Promotion> => {
+    const row = await findPromotion(db, id);
+    if (!row) throw new AppError('PROMO_NOT_FOUND');
+    return toPromotion(row);
+  };
+
+  /** @throws AppError PROMO_NOT_FOUND */
+  const lock = async (trx: Executor, id: string): Promise<PromoRow> => {
+    const row = await lockPromo(trx, id);
+    if (!row) throw new AppError('PROMO_NOT_FOUND');
+    return row;
+  };
+
+  return {
+    async list({ limit, cursor, ...filter }: PromotionsQuery) {
+      const before = beforeIdOf(cursor);
+      const [rows, total] = await Promise.all([
+        findPromotionPage(db, filter, { before, limit: limit + 1 }),
+        countPromotions(db, filter),
+      ]);
+      const page = idPage(rows, limit);
+      return { items: page.rows.map(toPromotion), nextCursor: page.nextCursor, total };
+    },
+
+    /** Publishes a promo of the admin's own. @throws AppError VALIDATION */
+    async create(actor: Actor, body: CreatePromoBody): Promise<Promotion> {
+      return read((await promos.create(actor, body))._id);
+    },
+
+    /**
+     * Changes a promo, lets it run, or rejects it. A new picture must be the admin's own upload.
+     * @throws AppError PROMO_NOT_FOUND, VALIDATION
+     */
+    async update(actor: Actor, id: string, body: UpdatePromotionBody): Promise<Promotion> {
+      const replaced = await db.transaction().execute(async trx => {
+        const before = await lock(trx, id);
+        const now = clock.now();
+        const after = changedPromo(before, body, now);
+        const fields = changedFields(before, after);
+        if (fields.length === 0) return null;
+        const startsToRun = after.status === 'active' && fields.includes('status');
+        if (startsToRun || fields.includes('startsAt') || fields.includes('endsAt')) {
+          const fieldErrors = timeErrors(after, now);
+          if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
+        }
+        if (fields.includes('imageUrl')) await assertOwnImage(trx, after.image_url, 'imageUrl', actor._id);
+        await updatePromo(trx, after);
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: actOf(before, after),
+          target: { kind: 'promo', id },
+          detail: { title: after.title, fields, status: after.status },
+          at: now,
+        });
+        return fields.includes('imageUrl') ? before.image_url : null;
+      });
+      if (replaced) await discardImages([replaced]);
+      return read(id);
+    },
+
+    /** @throws AppError PROMO_NOT_FOUND */
+    async remove(actor: Actor, id: string): Promise<void> {
+      const { image_url } = await db.transaction().execute(async trx => {
+        const row = await lock(trx, id);
+        await deletePromo(trx, id);
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'delete',
+          target: { kind: 'promo', id },
+          detail: { title: row.title, status: row.status, clicks: row.clicks },
+          at: clock.now(),
+        });
+        return row;
+      });
+      if (image_url) await discardImages([image_url]);
+    },
+  };
+}
+
+/** What the audit log calls the change: a decision by its own name. */
+function actOf(before: PromoRow, after: PromoRow): string {
+  if (before.status === after.status) return 'update';
+  return { active: 'approve', rejected: 'reject', pending: 'update' }[after.status];
+}
