@@ -1,6 +1,8 @@
 import { PageHeading } from '../components/ui/page-heading.tsx';
 import { VerifiedTick } from '../components/ui/verified-tick.tsx';
+import { EraseAccount } from '../features/erasure/erase-account.tsx';
 import { AvatarForm } from '../features/profile/avatar-form.tsx';
+import { DownloadData } from '../features/profile/download-data.tsx';
 import { OrganizationForm } from '../features/profile/organization-form.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
@@ -48,6 +50,12 @@ export function SettingsPage() {
         )}
         <Section title="Sessions" body="Lost a phone? End every session at once.">
           <SignOutEverywhere />
+        </Section>
+        <Section title="Your data" body="All that we keep about you, to take along.">
+          <DownloadData />
+        </Section>
+        <Section title="Delete account" body="Your person goes, the books stay.">
+          <EraseAccount user={user} />
         </Section>
       </div>
     </div>
