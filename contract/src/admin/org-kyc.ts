@@ -64,6 +64,8 @@ export const adminKycRoutes = {
       cursor: cursorField,
       search: searchField,
       status: z.enum(reviewStatuses).optional().catch(undefined),
+      /** The one of this organization, whatever its status: a link leads to it. */
+      organizationId: idField.optional(),
     }),
     status: 200,
     response: listOf(kycItem),
