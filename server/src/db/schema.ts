@@ -52,7 +52,7 @@ type SessionsTable = {
 type OtpChallengesTable = {
   id: string;
   user_id: string;
-  /** A digest of the password hash that the account had. */
+  /** A digest of the address and the password hash that the account had. */
   credentials: string;
   code_hash: string;
   attempts: number;

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { bookableSlotsOf } from '../features/bookings/seats.ts';
 import { readsAsSquad } from '../features/scrim-rooms/room-readers.ts';
+import { isHidden } from '../features/users/hidden-users.queries.ts';
 import type { Visit } from './presence.ts';
 
 type OwnerColumns = { organizationId: string; createdBy: string; role: Role };
@@ -35,7 +36,7 @@ export async function findGroupAccess(
       with ordinality as visit (group_id, user_id, position)
     join tournament_groups on tournament_groups.id = visit.group_id
     join tournaments on tournaments.id = tournament_groups.tournament_id and tournaments.deleted_at is null
-    join users on users.id = visit.user_id and users.suspended_at is null
+    join users on users.id = visit.user_id and not ${isHidden('users')}
     left join registrations on registrations.tournament_id = tournaments.id
       and registrations.user_id = visit.user_id and registrations.group_id = visit.group_id`.execute(
     executor,
@@ -57,9 +58,9 @@ export async function findScrimAccess(
   executor: Executor,
   visits: readonly Visit[],
 ): Promise<({ reads: boolean } | undefined)[]> {
-  const { rows } = await sql<OwnerColumns & { position: number; isSuspended: boolean; isSquad: boolean }>`
+  const { rows } = await sql<OwnerColumns & { position: number; isHidden: boolean; isSquad: boolean }>`
     select position, scrims.organization_id as "organizationId", scrims.created_by as "createdBy", users.role,
-      users.suspended_at is not null as "isSuspended", ${readsAsSquad(sql`visit.user_id`)} as "isSquad"
+      ${isHidden('users')} as "isHidden", ${readsAsSquad(sql`visit.user_id`)} as "isSquad"
     from unnest(${visits.map(visit => visit.id)}::uuid[], ${visits.map(visit => visit.userId)}::uuid[])
       with ordinality as visit (scrim_id, user_id, position)
     join scrims on scrims.id = visit.scrim_id
@@ -67,7 +68,7 @@ export async function findScrimAccess(
   const byPosition = new Map(rows.map(row => [row.position, row]));
   return visits.map(({ userId }, index) => {
     const row = byPosition.get(index + 1);
-    return row && { reads: !row.isSuspended && (row.isSquad || manages('scrim', row, userId)) };
+    return row && { reads: !row.isHidden && (row.isSquad || manages('scrim', row, userId)) };
   });
 }
 
@@ -88,7 +89,7 @@ export async function findWatchAccess(
       union all
       select organization_id, created_by from scrims where wanted.kind = 'scrim' and scrims.id = wanted.event_id
     ) as event on true
-    join users on users.id = wanted.user_id and users.suspended_at is null`.execute(executor);
+    join users on users.id = wanted.user_id and not ${isHidden('users')}`.execute(executor);
   const byPosition = new Map(rows.map(row => [row.position, row]));
   return wanted.map(({ kind, userId }, index) => {
     const row = byPosition.get(index + 1);

@@ -33,6 +33,7 @@ export async function createOrResetAdmin(
       role: 'admin',
       email_verified_at: now,
       suspended_at: null,
+      suspension_note: '',
       updated_at: now,
     } as const;
     const user = known

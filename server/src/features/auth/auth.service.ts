@@ -129,7 +129,9 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
       const session = await db.transaction().execute(async trx => {
         // Locked: whoever opens a lobby holds the row, so that none comes about meanwhile.
         const before = await lockUser(trx, actor._id);
-        if (!before) throw new AppError('UNAUTHENTICATED');
+        if (!before || before.suspended_at || before.deleted_at) throw new AppError('UNAUTHENTICATED');
+        // Made one since the request came in.
+        if (before.role === 'admin') throw new AppError('ROLE_NOT_SWITCHABLE');
         const now = clock.now();
         if (before.role === 'organization') await assertNoDuties(trx, actor._id, now);
         const user = await updateUser(trx, actor._id, {

@@ -32,7 +32,7 @@ export type Otp = ReturnType<typeof createOtp>;
 
 /**
  * One-time codes by mail: 6 digits, 5 minutes, 5 tries, single use, sent again after 30 s (API "Auth"). An account has
- * one challenge, made for the password it has; with another password comes another challenge, and codes of the one
+ * one challenge, made for the address and the password it has; with another comes another challenge, and codes of the one
  * before prove nothing any more. Tries and codes are counted for the account, whichever way a challenge is started.
  */
 export function createOtp({ db, tokens, sessions, mailer, clock }: Deps) {
@@ -88,8 +88,10 @@ export function createOtp({ db, tokens, sessions, mailer, clock }: Deps) {
     async challenge(user: UserRow): Promise<{ otpRequired: true; tempToken: string }> {
       const begun = await db.transaction().execute(async trx => {
         const current = await lockUser(trx, user.id);
-        // Somebody signed up with the address again since the password was looked at.
-        if (current?.password_hash !== user.password_hash) throw new AppError('INVALID_CREDENTIALS');
+        // Somebody signed up with the address again since the password was looked at, or it is another one by now.
+        if (!current || credentialsOf(current) !== credentialsOf(user)) {
+          throw new AppError('INVALID_CREDENTIALS');
+        }
         return begin(trx, current);
       });
       return announce(user, begun);
@@ -127,7 +129,9 @@ export function createOtp({ db, tokens, sessions, mailer, clock }: Deps) {
       return db.transaction().execute(async trx => {
         // Held, so that no other sign-up with the address comes between this look and the proof.
         const before = await lockUser(trx, challenge.user_id);
-        if (!before || !isOpenFor(challenge, before)) throw new AppError('INVALID_OTP_SESSION');
+        if (!before || before.deleted_at || !isOpenFor(challenge, before)) {
+          throw new AppError('INVALID_OTP_SESSION');
+        }
         if (before.suspended_at) throw new AppError('SUSPENDED');
         if (!(await consumeChallenge(trx, challenge, now))) throw new AppError('INVALID_OTP_SESSION');
         const user = await updateUser(trx, before.id, { email_verified_at: now });
@@ -137,8 +141,9 @@ export function createOtp({ db, tokens, sessions, mailer, clock }: Deps) {
   };
 }
 
-function credentialsOf({ password_hash }: UserRow): string {
-  return createHash('sha256').update(password_hash).digest('base64url');
+/** A code proves the mailbox that it went to, to whoever gave the password then. */
+function credentialsOf({ email, password_hash }: UserRow): string {
+  return createHash('sha256').update(`${email} ${password_hash}`).digest('base64url');
 }
 
 function isOpenFor({ consumed_at, credentials }: OtpChallengeRow, user: UserRow): boolean {

@@ -7,9 +7,15 @@ import { AppError } from '../../lib/errors.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { passwordChangedMail, passwordResetMail } from '../../mail/texts.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { findUserByEmail, findUserById, updateUser } from '../users/users.queries.ts';
+import { findUserByEmail, findUserById, holdUser, lockUser, updateUser } from '../users/users.queries.ts';
 import { assertUncommon } from './auth.service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
+import {
+  findLatestExpiry,
+  findResettingUser,
+  insertReset,
+  voidResetLinks,
+} from './password-resets.queries.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.service.ts';
 
@@ -45,18 +51,6 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
     return user;
   };
 
-  /** Uses up every open link of the account; their hashes. */
-  const voidResetLinks = async (trx: Executor, userId: string): Promise<string[]> => {
-    const links = await trx
-      .updateTable('password_resets')
-      .set({ used_at: clock.now() })
-      .where('user_id', '=', userId)
-      .where('used_at', 'is', null)
-      .returning('token_hash')
-      .execute();
-    return links.map(link => link.token_hash);
-  };
-
   return {
     /** Ends every other session and voids links sent for a reset. @throws AppError WRONG_PASSWORD, RATE_LIMITED */
     async change(
@@ -76,7 +70,10 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       await throttle.succeededSignedIn(user.email, ip);
       const passwordHash = await passwords.hash(newPassword);
       await db.transaction().execute(async trx => {
-        await voidResetLinks(trx, user.id);
+        // An account that ended meanwhile gets no password again.
+        const current = await lockUser(trx, user.id);
+        if (!current || current.deleted_at) throw new AppError('UNAUTHENTICATED');
+        await voidResetLinks(trx, user.id, clock.now());
         await setPassword(trx, user.id, passwordHash, 'change-password', actor.sessionId);
       });
       await sessions.forget(user.id);
@@ -88,23 +85,19 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       const user = await findUserByEmail(db, email);
       if (!user || user.suspended_at) return;
       const now = clock.now();
-      const latest = await db
-        .selectFrom('password_resets')
-        .select('expires_at')
-        .where('user_id', '=', user.id)
-        .orderBy('expires_at', 'desc')
-        .executeTakeFirst();
-      const sentAt = latest ? latest.expires_at.getTime() - limits.resetTokenMs : 0;
+      const latest = await findLatestExpiry(db, user.id);
+      const sentAt = latest ? latest.getTime() - limits.resetTokenMs : 0;
       if (now.getTime() - sentAt < resetPauseMs) return;
       const token = randomBytes(32).toString('base64url');
-      await db
-        .insertInto('password_resets')
-        .values({
-          token_hash: hashToken(token),
-          user_id: user.id,
-          expires_at: new Date(now.getTime() + limits.resetTokenMs),
-        })
-        .execute();
+      const isSent = await db.transaction().execute(async trx => {
+        // Held: an address that an admin changes at this moment gets no link to the account.
+        const current = await holdUser(trx, user.id);
+        if (current?.email !== email || current.suspended_at) return false;
+        const expiresAt = new Date(now.getTime() + limits.resetTokenMs);
+        await insertReset(trx, { tokenHash: hashToken(token), userId: user.id, expiresAt });
+        return true;
+      });
+      if (!isSent) return;
       await mailer.send({
         to: user.email,
         ...passwordResetMail(user.name, `${publicUrl()}/reset-password?token=${token}`),
@@ -115,20 +108,13 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
     async reset({ token, newPassword }: { token: string; newPassword: string }): Promise<void> {
       assertUncommon(newPassword, 'newPassword');
       const tokenHash = hashToken(token);
-      const known = await db
-        .selectFrom('password_resets')
-        .innerJoin('users', 'users.id', 'password_resets.user_id')
-        .select(['users.id', 'users.email', 'users.name'])
-        .where('token_hash', '=', tokenHash)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', clock.now())
-        .executeTakeFirst();
+      const known = await findResettingUser(db, tokenHash, clock.now());
       if (!known) throw new AppError('RESET_TOKEN_INVALID');
       assertUncommon(newPassword, 'newPassword', [known.email, known.name]);
       const passwordHash = await passwords.hash(newPassword);
       const user = await db.transaction().execute(async trx => {
         const now = clock.now();
-        const used = await voidResetLinks(trx, known.id);
+        const used = await voidResetLinks(trx, known.id, now);
         if (!used.includes(tokenHash)) throw new AppError('RESET_TOKEN_INVALID');
         // Whoever opened the link reads that mailbox.
         await updateUser(trx, known.id, { email_verified_at: now });

@@ -17,7 +17,7 @@ export async function insertSession(
 
 export type ActorRow = { sessionId: string; id: string; role: Role; name: string; avatarUrl: string | null };
 
-/** The accounts behind these sessions, those alone that are live and not suspended. */
+/** The accounts behind these sessions, those alone that are live; of nobody who is suspended or erased. */
 export async function findActors(
   executor: Executor,
   sessionIds: readonly string[],
@@ -37,6 +37,7 @@ export async function findActors(
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('users.suspended_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
     .execute();
 }
 

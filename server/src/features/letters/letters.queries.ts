@@ -121,7 +121,7 @@ export async function findLastClaim(executor: Executor, scrimId: string): Promis
   return row?.until ?? null;
 }
 
-/** Whom to write to, by id: suspended accounts are left alone. */
+/** Whom to write to, by id: suspended accounts are left alone, erased ones have no address. */
 export async function findRecipients(
   executor: Executor,
   userIds: readonly string[],
@@ -131,6 +131,7 @@ export async function findRecipients(
     .select(['id', 'name', 'email'])
     .where(sql<boolean>`id = any(${userIds}::uuid[])`)
     .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .execute();
   return new Map(rows.map(row => [row.id, row]));
 }

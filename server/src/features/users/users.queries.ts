@@ -5,8 +5,14 @@ export async function findUserById(executor: Executor, id: string): Promise<User
   return executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Whose address it is; what stands in place of the address of an erased person is nobody's. */
 export async function findUserByEmail(executor: Executor, email: string): Promise<UserRow | undefined> {
-  return executor.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  return executor
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function insertUser(executor: Executor, row: NewUserRow): Promise<UserRow> {
@@ -56,6 +62,7 @@ export async function replaceUnverifiedUser(
     .set(changes)
     .where('email', '=', email)
     .where('email_verified_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('sessions').select('sessions.id').whereRef('sessions.user_id', '=', 'users.id'))),
     )
@@ -68,6 +75,7 @@ export async function adminExists(executor: Executor): Promise<boolean> {
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

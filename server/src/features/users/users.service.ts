@@ -7,7 +7,7 @@ import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { toUser } from './users.mapper.ts';
-import { findUserById, updateUser } from './users.queries.ts';
+import { findUserById, lockUser, updateUser } from './users.queries.ts';
 
 type Deps = {
   db: Database;
@@ -40,31 +40,20 @@ export function createUsersService({
 
     /** @throws AppError UPI_NEEDS_KYC when an organization that is not verified names a UPI ID */
     async updateProfile(actor: Actor, body: ProfileBody): Promise<User> {
-      const before = await findUserById(db, actor._id);
-      if (!before) throw new AppError('UNAUTHENTICATED');
       const info = actor.role === 'organization' ? body.organizationInfo : undefined;
-      if (info?.upiId && before.kyc_status !== 'approved') {
-        throw new AppError('UPI_NEEDS_KYC', {
-          fieldErrors: {
-            'organizationInfo.upiId': 'A UPI ID can be added once your organization is verified',
-          },
-        });
-      }
-      const changes: UserChanges = {
-        name: body.name,
-        avatar_url: body.avatarUrl,
-        phone: body.phone,
-        org_name: info?.orgName,
-        org_location: info?.location,
-        org_about: info?.about,
-        org_upi_id: info?.upiId,
-        org_website: info?.website,
-        org_discord_url: info?.discordUrl,
-        updated_at: clock.now(),
-      };
       const user = await db.transaction().execute(async trx => {
+        // Locked: what an admin does to the account meanwhile is not undone, and nobody erased comes back.
+        const before = await lockUser(trx, actor._id);
+        if (!before || before.suspended_at || before.deleted_at) throw new AppError('UNAUTHENTICATED');
+        if (info?.upiId && before.kyc_status !== 'approved') {
+          throw new AppError('UPI_NEEDS_KYC', {
+            fieldErrors: {
+              'organizationInfo.upiId': 'A UPI ID can be added once your organization is verified',
+            },
+          });
+        }
         if (body.avatarUrl !== before.avatar_url) await assertOwnImage(trx, body.avatarUrl, 'avatarUrl');
-        const updated = await updateUser(trx, actor._id, changes);
+        const updated = await updateUser(trx, actor._id, toChanges(body, info, clock.now()));
         await notifications.send(trx, { kind: 'account-changed', userId: actor._id });
         if (actor.role === 'organization') await notifications.send(trx, { kind: 'tournaments-changed' });
         return updated;
@@ -73,5 +62,20 @@ export function createUsersService({
       if (actor.role === 'organization') organizerChanged();
       return toUser(user);
     },
+  };
+}
+
+function toChanges(body: ProfileBody, info: ProfileBody['organizationInfo'], now: Date): UserChanges {
+  return {
+    name: body.name,
+    avatar_url: body.avatarUrl,
+    phone: body.phone,
+    org_name: info?.orgName,
+    org_location: info?.location,
+    org_about: info?.about,
+    org_upi_id: info?.upiId,
+    org_website: info?.website,
+    org_discord_url: info?.discordUrl,
+    updated_at: now,
   };
 }
