@@ -62,8 +62,14 @@ const chunks = [
     minShareCount: 2,
   },
   {
+    // What the sections of the admin panel have in common.
+    name: 'admin-kit',
+    test: /web\/src\/components\/admin\//,
+    minShareCount: 2,
+  },
+  {
     name: 'shared',
-    test: /web\/src\/(app\/(lazy-part|route-objects|guards)|components\/(states\/|ui\/(?!copy|share|contact|fold-list)|events\/(?!event-row|sticky|use-focus|hosts-only|not-yours))|components\/media\/(event-banner|generated|banner-)|lib\/(?!acts\/|files|toast\.ts|copy|random-id|money-at-stake|web-link|upload|use-media|use-debounced|format\/(money-back|near-time|place|phone|slot|sentence)|realtime\/|session\/(refresh|lock|normalise|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|model|normalise-list))\.ts|features\/promos\/promo-strip)|contract\/src\/(texts|list-limits|parse-url|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
+    test: /web\/src\/(app\/(lazy-part|route-objects|guards)|components\/(states\/|ui\/(?!copy|share|contact|fold-list|floating)|events\/(?!event-row|sticky|use-focus|hosts-only|not-yours))|components\/media\/(event-banner|generated|banner-)|lib\/(?!acts\/|files|toast\.ts|copy|random-id|money-at-stake|web-link|upload|use-media|use-debounced|format\/(money-back|near-time|place|phone|slot|sentence)|realtime\/|session\/(refresh|lock|normalise|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|model|normalise-list))\.ts|features\/promos\/promo-strip)|contract\/src\/(texts|list-limits|parse-url|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
     minShareCount: 2,
   },
 ];

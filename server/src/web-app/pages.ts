@@ -48,7 +48,7 @@ const pages: Page[] = [
   { path: '/rankings', module: 'src/pages/rankings.tsx', title: 'Rankings' },
   { path: '/organizations/*', module: 'src/pages/organization.tsx', title: 'Organization' },
   { path: '/rooms/*', module: 'src/pages/scrim-room.tsx', title: 'Scrim Room' },
-  { path: '/admin', module: coming, title: 'Admin' },
+  { path: '/admin', module: 'src/app/admin-route.tsx', title: 'Admin panel' },
   { path: '/admin/kyc', module: coming, title: 'Organization KYC Review' },
   { path: '/org/verify', module: coming, title: 'Organization verification' },
   { path: '/dashboard/player', module: 'src/pages/player-dashboard.tsx', title: 'Dashboard' },

@@ -4,6 +4,7 @@ import { ReloadOnLeave } from '../features/payments/own-document.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { guarded, page } from './route-objects.tsx';
 
+const Admin = lazyPart(() => import('./admin-route.tsx'), 'AdminRoute');
 const Coming = lazyPart(() => import('../pages/coming.tsx'), 'ComingPage');
 const ForgotPassword = lazyPart(() => import('../pages/forgot-password.tsx'), 'ForgotPasswordPage');
 const GroupRoom = lazyPart(() => import('../pages/group-room.tsx'), 'GroupRoomPage');
@@ -41,7 +42,7 @@ const routes = [
   guarded('/tournaments/:id/manage', TournamentManage, roles),
   guarded('/tournaments/:id/groups/:groupId', GroupRoom, roles),
   guarded('/rooms/:roomId', ScrimRoom, roles),
-  guarded('/admin', Coming, ['admin']),
+  guarded('/admin', Admin, ['admin']),
   guarded('/admin/kyc', Coming, ['admin']),
   guarded('/org/verify', Coming, ['organization']),
   guarded('/dashboard/player', PlayerDashboard, ['player']),

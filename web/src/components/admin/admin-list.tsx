@@ -1,0 +1,162 @@
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { messageOf } from '../../lib/api/client.ts';
+import { plural } from '../../lib/format/count.ts';
+import { ListSearch } from '../events/list-search.tsx';
+import { EmptyState } from '../states/empty-state.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { Button } from '../ui/button.tsx';
+import type { MenuItem } from '../ui/menu-list.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { type AdminColumn, AdminTable } from './admin-table.tsx';
+import { Pager } from './pager.tsx';
+import type { AdminListState } from './use-admin-list.ts';
+
+type Props<Row> = {
+  /** Of `useAdminList`. */
+  list: AdminListState<Row>;
+  /** What the rows are: "Accounts". */
+  label: string;
+  /** One of them in a count: 'account'; with its plural where adding an s is wrong. */
+  noun: string;
+  nouns?: string;
+  /** What the search looks in; without it there is none. */
+  search?: string;
+  /** `PillSelect` for each choice, `FilterChip` for an id that narrows the list. */
+  filters?: ReactNode;
+  columns: readonly AdminColumn<Row>[];
+  keyOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  actions?: (row: Row) => MenuItem[];
+  /** Beside the count, such as a sum. */
+  aside?: ReactNode;
+  /** Above the filters at the right: the section's main action. */
+  action?: ReactNode;
+  /** Where nothing is there at all. */
+  empty: { icon: ReactNode; title: string; body?: string };
+};
+
+/**
+ * A list of the admin panel: search that `/` goes to, filters, count, table, pager; skeleton, empty and failed states.
+ *
+ *     <AdminList
+ *       list={list} label="Bookings" noun="booking" search="Squad, scrim or account"
+ *       filters={
+ *         <>
+ *           <PillSelect label="Status" value={list.filters.status} options={statusOptions} onChange={status => list.change({ status })} />
+ *           {list.filters.userId && <FilterChip label="One account" onRemove={() => list.change({ userId: '' })} />}
+ *         </>
+ *       }
+ *       columns={[{ label: 'Squad', head: true, cell: row => row.teamName }, …]}
+ *       keyOf={row => row._id} nameOf={row => row.teamName} actions={row => bookingMenu(row)}
+ *       empty={{ icon: <Ticket size={32} />, title: 'No bookings yet' }}
+ *     />
+ *
+ * On screens narrower than 56rem, and so in jsdom, the rows are a list of that name; else a table.
+ */
+export function AdminList<Row>(props: Props<Row>) {
+  const { list, label, noun, nouns, search, filters, columns, keyOf, nameOf, actions, aside, action } = props;
+  const region = useRef<HTMLElement>(null);
+
+  /** The next page is read from its top. */
+  const turning = (go: (() => void) | null) =>
+    go &&
+    (() => {
+      go();
+      region.current?.focus({ preventScroll: true });
+      region.current?.scrollIntoView({ block: 'start' });
+    });
+
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={label}
+      className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-4 outline-none"
+    >
+      {(search || action) && (
+        <div className="flex flex-wrap items-center gap-3">
+          {search && <ListSearch label={search} value={list.typed} onChange={list.setTyped} />}
+          {action}
+        </div>
+      )}
+      {filters && <div className="flex flex-wrap items-center gap-2">{filters}</div>}
+      {list.loading ? (
+        <RowsSkeleton label={label} />
+      ) : list.error ? (
+        <Failed list={list} label={label} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-ink-2">
+            <p role="status">{list.total !== null && plural(list.total, noun, nouns)}</p>
+            {aside}
+          </div>
+          {list.items.length === 0 ? (
+            <Nothing {...props} />
+          ) : (
+            <AdminTable
+              label={label}
+              rows={list.items}
+              columns={columns}
+              keyOf={keyOf}
+              nameOf={nameOf}
+              actions={actions}
+              busy={list.busy}
+            />
+          )}
+          <Pager
+            page={list.page}
+            total={list.total ?? 0}
+            shown={list.items.length}
+            next={turning(list.next)}
+            previous={turning(list.previous)}
+            first={turning(list.first)}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Nothing<Row>({ list, empty }: Props<Row>) {
+  if (list.filtered) {
+    return (
+      <EmptyState
+        icon={<SearchX size={32} />}
+        title="Nothing matches"
+        actions={<Button onClick={list.reset}>Reset filters</Button>}
+      />
+    );
+  }
+  if (list.first) return <EmptyState icon={empty.icon} title="Nothing more here" />;
+  return <EmptyState {...empty} />;
+}
+
+function Failed<Row>({ list, label }: Pick<Props<Row>, 'list' | 'label'>) {
+  return (
+    <div className="grid gap-3">
+      <ErrorState
+        title={`Failed to load ${label.toLowerCase()}`}
+        message={messageOf(list.error, 'Check your connection and try again.')}
+        onRetry={list.retry}
+        busy={list.retrying}
+      />
+      {list.first && (
+        <Button variant="ghost" className="justify-self-center" onClick={list.first}>
+          First page
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RowsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={`Loading ${label.toLowerCase()}`} className="grid gap-2">
+      <Skeleton className="h-5 w-28" />
+      {[1, 2, 3, 4, 5, 6].map(row => (
+        <Skeleton key={row} className="h-14 rounded-card" />
+      ))}
+    </div>
+  );
+}

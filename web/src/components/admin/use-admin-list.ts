@@ -1,0 +1,133 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../../lib/api/client.ts';
+import { useSearchParams } from '../../lib/router.tsx';
+import { useUrlFilters } from '../../lib/use-url-filters.ts';
+import {
+  type AdminAnswer,
+  type AdminFilters,
+  type AdminListKey,
+  type AdminRow,
+  type FilterValues,
+  filtersFrom,
+  pageOf,
+  paramsOf,
+} from './admin-list-state.ts';
+
+/** Rows of a page. */
+export const pageSize = 25;
+
+type Call<K extends AdminListKey> = (
+  key: K,
+  args: object,
+  options: { signal: AbortSignal },
+) => Promise<AdminAnswer<K>>;
+
+/**
+ * A list of the admin panel with its search, filters and page in the address, so that links, Back and reload keep
+ * them. A filter is one of some words (pass the contract's own list), an `'id'` or a `'text'`:
+ *
+ *     const list = useAdminList('GET /admin/bookings', { status: bookingStatuses, scrimId: 'id', userId: 'id' });
+ *     list.filters.status   // '' or one of bookingStatuses
+ *     list.change({ status: 'held' });
+ *     <AdminList list={list} … />
+ *
+ * After an act on a row call `list.refresh()`: it reads the list and the counts that wait anew.
+ */
+export function useAdminList<K extends AdminListKey, const Filters extends AdminFilters<K>>(
+  key: K,
+  filters: Filters,
+) {
+  type Values = FilterValues<Filters> & { search: string };
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab');
+  const none = filtersFrom(filters, new URLSearchParams());
+  const state = useUrlFilters<Values>({
+    fromParams: query => ({ ...filtersFrom(filters, query), search: query.get('search') ?? '' }),
+    // Without the page: another filter begins at its first one.
+    toParams: values => paramsOf(tab, values),
+    cleared: () => ({ ...none, search: '' }),
+  });
+  const cursor = params.get('cursor') ?? '';
+  const page = pageOf(params);
+  // The cursor of the page before each one that was reached with Next; the wire knows only the way ahead.
+  const before = useRef(new Map<string, string>());
+
+  const args = { query: { limit: pageSize, ...state.filters, ...(cursor && { cursor }) } };
+  const query = useQuery({
+    queryKey: [key, args] as const,
+    queryFn: ({ signal }) => (api as Call<K>)(key, args, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+  function goTo(nextCursor: string, nextPage: number) {
+    setParams(
+      now => {
+        now.delete('cursor');
+        now.delete('page');
+        if (nextCursor) {
+          now.set('cursor', nextCursor);
+          now.set('page', String(nextPage));
+        }
+        return now;
+      },
+      { preventScrollReset: true },
+    );
+  }
+
+  const answer = query.data;
+  const nextCursor = query.isPlaceholderData ? null : (answer?.nextCursor ?? null);
+  const previousCursor = before.current.get(cursor);
+  const values: Record<string, string> = state.filters;
+  return {
+    ...state,
+    /** The filters are narrowing something. */
+    filtered: Object.values(values).some(value => value !== '') || state.typed.trim() !== '',
+    /** The whole answer, for what it carries beside the rows. */
+    answer,
+    items: (answer?.items ?? []) as AdminRow<K>[],
+    total: answer?.total ?? null,
+    loading: query.isPending,
+    error: answer ? null : query.error,
+    /** What is shown is about to be replaced. */
+    busy: query.isPlaceholderData,
+    retrying: query.isFetching,
+    retry: () => void query.refetch(),
+    /** Reads the list anew, and what waits. */
+    refresh: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: [key] }),
+        client.invalidateQueries({ queryKey: ['GET /admin/stats'] }),
+      ]);
+    },
+    page,
+    next: nextCursor
+      ? () => {
+          before.current.set(nextCursor, cursor);
+          goTo(nextCursor, page + 1);
+        }
+      : null,
+    previous: previousCursor === undefined ? null : () => goTo(previousCursor, page - 1),
+    first: cursor ? () => goTo('', 1) : null,
+  };
+}
+
+/** What {@link useAdminList} gives, as far as the list's frame uses it. */
+export type AdminListState<Row> = {
+  items: Row[];
+  total: number | null;
+  typed: string;
+  setTyped: (text: string) => void;
+  filtered: boolean;
+  reset: () => void;
+  loading: boolean;
+  error: Error | null;
+  busy: boolean;
+  retrying: boolean;
+  retry: () => void;
+  page: number;
+  next: (() => void) | null;
+  previous: (() => void) | null;
+  first: (() => void) | null;
+};

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
+import { adminStatsQuery } from '../features/admin-stats/api.ts';
+import { focusPage } from '../lib/focus-page.ts';
+import { useSearchParams } from '../lib/router.tsx';
+import { useTitle } from '../lib/use-title.ts';
+import { SectionList } from './admin/section-list.tsx';
+import { type AdminTab, tabOf, tabTitles } from './admin/tabs.ts';
+
+/** /admin: one section at a time, named by `?tab=`. */
+export function AdminPage({ section }: { section: (tab: AdminTab) => ReactNode }) {
+  const [params] = useSearchParams();
+  const tab = tabOf(params);
+  const stats = useQuery(adminStatsQuery());
+  const shown = useRef(tab);
+  useTitle(tab === 'overview' ? 'Admin panel' : `${tabTitles[tab]} · Admin`);
+  useNoDeadEntry();
+
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    window.scrollTo(0, 0);
+    focusPage();
+  }, [tab]);
+
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 py-6 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:py-8">
+      <SectionList current={tab} stats={stats.data} />
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+        <h1 tabIndex={-1} className="text-[1.75rem] lg:text-[2rem]">
+          {tab === 'overview' ? 'Admin panel' : tabTitles[tab]}
+        </h1>
+        {section(tab)}
+      </div>
+    </div>
+  );
+}

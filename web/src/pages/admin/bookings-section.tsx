@@ -1,0 +1,4 @@
+/** The section of the admin panel at `?tab=bookings`. */
+export function BookingsSection() {
+  return null;
+}

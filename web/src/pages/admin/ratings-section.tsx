@@ -1,0 +1,4 @@
+/** The section of the admin panel at `?tab=ratings`. */
+export function RatingsSection() {
+  return null;
+}

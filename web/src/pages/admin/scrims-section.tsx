@@ -1,0 +1,4 @@
+/** The section of the admin panel at `?tab=scrims`. */
+export function ScrimsSection() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The section of the admin panel at `?tab=tournaments`. */
+export function TournamentsSection() {
+  return null;
+}

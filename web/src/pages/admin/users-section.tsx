@@ -1,0 +1,4 @@
+/** The section of the admin panel at `?tab=users`. */
+export function UsersSection() {
+  return null;
+}
