@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signInAdmin, signUp } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
-import { imageUpload, multipartHeaders } from '../uploads/testing/multipart.ts';
-import { flat } from '../uploads/testing/pictures.ts';
+import { uploadPicture } from '../../test/uploads.ts';
 
 const server = useServer();
 let organization: Person;
@@ -29,15 +28,6 @@ const idsOf = (promos: Promo[]) => promos.map(promo => promo._id);
 const click = (id: string) => server.call(`POST /admin/promotions/${id}/click`);
 async function make(body: object = {}): Promise<Promo> {
   return (await create(admin, body)).body.promo;
-}
-
-async function upload(person: Person): Promise<string> {
-  const response = await fetch(`${server.url}/api/upload/image`, {
-    method: 'POST',
-    headers: { ...multipartHeaders, authorization: `Bearer ${person.token}` },
-    body: new Uint8Array(imageUpload(await flat(20, 10).png().toBuffer())),
-  });
-  return ((await response.json()) as { imageUrl: string }).imageUrl;
 }
 
 describe('handing a promo in', () => {
@@ -107,7 +97,7 @@ describe('handing a promo in', () => {
   });
 
   it('shows only pictures of the one who hands it in, and keeps them', async () => {
-    const imageUrl = await upload(organization);
+    const imageUrl = await uploadPicture(server, organization);
     expect((await create(admin, { imageUrl })).body.fieldErrors).toEqual({
       imageUrl: 'Please upload the image here first',
     });
