@@ -27,6 +27,7 @@ import { useTitle } from '../lib/use-title.ts';
 import { StandingsTab } from './scrim-detail/standings-tab.tsx';
 import { useLateDialog } from './scrim-detail/use-late-dialog.tsx';
 import { useMoments } from './scrim-detail/use-moments.ts';
+import { SuspendedNotice } from './suspended-notice.tsx';
 import { UpiNotice } from './upi-notice.tsx';
 
 /** /scrims/{id}: one scrim. */
@@ -83,7 +84,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
     />
   );
   const stands = statusNow(scrim, now);
-  const isOpen = isBookingOpen(scrim, now);
+  const isOpen = isBookingOpen(scrim, now) && !scrim.organizerSuspended;
   // By plan, or because the results of all matches are there.
   const isPlayed = stands === 'completed' || scrim.matchesPlayed >= scrim.matchCount;
   const hasTable = scrim.matchesPlayed > 0 && stands === 'completed';
@@ -97,6 +98,11 @@ function Detail({ scrim }: { scrim: Scrim }) {
           organizerRating.count > 0 && <Stars value={organizerRating.average} count={organizerRating.count} />
         }
       />
+      {scrim.organizerSuspended && stands !== 'completed' && stands !== 'cancelled' && (
+        <div className="mt-4">
+          <SuspendedNotice of="scrim" />
+        </div>
+      )}
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-7">
         {/* On phones the own state comes before everything else that can be read. */}
         <div

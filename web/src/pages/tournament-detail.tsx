@@ -17,12 +17,14 @@ import {
   RegistrationPanel,
 } from '../features/tournaments/components/registration-panel.tsx';
 import { useRegistrationForm } from '../features/tournaments/components/use-registration-form.ts';
+import { statusOf } from '../features/tournaments/model.ts';
 import type { TournamentView } from '../features/tournaments/normalise.ts';
 import { registrationView } from '../features/tournaments/registration-view.ts';
 import { useLiveEvent } from '../features/tournaments/use-live-event.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
+import { SuspendedNotice } from './suspended-notice.tsx';
 import { useGroupDialog } from './tournament-detail/use-group-dialog.tsx';
 
 const CLOCK_MS = 15_000;
@@ -58,6 +60,11 @@ function Detail({ event }: { event: TournamentView }) {
   return (
     <>
       <EventHero event={event} />
+      {event.organizerSuspended && statusOf(event, now) !== 'completed' && (
+        <div className="mt-4">
+          <SuspendedNotice of="tournament" />
+        </div>
+      )}
       <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-7">
         <EventHeader event={event} now={now} />
         {/* On phones the own state comes before everything else that can be read. */}

@@ -48,7 +48,9 @@ export function BookPanel({ scrim, view, ended, now, onBook, opening }: Props) {
             taken={scrim.bookedCount}
             capacity={bookableSlots(scrim).length}
           />
-          {view !== 'over' && <Deadline scrim={scrim} isOpen={isBookingOpen(scrim, now)} />}
+          {view !== 'over' && (
+            <Deadline scrim={scrim} isOpen={view !== 'suspended' && isBookingOpen(scrim, now)} />
+          )}
         </div>
       )}
       {view === 'not-open' && (
@@ -95,6 +97,7 @@ const unavailable: Partial<Record<BookingView, string>> = {
   closed: 'Booking closed',
   over: 'Scrim over',
   cancelled: 'Cancelled',
+  suspended: 'Booking paused',
   'not-open': 'Not open yet',
 };
 
@@ -141,6 +144,8 @@ function noteOf(scrim: Scrim, view: BookingView, now: number): ReactNode {
       );
     case 'cancelled':
       return 'The organizer cancelled this scrim.';
+    case 'suspended':
+      return 'Its organizer is suspended.';
     default:
       return '';
   }

@@ -40,6 +40,19 @@ test.each([
   ['its organizer', aScrim(), reader('organization', scrimIds.organization), 'organizer'],
   ['an admin', aScrim(), reader('admin'), 'organizer'],
   ['another organization', aScrim(), reader('organization'), 'not-a-player'],
+  ['a player while its organizer is suspended', aScrim({ organizerSuspended: true }), player, 'suspended'],
+  [
+    'the signed-out while its organizer is suspended',
+    aScrim({ organizerSuspended: true }),
+    nobody,
+    'suspended',
+  ],
+  [
+    'a squad that is in while its organizer is suspended',
+    aScrim({ organizerSuspended: true, myBooking: aSlotBooking() }),
+    player,
+    'own',
+  ],
   ['a squad that was put out', aScrim(), { ...player, isKicked: true }, 'kicked'],
   [
     'somebody whose session is being restored',

@@ -13,6 +13,7 @@ export type BookingView =
   | 'not-open'
   | 'closed'
   | 'organizer'
+  | 'suspended'
   | 'not-a-player'
   | 'sign-in'
   | 'kicked'
@@ -33,6 +34,7 @@ export function bookingView(scrim: Scrim, { status, user, isKicked }: Reader, no
   if (scrim.cancelledAt) return 'cancelled';
   if (now > Date.parse(scrim.endAt)) return 'over';
   if (canManageScrim(user, scrim)) return 'organizer';
+  if (scrim.organizerSuspended) return 'suspended';
   if (now < Date.parse(scrim.bookingOpensAt)) return 'not-open';
   if (!isBookingOpen(scrim, now)) return 'closed';
   if (!user) return 'sign-in';

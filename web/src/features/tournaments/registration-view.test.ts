@@ -25,6 +25,19 @@ test.each<[string, Partial<Tournament>, User | null, string]>([
   ['a deadline that has just passed', { registrationClosesAt: past }, player, 'closed'],
   ['one that is over', { startAt: past, endAt: past, registrationState: 'closed' }, player, 'completed'],
   ['registration elsewhere', { registrationState: 'external' }, null, 'external'],
+  ['one whose organizer is suspended', { organizerSuspended: true }, player, 'suspended'],
+  [
+    'registration elsewhere with a suspended organizer',
+    { organizerSuspended: true, registrationState: 'external' },
+    null,
+    'suspended',
+  ],
+  [
+    'a player already in, its organizer suspended',
+    { organizerSuspended: true, isRegistered: true },
+    player,
+    'registered',
+  ],
   ['the owner of one that is closed', { registrationState: 'closed' }, owner, 'closed'],
 ])('%s', (_name, change, user, view) => {
   const reader = { status: user ? ('authenticated' as const) : ('unauthenticated' as const), user };

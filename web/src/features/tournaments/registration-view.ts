@@ -13,6 +13,7 @@ export type RegistrationView =
   | 'full'
   | 'external'
   | 'organizer'
+  | 'suspended'
   | 'players-only'
   | 'sign-in'
   | 'register';
@@ -26,6 +27,7 @@ export function registrationView(event: Tournament, { status, user }: Reader, no
   if (statusOf(event, now) === 'completed') return 'completed';
   if (event.registrationState === 'closed' || closesIn(event, now) === null) return 'closed';
   if (canEditTournament(user, event)) return 'organizer';
+  if (event.organizerSuspended) return 'suspended';
   if (event.registrationState === 'external') return 'external';
   if (event.registrationState === 'full') return 'full';
   if (!user) return 'sign-in';

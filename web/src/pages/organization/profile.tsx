@@ -4,6 +4,7 @@ import { RateOrganizationDialog } from '../../features/ratings/rate-dialog.tsx';
 import { organizationName } from '../../lib/format/organizer.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { SuspendedNotice } from '../suspended-notice.tsx';
 import { HostedEvents } from './hosted-events.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { Ratings } from './ratings.tsx';
@@ -25,7 +26,11 @@ export function Profile({ page }: { page: OrganizationPage }) {
         isOwn={isOwn}
         onRate={canRate && !isOwn ? () => setRating(true) : null}
       />
-      <HostedEvents page={page} isOwn={isOwn} now={now} />
+      {page.suspended ? (
+        <SuspendedNotice of="organization" />
+      ) : (
+        <HostedEvents page={page} isOwn={isOwn} now={now} />
+      )}
       <Ratings ratings={ratings} summary={organization.rating} now={now} />
       {user && (
         <RateOrganizationDialog

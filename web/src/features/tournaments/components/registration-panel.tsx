@@ -66,6 +66,7 @@ const unavailable: Partial<Record<RegistrationView, string>> = {
   completed: 'Tournament over',
   closed: 'Registration closed',
   full: 'Tournament full',
+  suspended: 'Registration paused',
 };
 
 function ExternalAction({ url }: { url: string | null }) {
@@ -153,7 +154,9 @@ function Note({ view }: { view: RegistrationView }) {
       ? validationTexts.signInToRegister
       : view === 'players-only'
         ? 'Squads are registered from a player account.'
-        : '';
+        : view === 'suspended'
+          ? 'Its organizer is suspended.'
+          : '';
   return text && <p className="-mt-1 text-center text-ink-3 text-sm">{text}</p>;
 }
 
@@ -164,7 +167,7 @@ function Places({ event, view, elsewhere }: PlacesProps) {
   const ends = registrationEnds(event);
   const now = useNow(1000);
   const remaining = Date.parse(ends) - now;
-  const open = remaining > 0 && view !== 'completed';
+  const open = remaining > 0 && view !== 'completed' && view !== 'suspended';
   const left = placesLeft(event);
   const places = elsewhere
     ? `Up to ${plural(event.capacity, 'team')}, on the organizer’s own site`

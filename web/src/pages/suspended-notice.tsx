@@ -1,0 +1,23 @@
+import { CircleSlash } from 'lucide-react';
+
+const follows = {
+  scrim: 'Squads that are in keep their slots and their room.',
+  tournament: 'Teams that are in keep their places and their groups.',
+  organization: 'Its scrims and tournaments are out of the lists until then.',
+} as const;
+
+/** Says that an organizer is suspended, and what that means for what is on the page. */
+export function SuspendedNotice({ of }: { of: keyof typeof follows }) {
+  return (
+    <p
+      role="note"
+      className="flex gap-3 rounded-card border border-bad/40 bg-bad/8 px-4 py-2.5 text-ink-2 [overflow-wrap:anywhere]"
+    >
+      <CircleSlash aria-hidden size={20} className="mt-0.5 shrink-0 text-bad" />
+      <span>
+        <strong className="text-ink">This organizer is suspended.</strong> Nobody can join for now.{' '}
+        {follows[of]}
+      </span>
+    </p>
+  );
+}
