@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database, Executor } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
+import { createAdminServices } from './deps-admin.ts';
 import { createScrimServices } from './deps-scrims.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createAuthenticator } from './features/auth/authenticator.ts';
@@ -176,6 +177,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     assertOwnImage,
     log,
     ...scrimServices,
+    ...createAdminServices({ config, db, clock }),
     scrimSnapshots,
   };
 }

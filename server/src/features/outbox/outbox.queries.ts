@@ -1,0 +1,32 @@
+import { type Selectable, sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import { wordPatterns } from '../../lib/word-search.ts';
+
+export type KeptMail = Selectable<DatabaseSchema['mail_outbox']>;
+
+function mails(executor: Executor, search: string) {
+  return wordPatterns(search).reduce(
+    (query, pattern) =>
+      query.where(sql<boolean>`lower(normalize(recipient || ' ' || subject, NFKC)) like ${pattern}`),
+    executor.selectFrom('mail_outbox'),
+  );
+}
+
+/** Mails that were kept, the newest first. */
+export async function findKeptMails(
+  executor: Executor,
+  search: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<KeptMail[]> {
+  let query = mails(executor, search).selectAll();
+  if (before) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+export async function countKeptMails(executor: Executor, search: string): Promise<number> {
+  const { total } = await mails(executor, search)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}

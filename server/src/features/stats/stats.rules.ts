@@ -1,0 +1,28 @@
+import type { StatsDay } from '@hotdrop/contract/admin/stats.ts';
+import type { DayCount } from './stats.queries.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** India has one time zone and no summer time. */
+const indiaMs = 5.5 * 60 * 60_000;
+
+/** The day in India at this moment: YYYY-MM-DD. */
+export function dayInIndia(time: Date): string {
+  return new Date(time.getTime() + indiaMs).toISOString().slice(0, 10);
+}
+
+/** The last `count` days of India with their first moments, the oldest first, that of `now` last. */
+export function lastDays(now: Date, count: number): { date: string; startsAt: Date }[] {
+  const today = Date.parse(dayInIndia(now));
+  return Array.from({ length: count }, (_, index) => {
+    const day = today - (count - 1 - index) * dayMs;
+    return { date: new Date(day).toISOString().slice(0, 10), startsAt: new Date(day - indiaMs) };
+  });
+}
+
+const nothing = { signUps: 0, bookings: 0, registrations: 0, scrims: 0, tournaments: 0, fees: 0 };
+
+/** Every one of these days, also those on which nothing came. */
+export function filledDays(dates: readonly string[], counts: readonly DayCount[]): StatsDay[] {
+  const byDate = new Map(counts.map(day => [day.date, day]));
+  return dates.map(date => byDate.get(date) ?? { date, ...nothing });
+}
