@@ -3,7 +3,7 @@ import type { Database, Executor } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import { createBookingsService } from './features/bookings/bookings.service.ts';
 import { createParticipantsService } from './features/bookings/participants.service.ts';
-import { expireHoldJob } from './features/bookings/seats.ts';
+import { expireHoldJob, refillLobbyJob } from './features/bookings/seats.ts';
 import { createDashboardsService } from './features/dashboards/dashboards.service.ts';
 import { createKickRequestsService } from './features/kick-requests/kick-requests.service.ts';
 import { createLetterWriter } from './features/letters/letter-writer.ts';
@@ -114,6 +114,7 @@ export function createScrimServices({
   const jobHandlers: Required<JobHandlers> = {
     prompt: {
       [expireHoldJob]: bookings.expireHold,
+      [refillLobbyJob]: bookings.refillLobby,
       [releaseCredentialsJob]: credentials.release,
     },
     slow: {

@@ -127,6 +127,10 @@ async function seat(
     teamKeys: asking.map(one => one.arrival.teamKey),
     ignKeys: asking.flatMap(one => one.arrival.ignKeys),
   });
+  if (state.organizerHidden) {
+    for (const one of asking) one.outcome = new AppError('ORGANIZER_SUSPENDED');
+    return [];
+  }
   const kicked = new Set(state.kickedIds);
   for (const one of asking) if (kicked.has(one.userId)) one.outcome = new AppError('KICKED');
   const welcome = open(asking);

@@ -80,14 +80,21 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, s
     return (await findBookingById(db, bookingId)).hold_expires_at;
   };
 
+  const refillLobby: JobHandler = async scrimId => {
+    await change(scrimId, async () => []);
+    return null;
+  };
+
   return {
     change,
     expireHold,
+    /** Gives what is free to those who wait: they may have it again. */
+    refillLobby,
 
     /**
      * Takes a seat, or a place in the waitlist of a full lobby; once: a repeat with the same key gets its booking again.
-     * @throws AppError SCRIM_NOT_FOUND, OWN_SCRIM, SCRIM_CANCELLED, BOOKING_NOT_OPEN, BOOKING_CLOSED, VALIDATION, KICKED,
-     * ALREADY_BOOKED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED, SLOT_TAKEN, WAITLIST_FULL, REQUEST_REPEATED
+     * @throws AppError SCRIM_NOT_FOUND, OWN_SCRIM, SCRIM_CANCELLED, BOOKING_NOT_OPEN, BOOKING_CLOSED, ORGANIZER_SUSPENDED,
+     * VALIDATION, KICKED, ALREADY_BOOKED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED, SLOT_TAKEN, WAITLIST_FULL, REQUEST_REPEATED
      */
     async book(
       actor: Actor,

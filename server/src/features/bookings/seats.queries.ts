@@ -2,6 +2,7 @@ import { countingStatuses } from '@hotdrop/contract/scrims/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
+import { organizerStands } from '../users/hidden-users.queries.ts';
 
 const counting = sql.join(countingStatuses.map(status => sql.lit(status)));
 
@@ -26,6 +27,8 @@ export type DeskState = {
   kickedIds: string[];
   teamKeys: string[];
   ignKeys: string[];
+  /** Suspended or erased: nobody new comes in. */
+  organizerHidden: boolean;
 };
 
 /** One statement, whoever asks. */
@@ -46,7 +49,10 @@ export async function findDeskState(
       ${list(sql`select array_agg(team_key) from bookings
         where scrim_id = ${scrimId} and ${counts} and team_key = any(${teamKeys}::text[])`)} as "teamKeys",
       ${list(sql`select array_agg(ign_key) from booking_players
-        where scrim_id = ${scrimId} and ign_key = any(${ignKeys}::text[])`)} as "ignKeys"`.execute(executor);
+        where scrim_id = ${scrimId} and ign_key = any(${ignKeys}::text[])`)} as "ignKeys",
+      (select not ${organizerStands('scrims')} from scrims where scrims.id = ${scrimId}) as "organizerHidden"`.execute(
+    executor,
+  );
   return rows[0] as DeskState;
 }
 
@@ -75,13 +81,14 @@ export async function insertBookings(executor: Executor, squads: readonly NewSqu
     select scrim_id, unnest("ignKeys"), id from squads`.execute(executor);
 }
 
-/** The first of those that wait, in their order. */
+/** The first of those that wait, in their order; none while nobody new comes in, because the organizer is suspended. */
 export async function findWaiting(executor: Executor, scrimId: string, limit: number): Promise<BookingRow[]> {
   return executor
     .selectFrom('bookings')
     .selectAll()
     .where('scrim_id', '=', scrimId)
     .where('status', '=', 'waitlisted')
+    .where(sql<boolean>`(select ${organizerStands('scrims')} from scrims where scrims.id = ${scrimId})`)
     .orderBy('waitlist_number')
     .limit(limit)
     .execute();

@@ -9,6 +9,8 @@ import { refillSeats, seatStatus } from './seating.rules.ts';
 import { counts, findTakenSlots, findWaiting, seatWaiting } from './seats.queries.ts';
 
 export const expireHoldJob = 'expire-hold';
+/** Gives a lobby's free seats to those who wait; its key is the scrim's id. */
+export const refillLobbyJob = 'refill-lobby';
 
 /** The numbers of the seats that squads can take. */
 export function bookableSlotsOf(scrim: Pick<ScrimRow, 'slots' | 'start_from' | 'reserved_slots'>): number[] {
@@ -93,8 +95,8 @@ export async function takeOutAll(executor: Executor, scrimId: string, now: Date)
 }
 
 /**
- * Gives the free seats of a lobby, whose row is locked, to those who wait, in their order, while it is not over. Gives
- * the squads that got one.
+ * Gives the free seats of a lobby, whose row is locked, to those who wait, in their order, while it is not over and its
+ * organizer not suspended. Gives the squads that got one.
  */
 export async function refill(executor: Executor, scrim: ScrimRow, now: Date): Promise<BookingRow[]> {
   if (scrim.cancelled_at || now > scrim.end_at || scrim.waitlist_count === 0) return [];

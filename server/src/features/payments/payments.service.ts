@@ -94,7 +94,9 @@ export function createPaymentsService(deps: Deps) {
       const lapsed = row.hold_expires_at !== null && row.hold_expires_at <= now;
       const payable = row.status === 'held' && !lapsed && now <= scrim.end_at;
       const organizer = payable ? await findUserById(db, scrim.organization_id) : undefined;
-      const vpa = organizer?.verified ? organizer.org_upi_id : null;
+      // Whoever has paid already hands the UTR in; nobody is asked to pay an organizer who is suspended.
+      const mayAsk = organizer && !organizer.suspended_at && !organizer.deleted_at;
+      const vpa = mayAsk && organizer.verified ? organizer.org_upi_id : null;
       const payeeName = organizer?.org_name || organizer?.name || '';
       const link = (pa: string) =>
         upiLink({ vpa: pa, payeeName, amount: row.fee, note: scrim.title, bookingId: row.id });
@@ -104,7 +106,7 @@ export function createPaymentsService(deps: Deps) {
           holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
           upi: vpa ? { vpa, payeeName, link: link(vpa) } : null,
           razorpay:
-            payable && gateway ? { keyId: gateway.razorpay.keyId, checkoutUrl: gateway.checkoutUrl } : null,
+            mayAsk && gateway ? { keyId: gateway.razorpay.keyId, checkoutUrl: gateway.checkoutUrl } : null,
           payment: rest.payment && toPayment(rest.payment),
         },
         booking: toBooking(row, rest),

@@ -6,6 +6,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { GatewayError, type GatewayPayment, type Razorpay } from '../../razorpay/razorpay.ts';
 import { findBookingById } from '../bookings/bookings.queries.ts';
+import { findUserById } from '../users/users.queries.ts';
 import { firstLook } from './looks.rules.ts';
 import { findRepeat, payableBooking, rememberWish } from './paying.ts';
 import type { PaymentAct } from './payment-acts.ts';
@@ -81,7 +82,7 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
     /**
      * The order for the own booking; the same one again while the amount is the same.
      * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED, NOTHING_TO_PAY,
-     * PAYMENT_SUBMITTED, REQUEST_REPEATED, BUSY
+     * PAYMENT_SUBMITTED, ORGANIZER_SUSPENDED, REQUEST_REPEATED, BUSY
      */
     async order({
       payerId,
@@ -98,6 +99,10 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
         }
         const booking = await payableBooking(trx, scrim, payerId, now);
         if (booking.hold_expires_at === null) throw new AppError('PAYMENT_SUBMITTED');
+        const organizer = await findUserById(trx, scrim.organization_id);
+        if (!organizer || organizer.suspended_at || organizer.deleted_at) {
+          throw new AppError('ORGANIZER_SUSPENDED');
+        }
         const payment = await openPayment(trx, booking, scrim.organization_id, now);
         if (!repeat) await rememberWish(trx, wish, payment.id);
         const runAt = firstLook(now, booking.hold_expires_at);

@@ -57,7 +57,7 @@ export async function settlePayment(
 
 /**
  * Whether a squad whose hold has lapsed may have its seat back: it is free, the lobby is still one for so many players,
- * nobody waits, and nobody is in its way.
+ * nobody waits, and nobody is in its way. Nobody comes back to an organizer who is suspended.
  */
 async function isSeatStillFree(trx: Executor, scrim: ScrimRow, booking: BookingRow): Promise<boolean> {
   const seat = booking.slot_number;
@@ -70,7 +70,7 @@ async function isSeatStillFree(trx: Executor, scrim: ScrimRow, booking: BookingR
     ignKeys: ignKeys(booking.players),
   });
   const inTheWay = [state.userIds, state.kickedIds, state.teamKeys, state.ignKeys];
-  return !state.taken.includes(seat) && inTheWay.every(list => list.length === 0);
+  return !state.organizerHidden && !state.taken.includes(seat) && inTheWay.every(list => list.length === 0);
 }
 
 async function sitDownAgain(trx: Executor, scrim: ScrimRow, booking: BookingRow): Promise<void> {

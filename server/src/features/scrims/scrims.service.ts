@@ -77,6 +77,7 @@ export function createScrimsService(deps: Deps) {
       // Held: it does not become a player's while its lobby comes about, who could not run it.
       const organizer = await holdUser(trx, organizationId);
       if (organizer?.role !== 'organization') throw new AppError('SCRIM_ORGANIZATION_ONLY');
+      if (organizer.suspended_at || organizer.deleted_at) throw new AppError('ORGANIZER_SUSPENDED');
       await assertOwnImage(trx, plans[0]?.bannerUrl, 'bannerUrl');
       await rooms.open(
         trx,

@@ -5,6 +5,7 @@ import type { RegisterTeamBody, SquadPlayer } from '@hotdrop/contract/tournament
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { RegistrationRow } from '../../db/schema.ts';
+import { organizerStands } from '../users/hidden-users.queries.ts';
 import type { TeamCondition } from './team-selection.queries.ts';
 import { findRegistered } from './tournaments.queries.ts';
 
@@ -43,7 +44,7 @@ export async function insertTeam(
       update tournaments
       set registered_count = registered_count + 1, last_number = last_number + 1
       where id = ${tournamentId} and deleted_at is null and registration_url is null
-        and registered_count < capacity
+        and registered_count < capacity and ${organizerStands('tournaments')}
         and least(coalesce(registration_closes_at, end_at, start_at), end_at) >= ${now}
       returning last_number, registered_count, capacity
     ), entered as (
@@ -84,6 +85,7 @@ export async function findForRegistration(executor: Executor, wanted: readonly W
         'registration_url',
         'registered_count',
         'capacity',
+        organizerStands('tournaments').as('organizer_stands'),
       ])
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .where('deleted_at', 'is', null)

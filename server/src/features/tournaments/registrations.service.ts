@@ -90,6 +90,7 @@ export function createRegistrationsService(deps: RemovalDeps) {
       if (idempotencyKey !== null && found.own.idempotencyKey === idempotencyKey) return 'repeat';
       throw new AppError('ALREADY_REGISTERED');
     }
+    if (!found.organizer_stands) throw new AppError('ORGANIZER_SUSPENDED');
     const state = registrationState(
       {
         ...timesOf(found),
@@ -144,7 +145,7 @@ export function createRegistrationsService(deps: RemovalDeps) {
     /**
      * Enters a squad, once: a repeat with the same idempotency key gets the first answer again.
      * @throws AppError TOURNAMENT_NOT_FOUND, ALREADY_REGISTERED, TOURNAMENT_FULL, REGISTRATION_CLOSED,
-     * REGISTRATION_EXTERNAL, TEAM_NAME_TAKEN, PLAYER_TAKEN, REQUEST_REPEATED
+     * REGISTRATION_EXTERNAL, ORGANIZER_SUSPENDED, TEAM_NAME_TAKEN, PLAYER_TAKEN, REQUEST_REPEATED
      */
     async register(
       actor: Actor,

@@ -21,6 +21,7 @@ import type { GroupEvents } from '../../realtime/group-events.ts';
 import type { SlotEvents } from '../../realtime/slot-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
+import { holdUser } from '../users/users.queries.ts';
 import { ownerOf, timesOf, toTournament, toTournamentSummary } from './tournaments.mapper.ts';
 import {
   countTournaments,
@@ -92,6 +93,10 @@ export function createTournamentsService({
       const id = randomUUIDv7();
       const now = clock.now();
       await db.transaction().execute(async trx => {
+        // Held: nobody is suspended or erased, or becomes a player, while its tournament comes about.
+        const organizer = await holdUser(trx, actor._id);
+        if (organizer?.role !== 'organization') throw new AppError('ORGANIZATION_ONLY');
+        if (organizer.suspended_at || organizer.deleted_at) throw new AppError('UNAUTHENTICATED');
         await assertOwnImage(trx, body.bannerUrl, 'bannerUrl');
         await insertTournament(trx, {
           id,
