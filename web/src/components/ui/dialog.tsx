@@ -14,12 +14,12 @@ export type DialogProps = {
   footer?: ReactNode;
   /** The content takes the height that the screen leaves, to its edges, and scrolls in its own parts. */
   fits?: boolean;
-  size?: 'sm' | 'md' | 'lg' | undefined;
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
 };
 
-const widths = { sm: 'sm:w-md', md: 'sm:w-xl', lg: 'sm:w-4xl' };
+const widths = { sm: 'sm:w-md', md: 'sm:w-xl', lg: 'sm:w-4xl', xl: 'sm:w-[84rem]' };
 
 /** A modal on the native dialog element: a sheet at the bottom of phones, centred elsewhere. Content is mounted only while open. */
 export function Dialog({ open, ...rest }: DialogProps) {

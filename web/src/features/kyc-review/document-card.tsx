@@ -1,0 +1,88 @@
+import type { KycDocumentKind } from '@hotdrop/contract/organizations/kyc.ts';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { ImageCard } from '../../components/media/image-card.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { useBackCloses } from '../../components/ui/dialog-back.ts';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { PicturePane } from './picture-pane.tsx';
+import { useDocument } from './use-document.ts';
+
+/** What the two pictures are called. */
+export const documentTitles: Record<KycDocumentKind, string> = {
+  aadhaar: 'Aadhaar image',
+  selfie: 'Selfie with Aadhaar',
+};
+
+type Props = {
+  organizationId: string;
+  submissionId: string;
+  document: KycDocumentKind;
+  /** Said below 'No image': when it was deleted. */
+  deleted: string;
+};
+
+const boxHeight = 'h-72 sm:h-96 lg:h-auto';
+
+/** One picture of a submission in its place: loading, failed, deleted, or to be looked at closely. */
+export function DocumentCard({ organizationId, submissionId, document, deleted }: Props) {
+  const { state, retry, spoil } = useDocument(organizationId, submissionId, document);
+  // The picture's turn while it is shown as large as the screen is.
+  const [full, setFull] = useState<number | null>(null);
+  const close = () => setFull(null);
+  useBackCloses(full !== null, close);
+  const title = documentTitles[document];
+
+  if (state.status === 'gone') return <NoDocument document={document} deleted={deleted} />;
+  return (
+    <section aria-label={title} className="flex min-h-0 min-w-0 flex-col gap-2">
+      <h3 className="text-lg">{title}</h3>
+      {state.status === 'loading' && (
+        <div role="status" aria-label={`Loading ${title}`} className={`flex flex-1 ${boxHeight}`}>
+          <Skeleton className="flex-1 rounded-control" />
+        </div>
+      )}
+      {state.status === 'failed' && (
+        <div
+          role="alert"
+          className={`grid flex-1 content-center justify-items-center gap-3 rounded-control bg-surface-2 p-4 text-center ${boxHeight}`}
+        >
+          <p className="font-bold font-display text-lg">Failed to load the image</p>
+          <p className="text-ink-2">{state.message}</p>
+          <Button size="sm" icon={<RotateCw aria-hidden size={17} />} onClick={retry}>
+            Retry <span className="sr-only">{title}</span>
+          </Button>
+        </div>
+      )}
+      {state.status === 'ready' && (
+        <PicturePane
+          title={title}
+          address={state.address}
+          onBroken={spoil}
+          onFull={setFull}
+          className={boxHeight}
+        />
+      )}
+      {state.status === 'ready' && full !== null && (
+        <Dialog open fits size="xl" onClose={close} title={title}>
+          <div className="flex h-[calc(100dvh-9rem)] flex-col p-2 sm:h-[calc(92dvh-5rem)]">
+            <PicturePane title={title} address={state.address} turn={full} onBroken={spoil} />
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+/** Where a picture was and is no more. */
+export function NoDocument({ document, deleted }: Pick<Props, 'document' | 'deleted'>) {
+  const title = documentTitles[document];
+  return (
+    <section aria-label={title} className="flex min-w-0 flex-col gap-2">
+      <h3 className="text-lg">{title}</h3>
+      <ImageCard title={title} className="h-40 rounded-control bg-surface-2 sm:h-56" />
+      <p className="text-ink-2 text-sm">{deleted}</p>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { KycDocumentKind } from '@hotdrop/contract/organizations/kyc.ts';
+import { useEffect, useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { readFile } from '../../lib/files.ts';
+
+type DocumentState =
+  | { status: 'loading' }
+  | { status: 'ready'; address: string }
+  | { status: 'failed'; message: string }
+  /** It was deleted since the page was loaded. */
+  | { status: 'gone' };
+
+const loading: DocumentState = { status: 'loading' };
+
+/**
+ * Reads a picture of a submission, each time anew: a look is written to the audit log, and no copy outlives it. Not by
+ * the query cache therefore. `submissionId`: another one has other pictures.
+ */
+export function useDocument(organizationId: string, submissionId: string, document: KycDocumentKind) {
+  const [state, setState] = useState<DocumentState>(loading);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another submission or attempt reads it anew
+  useEffect(() => {
+    const stop = new AbortController();
+    let address = '';
+    setState(loading);
+    readFile(
+      'GET /admin/org-kyc/:id/documents/:document',
+      { params: { id: organizationId, document } },
+      { signal: stop.signal },
+    ).then(
+      ({ blob }) => {
+        if (stop.signal.aborted) return;
+        address = URL.createObjectURL(blob);
+        setState({ status: 'ready', address });
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted) setState(stateOf(error));
+      },
+    );
+    return () => {
+      stop.abort();
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [organizationId, submissionId, document, attempt]);
+
+  return {
+    state,
+    retry: () => setAttempt(count => count + 1),
+    /** What came is no picture. */
+    spoil: () => setState({ status: 'failed', message: 'The image is damaged.' }),
+  };
+}
+
+function stateOf(error: unknown): DocumentState {
+  if (error instanceof ApiError && error.code === 'DOCUMENT_GONE') return { status: 'gone' };
+  return { status: 'failed', message: messageOf(error, 'Check your connection and try again.') };
+}
