@@ -27,6 +27,7 @@ import { mountServiceRoutes } from './features/service/service.routes.ts';
 import { mountStatsRoutes } from './features/stats/stats.routes.ts';
 import { mountTournamentRoutes } from './features/tournaments/tournaments.routes.ts';
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
+import { mountAdminUserRoutes } from './features/users/admin-users.routes.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { authenticatePlugin } from './http/authenticate.ts';
 import { asAppError, errorRepliesPlugin, sendError } from './http/error-replies.ts';
@@ -105,6 +106,7 @@ export async function buildApp(
   mountApiDocs(app);
   mountAuthRoutes(app, deps);
   mountProfileRoutes(app, deps);
+  mountAdminUserRoutes(app, deps);
   mountTournamentRoutes(app, deps);
   mountGroupRoomRoutes(app, deps);
   mountGroupRoutes(app, deps);

@@ -23,6 +23,7 @@ import { createRegistrationsService } from './features/tournaments/registrations
 import { createTournamentsService } from './features/tournaments/tournaments.service.ts';
 import { createImageCleaner } from './features/uploads/image.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
+import { createAdminUsersService } from './features/users/admin-users.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
 import { createListSnapshots } from './http/list-snapshots.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -147,6 +148,14 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     publicUrl,
     razorpay: config.razorpay,
   });
+  const adminUsers = createAdminUsersService({
+    db,
+    clock,
+    notifications,
+    sessions,
+    organizerChanged,
+    rankings: scrimServices.rankings,
+  });
   const jobs = createJobs({ db, clock, log }, jobHandlers);
 
   return {
@@ -161,6 +170,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     passwordService,
     uploads,
     users,
+    adminUsers,
     snapshots,
     tournaments,
     registrations,

@@ -34,13 +34,18 @@ export function assertNotLastAdmin({ user, admins }: LockedAccount): void {
   if (admins.size === 1 && admins.has(user.id)) throw new AppError('LAST_ADMIN');
 }
 
+/** Refuses an admin who is none any more since the request came in. @throws AppError FORBIDDEN */
+export function assertStillAdmin(actorId: string, { admins }: LockedAccount): void {
+  if (!admins.has(actorId)) throw new AppError('FORBIDDEN');
+}
+
 /**
- * What an admin does to an account: not to one that is erased, not to the own one, not to the last admin, and not by an
- * admin who is none any more since the request came in. @throws AppError USER_DELETED, LAST_ADMIN, OWN_ACCOUNT, FORBIDDEN
+ * What an admin does to an account: not to one that is erased, not to the own one, not to the last admin, and not by
+ * who is no admin any more. @throws AppError USER_DELETED, LAST_ADMIN, OWN_ACCOUNT, FORBIDDEN
  */
 export function assertActsOnOther(actorId: string, account: LockedAccount): void {
   if (account.user.deleted_at) throw new AppError('USER_DELETED');
   assertNotLastAdmin(account);
   if (account.user.id === actorId) throw new AppError('OWN_ACCOUNT');
-  if (!account.admins.has(actorId)) throw new AppError('FORBIDDEN');
+  assertStillAdmin(actorId, account);
 }

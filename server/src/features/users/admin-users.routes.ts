@@ -1,0 +1,17 @@
+import { adminUserRoutes } from '@hotdrop/contract/admin/users.ts';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../http/mount.ts';
+import type { AdminUsersService } from './admin-users.service.ts';
+
+type Services = { adminUsers: AdminUsersService };
+
+export function mountAdminUserRoutes(app: FastifyInstance, { adminUsers }: Services): void {
+  mount(app, adminUserRoutes.list, ({ query }) => adminUsers.list(query));
+  mount(app, adminUserRoutes.detail, ({ params }) => adminUsers.detail(params.id));
+  mount(app, adminUserRoutes.setRole, async ({ actor, params, body }) => ({
+    user: await adminUsers.setRole(actor, params.id, body.role),
+  }));
+  mount(app, adminUserRoutes.update, async ({ actor, params, body }) => ({
+    user: await adminUsers.update(actor, params.id, body),
+  }));
+}

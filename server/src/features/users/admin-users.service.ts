@@ -1,0 +1,207 @@
+import type { AdminUser, TakenAlong, UpdateUserBody } from '@hotdrop/contract/admin/users.ts';
+import type { Role } from '@hotdrop/contract/route.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { Notifications } from '../../db/notifications.ts';
+import type { UserRow } from '../../db/schema.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import { scheduleJobs } from '../../jobs/jobs.queries.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError, violatedConstraint } from '../../lib/errors.ts';
+import { beforeIdOf, idPage } from '../../lib/id-pages.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { voidResetLinks } from '../auth/password-resets.queries.ts';
+import type { Sessions } from '../auth/sessions.service.ts';
+import { refillLobbyJob } from '../bookings/seats.ts';
+import { findTakenAlong } from '../erasure/taken-along.queries.ts';
+import { findDuties } from '../organizations/duties.queries.ts';
+import type { Rankings } from '../organizations/rankings.ts';
+import { toAdminUser } from './admin-users.mapper.ts';
+import {
+  countUsers,
+  findSeenUser,
+  findUserPage,
+  findWaitingLobbies,
+  type UserFilter,
+} from './admin-users.queries.ts';
+import { changedFields, columnsOf, type SuspensionChange, suspensionOf } from './admin-users.rules.ts';
+import { assertActsOnOther, assertStillAdmin, lockAmongAdmins } from './standing-admins.ts';
+import { updateUser } from './users.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'send'>;
+  sessions: Pick<Sessions, 'endAll' | 'forget'>;
+  /** Makes the lists of events void: an organizer's name or its events are in them. */
+  organizerChanged(): void;
+  rankings: Pick<Rankings, 'changed'>;
+};
+
+type ListQuery = UserFilter & { limit: number; cursor?: string | undefined };
+
+export type AdminUsersService = ReturnType<typeof createAdminUsersService>;
+
+/** Accounts as admins run them. What ends an account's sessions has ended its sockets, too, before it resolves (A7). */
+export function createAdminUsersService({
+  db,
+  clock,
+  notifications,
+  sessions,
+  organizerChanged,
+  rankings,
+}: Deps) {
+  /** @throws AppError USER_NOT_FOUND */
+  const read = async (id: string): Promise<AdminUser> => {
+    const row = await findSeenUser(db, id);
+    if (!row) throw new AppError('USER_NOT_FOUND');
+    return toAdminUser(row);
+  };
+
+  /** Has every node make its lists and rankings anew, after the commit. */
+  const sendOrganizerChanged = async (trx: Executor): Promise<void> => {
+    await notifications.send(trx, { kind: 'tournaments-changed' });
+    await notifications.send(trx, { kind: 'rankings-changed' });
+  };
+
+  /** Tells this node what `sendOrganizerChanged` tells the others, and ends sockets of sessions that are over. */
+  const settle = async (userId: string): Promise<void> => {
+    organizerChanged();
+    rankings.changed();
+    await sessions.forget(userId);
+  };
+
+  const suspend = async (trx: Executor, actor: Actor, user: UserRow, now: Date): Promise<void> => {
+    await sessions.endAll(trx, user.id);
+    await recordAudit(trx, {
+      actorId: actor._id,
+      action: 'suspend',
+      target: { kind: 'user', id: user.id },
+      at: now,
+    });
+  };
+
+  /** Its lobbies take people again: those who wait get what has come free. */
+  const restore = async (trx: Executor, actor: Actor, user: UserRow, now: Date): Promise<void> => {
+    const lobbies = await findWaitingLobbies(trx, user.id, now);
+    await scheduleJobs(
+      trx,
+      lobbies.map(key => ({ kind: refillLobbyJob, key, runAt: now })),
+    );
+    await recordAudit(trx, {
+      actorId: actor._id,
+      action: 'restore',
+      target: { kind: 'user', id: user.id },
+      at: now,
+    });
+  };
+
+  /** An edit and a suspension are two entries in the audit log; what changes nothing is none. */
+  const change = async (
+    trx: Executor,
+    actor: Actor,
+    user: UserRow,
+    { fields, suspension }: { fields: string[]; suspension: SuspensionChange },
+    now: Date,
+  ): Promise<void> => {
+    if (fields.includes('email')) await voidResetLinks(trx, user.id, now);
+    if (fields.length > 0) {
+      await recordAudit(trx, {
+        actorId: actor._id,
+        action: 'update',
+        target: { kind: 'user', id: user.id },
+        detail: { fields },
+        at: now,
+      });
+    }
+    if (suspension === 'suspend') await suspend(trx, actor, user, now);
+    if (suspension === 'restore') await restore(trx, actor, user, now);
+    await notifications.send(trx, { kind: 'account-changed', userId: user.id });
+    await sendOrganizerChanged(trx);
+  };
+
+  return {
+    /** Accounts that match, the newest first, without the erased ones unless they are asked for. */
+    async list({ limit, cursor, ...filter }: ListQuery) {
+      const [found, total] = await Promise.all([
+        findUserPage(db, filter, { beforeId: beforeIdOf(cursor), limit }),
+        countUsers(db, filter),
+      ]);
+      const { rows, nextCursor } = idPage(found, limit);
+      return { items: rows.map(toAdminUser), nextCursor, total };
+    },
+
+    /** An account, erased ones too, and what goes with it. @throws AppError USER_NOT_FOUND */
+    async detail(id: string): Promise<{ user: AdminUser; takesAlong: TakenAlong }> {
+      const [user, takesAlong] = await Promise.all([read(id), findTakenAlong(db, id, clock.now())]);
+      return { user, takesAlong };
+    },
+
+    /**
+     * Gives an account another role and ends its sessions; the role that it has already changes nothing. What belongs to
+     * another role stays and is there again when it comes back.
+     * @throws AppError USER_NOT_FOUND, USER_DELETED, LAST_ADMIN, OWN_ACCOUNT, FORBIDDEN, USER_SCRIMS_STAND,
+     * USER_PAYMENTS_WAIT
+     */
+    async setRole(actor: Actor, id: string, role: Role): Promise<AdminUser> {
+      await db.transaction().execute(async trx => {
+        const account = await lockAmongAdmins(trx, id);
+        const { user } = account;
+        if (user.role === role && !user.deleted_at) return;
+        assertActsOnOther(actor._id, account);
+        const now = clock.now();
+        if (user.role === 'organization') await assertNoDuties(trx, id, now);
+        await updateUser(trx, id, {
+          role,
+          org_name: user.org_name || (role === 'organization' ? user.name : ''),
+          updated_at: now,
+        });
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'set-role',
+          target: { kind: 'user', id },
+          detail: { from: user.role, to: role },
+          at: now,
+        });
+        await sessions.endAll(trx, id);
+        await sendOrganizerChanged(trx);
+      });
+      await settle(id);
+      return read(id);
+    },
+
+    /**
+     * Changes an account's data, suspends or restores it. A suspension ends its sessions, and takes its events out of
+     * sight; doing it twice changes nothing but the note.
+     * @throws AppError USER_NOT_FOUND, USER_DELETED, FORBIDDEN, EMAIL_TAKEN, and of a suspension LAST_ADMIN, OWN_ACCOUNT
+     */
+    async update(actor: Actor, id: string, body: UpdateUserBody): Promise<AdminUser> {
+      try {
+        await db.transaction().execute(async trx => {
+          const account = await lockAmongAdmins(trx, id);
+          const { user } = account;
+          if (user.deleted_at) throw new AppError('USER_DELETED');
+          const now = clock.now();
+          const suspension = suspensionOf(user, body);
+          if (suspension === 'suspend') assertActsOnOther(actor._id, account);
+          else assertStillAdmin(actor._id, account);
+          const fields = changedFields(user, body);
+          if (fields.length === 0 && suspension === 'none') return;
+          await updateUser(trx, id, columnsOf(user, body, now));
+          await change(trx, actor, user, { fields, suspension }, now);
+        });
+      } catch (error) {
+        if (violatedConstraint(error) !== 'users_email_key') throw error;
+        throw new AppError('EMAIL_TAKEN', { fieldErrors: { email: new AppError('EMAIL_TAKEN').message } });
+      }
+      await settle(id);
+      return read(id);
+    },
+  };
+}
+
+/** As when an organization switches by itself. @throws AppError USER_SCRIMS_STAND, USER_PAYMENTS_WAIT */
+async function assertNoDuties(executor: Executor, userId: string, now: Date): Promise<void> {
+  const { hasScrims, hasPayments } = await findDuties(executor, userId, now);
+  if (hasScrims) throw new AppError('USER_SCRIMS_STAND');
+  if (hasPayments) throw new AppError('USER_PAYMENTS_WAIT');
+}
