@@ -111,14 +111,28 @@ export async function insertMessage(
   return rows[0];
 }
 
+async function findShown(executor: Executor, condition: RawBuilder<unknown>): Promise<MessageWithSender[]> {
+  const { rows } = await sql<MessageWithSender>`
+    select messages.*, ${shownColumns(sql`messages`)} from messages ${senderJoins(sql`messages`)}
+    where ${condition} order by messages.rev`.execute(executor);
+  return rows;
+}
+
 async function findOne(
   executor: Executor,
   condition: RawBuilder<unknown>,
 ): Promise<MessageWithSender | undefined> {
-  const { rows } = await sql<MessageWithSender>`
-    select messages.*, ${shownColumns(sql`messages`)} from messages ${senderJoins(sql`messages`)}
-    where ${condition}`.execute(executor);
-  return rows[0];
+  const [row] = await findShown(executor, condition);
+  return row;
+}
+
+/** These messages of a room, in the order of their changes; those that are not there are left out. */
+export function findMessages(
+  executor: Executor,
+  roomId: string,
+  ids: readonly string[],
+): Promise<MessageWithSender[]> {
+  return findShown(executor, sql`messages.room_id = ${roomId} and messages.id = any(${ids}::uuid[])`);
 }
 
 /** The message that this sender posted under this `clientMsgId`. */

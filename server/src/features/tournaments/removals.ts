@@ -85,6 +85,11 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
       if (withdrawn === 0) throw new AppError('NOT_REGISTERED');
     },
 
+    /** Takes the team of a person who is erased out of a tournament, also when registration is closed; nothing where there is none. */
+    async takeOutErased(actor: Actor, tournamentId: string, userId: string): Promise<void> {
+      await takeOut(tournamentId, { userIds: [userId] }, { actor, action: 'withdraw', allowed: () => {} });
+    },
+
     /** Removes a team (owner, admin). @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN, PARTICIPANT_NOT_FOUND */
     async remove(actor: Actor, tournamentId: string, userId: string): Promise<void> {
       const removed = await takeOut(

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 
@@ -34,13 +34,35 @@ export async function deleteUnshownUploads(
   const { rows } = await sql<{ id: string }>`
     delete from uploads using unnest(${ids}::uuid[], ${uploads.map(({ url }) => url)}::text[])
       as unwanted (id, url)
-    where uploads.id = unwanted.id
-      and not exists (select from messages where image_url = unwanted.url)
-      and not exists (select from users where avatar_url = unwanted.url)
-      and not exists (select from tournaments where banner_url = unwanted.url)
-      and not exists (select from scrims where banner_url = unwanted.url)
-      and not exists (select from scrim_matches where image_url = unwanted.url)
-      and not exists (select from promos where image_url = unwanted.url)
+    where uploads.id = unwanted.id and ${isUnshown(sql`unwanted.url`)}
     returning uploads.id`.execute(db);
+  return rows.map(row => row.id);
+}
+
+/** Whether no message, profile, event, match or promo shows the picture at this URL. */
+const isUnshown = (url: RawBuilder<unknown>) => sql<boolean>`(
+  not exists (select from messages where image_url = ${url})
+  and not exists (select from users where avatar_url = ${url})
+  and not exists (select from tournaments where banner_url = ${url})
+  and not exists (select from scrims where banner_url = ${url})
+  and not exists (select from scrim_matches where image_url = ${url})
+  and not exists (select from promos where image_url = ${url}))`;
+
+/** The next of this owner's uploads that nothing shows, by id. `folder` and `ending` make an id the URL. */
+export async function findUnshownUploadsOf(
+  db: Executor,
+  ownerId: string,
+  {
+    afterId,
+    limit,
+    folder,
+    ending,
+  }: { afterId: string | null; limit: number; folder: string; ending: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from uploads
+    where owner_id = ${ownerId} and (${afterId}::uuid is null or id > ${afterId}::uuid)
+      and ${isUnshown(sql`${folder}::text || id || ${ending}::text`)}
+    order by id limit ${limit}`.execute(db);
   return rows.map(row => row.id);
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { PublicImageStore, StoredFile } from '../../storage/storage.ts';
 import type { CleanImageOf } from './image.ts';
-import { deleteUnshownUploads, insertUpload, lockUpload } from './uploads.queries.ts';
+import { deleteUnshownUploads, findUnshownUploadsOf, insertUpload, lockUpload } from './uploads.queries.ts';
 
 type Deps = {
   db: Database;
@@ -18,6 +18,9 @@ export type UploadsService = ReturnType<typeof createUploadsService>;
 
 const fileName = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.webp$/;
 const folder = '/uploads/';
+const ending = '.webp';
+/** So many pictures of one owner are removed between two looks. */
+const removedAtOnce = 100;
 
 export function createUploadsService({ db, clock, images, cleanImageOf, log }: Deps) {
   const idIn = (url: string): string | undefined =>
@@ -73,6 +76,22 @@ export function createUploadsService({ db, clock, images, cleanImageOf, log }: D
         for (const id of ids) await images.remove(`${id}.webp`);
       } catch (error) {
         log.error({ err: error }, 'pictures that nothing shows any more could not be removed');
+      }
+    },
+
+    /**
+     * Removes every picture of this owner that nothing shows. The file goes before its row: a picture that could not be
+     * removed is found again the next time. @throws what the store throws
+     */
+    async removeAllOf(ownerId: string): Promise<void> {
+      for (let afterId: string | null = null; ; ) {
+        const page = { afterId, limit: removedAtOnce, folder, ending };
+        const ids = await findUnshownUploadsOf(db, ownerId, page);
+        for (const id of ids) await images.remove(id + ending);
+        const uploads = ids.map(id => ({ id, url: folder + id + ending }));
+        await db.transaction().execute(trx => deleteUnshownUploads(trx, uploads));
+        if (ids.length < removedAtOnce) return;
+        afterId = ids.at(-1) ?? null;
       }
     },
   };

@@ -1,0 +1,25 @@
+/** What stands in the place of names once their person is erased. */
+export const erasedNames = {
+  person: 'Deleted user',
+  organization: 'Deleted organization',
+  squad: 'Deleted squad',
+  player: 'Deleted player',
+} as const;
+
+/** The address of an erased account: nobody's, and free of the one it had, with which its owner may sign up anew. */
+export function erasedEmail(userId: string): string {
+  return `deleted-${userId}@deleted.invalid`;
+}
+
+/** What the server's own lines say behind the names of squads, and what stands between two names. */
+const before = '^|, | and ';
+const behind = ', | and | joined the group$| left the group$| moved to | was removed$';
+
+/** A system line without this squad's name: 'Alpha, Deleted squad and 3 more joined the group'. */
+export function withoutSquadName(line: string, squadName: string): string {
+  const literal = squadName.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return line.replace(
+    new RegExp(`(${before})${literal}(?=${behind})`, 'g'),
+    (_, lead: string) => lead + erasedNames.squad,
+  );
+}

@@ -1,0 +1,14 @@
+import { profileRoutes } from '@hotdrop/contract/profile.ts';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../http/mount.ts';
+import type { ErasureService } from './erasure.service.ts';
+
+export function mountErasureRoutes(app: FastifyInstance, { erasure }: { erasure: ErasureService }): void {
+  mount(app, profileRoutes.takesAlong, async ({ actor }) => ({
+    takesAlong: await erasure.takesAlong(actor),
+  }));
+  mount(app, profileRoutes.erase, async ({ actor, body, request }) => {
+    await erasure.eraseSelf(actor, body, request.ip);
+    return undefined;
+  });
+}

@@ -1,0 +1,70 @@
+import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import type { Database } from '../../db/database.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { BookingsService } from '../bookings/bookings.service.ts';
+import type { ScrimsService } from '../scrims/scrims.service.ts';
+import type { RegistrationsService } from '../tournaments/registrations.service.ts';
+import type { TournamentsService } from '../tournaments/tournaments.service.ts';
+import {
+  findOwnScrimsAhead,
+  findOwnTournamentsAhead,
+  findSeatsAhead,
+  findTeamsAhead,
+} from './erasure.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  scrims: Pick<ScrimsService, 'cancel'>;
+  tournaments: Pick<TournamentsService, 'remove'>;
+  bookings: Pick<BookingsService, 'giveUp'>;
+  registrations: Pick<RegistrationsService, 'takeOutErased'>;
+};
+
+/** The erasure itself acts, in the name of who asked for it; nothing that is the person's is closed to it. */
+const erasing = (actorId: string): Actor => ({
+  _id: actorId,
+  role: 'admin',
+  name: '',
+  avatarUrl: null,
+  sessionId: '',
+});
+
+/** What is not over goes the way it always goes: squads are told, money becomes due, seats go to who waits. */
+export function createGivingUp({ db, clock, scrims, tournaments, bookings, registrations }: Deps) {
+  return {
+    /** Calls the lobbies and tournaments off that this account runs. `eraserId`: who erased it. */
+    async callOff(userId: string, eraserId: string): Promise<void> {
+      const actor = erasing(eraserId);
+      for (const id of await findOwnScrimsAhead(db, userId, clock.now())) {
+        await unless(['SCRIM_CANCELLED', 'SCRIM_OVER'], () => scrims.cancel(actor, id));
+      }
+      for (const id of await findOwnTournamentsAhead(db, userId, clock.now())) {
+        await unless(['TOURNAMENT_NOT_FOUND'], () => tournaments.remove(actor, id));
+      }
+    },
+
+    /** Gives up the seats and places of this account, and takes its teams out of tournaments. */
+    async giveUp(userId: string, eraserId: string): Promise<void> {
+      for (const id of await findSeatsAhead(db, userId, clock.now())) {
+        await unless(['BOOKING_NOT_FOUND', 'BOOKING_CLOSED'], () => bookings.giveUp(erasing(userId), id));
+      }
+      for (const id of await findTeamsAhead(db, userId, clock.now())) {
+        await unless(['TOURNAMENT_NOT_FOUND'], () =>
+          registrations.takeOutErased(erasing(eraserId), id, userId),
+        );
+      }
+    },
+  };
+}
+
+/** Does it, unless it is done or over by now, as these codes say. */
+async function unless(codes: readonly ErrorCode[], act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof AppError && codes.includes(error.code))) throw error;
+  }
+}

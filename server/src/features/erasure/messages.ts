@@ -1,0 +1,88 @@
+import type { Message } from '@hotdrop/contract/rooms.ts';
+import type { Database } from '../../db/database.ts';
+import type { GroupEvents } from '../../realtime/group-events.ts';
+import type { ScrimEvents } from '../../realtime/scrim-events.ts';
+import {
+  deleteMessagesOf,
+  findGroupRoomsNaming,
+  findLinesNaming,
+  findRoomsOfSender,
+  type RoomPlace,
+} from '../rooms/message-erasure.queries.ts';
+import { toMessage } from '../rooms/rooms.mapper.ts';
+import { findMessages, lockRoom, updateMessage } from '../rooms/rooms.queries.ts';
+import { withoutSquadName } from './erased.rules.ts';
+
+type Deps = {
+  db: Database;
+  groupEvents: Pick<GroupEvents, 'messageDeleted' | 'messageUpdated'>;
+  scrimEvents: Pick<ScrimEvents, 'messageDeleted' | 'messageUpdated'>;
+};
+
+/** As many messages as one transaction takes: a room stands still for its time. */
+const messagesAtOnce = 100;
+
+/** What an erased person leaves in rooms: the own messages become tombstones, the squad has no name any more. */
+export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
+  const tell = (
+    { scrimId, tournamentId, groupId }: RoomPlace,
+    event: 'messageDeleted' | 'messageUpdated',
+    messages: readonly Message[],
+  ) => {
+    for (const message of messages) {
+      if (scrimId) scrimEvents[event](scrimId, message);
+      if (tournamentId && groupId) groupEvents[event](tournamentId, groupId, message);
+    }
+  };
+
+  /** One batch of a room; gives how many there were. */
+  const takeSome = async (place: RoomPlace, senderId: string): Promise<number> => {
+    const { roomId } = place;
+    const taken = await db.transaction().execute(async trx => {
+      if (!(await lockRoom(trx, roomId))) return [];
+      const ids = await deleteMessagesOf(trx, { roomId, senderId, limit: messagesAtOnce });
+      return findMessages(trx, roomId, ids);
+    });
+    tell(place, 'messageDeleted', taken.map(toMessage));
+    return taken.length;
+  };
+
+  const renameIn = async (place: RoomPlace, squadName: string): Promise<void> => {
+    const { roomId } = place;
+    const renamed = await db.transaction().execute(async trx => {
+      if (!(await lockRoom(trx, roomId))) return [];
+      const ids: string[] = [];
+      for (const line of await findLinesNaming(trx, roomId, squadName)) {
+        const content = withoutSquadName(line.content, squadName);
+        if (content === line.content) continue;
+        await updateMessage(trx, line, { content, edited_at: line.edited_at });
+        ids.push(line.id);
+      }
+      return findMessages(trx, roomId, ids);
+    });
+    tell(place, 'messageUpdated', renamed.map(toMessage));
+  };
+
+  return {
+    /** Has everything that this account wrote in rooms become tombstones. */
+    async takeBack(senderId: string): Promise<void> {
+      for (const place of await findRoomsOfSender(db, senderId)) {
+        while ((await takeSome(place, senderId)) === messagesAtOnce);
+      }
+    },
+
+    /** Takes a squad's name out of what the rooms of a tournament's groups say of it. */
+    async renameInGroups(tournamentId: string, squadName: string): Promise<void> {
+      for (const place of await findGroupRoomsNaming(db, tournamentId, squadName)) {
+        await renameIn(place, squadName);
+      }
+    },
+
+    /** Takes a squad's name out of what a scrim's room says of it. */
+    async renameInScrim(scrimId: string, roomId: string, squadName: string): Promise<void> {
+      await renameIn({ roomId, scrimId, tournamentId: null, groupId: null }, squadName);
+    },
+  };
+}
+
+export type MessageErasure = ReturnType<typeof createMessageErasure>;

@@ -1,0 +1,30 @@
+import type { Database } from '../../db/database.ts';
+import type { ScrimEvents } from '../../realtime/scrim-events.ts';
+import { lockScrim } from '../scrims/scrims.queries.ts';
+import type { MessageErasure } from './messages.ts';
+import { blankBooking, blankTeam, findNamedBookings, findNamedTeams } from './squads.queries.ts';
+
+type Deps = {
+  db: Database;
+  scrimEvents: Pick<ScrimEvents, 'scrimChanged'>;
+  messages: Pick<MessageErasure, 'renameInGroups' | 'renameInScrim'>;
+};
+
+/** The squads of an erased person, in whatever they played: the results stay, under no name. */
+export function createSquadErasure({ db, scrimEvents, messages }: Deps) {
+  return async (userId: string): Promise<void> => {
+    // What rooms say of a squad first: once it has no name, nobody knows what to look for.
+    for (const { id, eventId, teamName, roomId } of await findNamedBookings(db, userId)) {
+      await messages.renameInScrim(eventId, roomId, teamName);
+      await db.transaction().execute(async trx => {
+        await lockScrim(trx, eventId);
+        await blankBooking(trx, id);
+      });
+      scrimEvents.scrimChanged(eventId, { standings: true });
+    }
+    for (const { id, eventId, teamName } of await findNamedTeams(db, userId)) {
+      await messages.renameInGroups(eventId, teamName);
+      await db.transaction().execute(trx => blankTeam(trx, id));
+    }
+  };
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+
+/** Deletes what this account advertises. */
+export async function deletePromos(executor: Executor, userId: string): Promise<void> {
+  await executor.deleteFrom('promos').where('owner_id', '=', userId).execute();
+}
+
+/** Takes the comments out of what this account rated; the stars stay. Gives the organizations that were rated. */
+export async function blankRatings(executor: Executor, userId: string): Promise<string[]> {
+  const rows = await executor
+    .updateTable('ratings')
+    .set({ comment: '' })
+    .where('user_id', '=', userId)
+    .where('comment', '<>', '')
+    .returning('organization_id')
+    .execute();
+  return [...new Set(rows.map(row => row.organization_id))];
+}
+
+/** Takes out what this account wrote into kick requests: why it asked, and why it decided as it did. */
+export async function blankKickRequests(executor: Executor, userId: string): Promise<void> {
+  await executor
+    .updateTable('kick_requests')
+    .set({ reason: '' })
+    .where('requested_by', '=', userId)
+    .where('reason', '<>', '')
+    .execute();
+  await executor
+    .updateTable('kick_requests')
+    .set({ note: '' })
+    .where('resolved_by', '=', userId)
+    .where('note', '<>', '')
+    .execute();
+}
+
+/** Forgets the requests that were kept so that a retry is not done twice: nobody is there to retry. */
+export async function deleteRequests(executor: Executor, userId: string): Promise<void> {
+  await executor.deleteFrom('booking_requests').where('user_id', '=', userId).execute();
+  await executor.deleteFrom('payment_requests').where('payer_id', '=', userId).execute();
+  await executor.deleteFrom('registration_requests').where('user_id', '=', userId).execute();
+}
+
+/**
+ * Takes what only its organizer wrote for those who came out of the events that this account ran: descriptions and
+ * rules, links, banners, room details, pictures of tables. Title, times, fee, prizes and results stay for those who
+ * played.
+ */
+export async function blankOwnEvents(executor: Executor, userId: string): Promise<void> {
+  await executor
+    .updateTable('tournaments')
+    .set({ description: '', rules: '', registration_url: null, banner_url: null })
+    .where('created_by', '=', userId)
+    .where(
+      sql<boolean>`((description, rules) <> ('', '') or registration_url is not null or banner_url is not null)`,
+    )
+    .execute();
+  await executor
+    .updateTable('scrims')
+    .set({ description: '', rules: '', banner_url: null })
+    .where('created_by', '=', userId)
+    .where(sql<boolean>`((description, rules) <> ('', '') or banner_url is not null)`)
+    .execute();
+  const ownScrims = sql<boolean>`scrim_id in (select id from scrims where created_by = ${userId})`;
+  await executor
+    .updateTable('scrim_matches')
+    .set({ image_url: null })
+    .where(ownScrims)
+    .where('image_url', 'is not', null)
+    .execute();
+  await executor.deleteFrom('scrim_credentials').where(ownScrims).execute();
+}
