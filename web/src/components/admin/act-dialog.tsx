@@ -8,9 +8,9 @@ import { ApiError } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useBackCloses } from '../ui/dialog-back.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useClosing } from './use-closing.ts';
 
 type NoteTexts = {
   label?: string;
@@ -67,11 +67,7 @@ export function ActDialog(props: Props) {
   const [error, setError] = useState<{ field: 'note' | 'word'; text: string }>();
   const [busy, setBusy] = useState(false);
   const isHere = useIsHere();
-  // While it runs, closing would hide how it ended.
-  const close = () => {
-    if (!running.current) onClose();
-  };
-  useBackCloses(true, onClose);
+  const close = useClosing(onClose);
 
   function refuse(field: 'note' | 'word', text: string) {
     flushSync(() => setError({ field, text }));
@@ -87,7 +83,7 @@ export function ActDialog(props: Props) {
     setBusy(true);
     try {
       toast.success(await act(note.trim()));
-      if (isHere.current) onClose();
+      if (isHere.current) close();
     } catch (cause) {
       const text = cause instanceof ApiError ? cause.fieldErrors.note : undefined;
       if (text && isHere.current) refuse('note', text);
@@ -101,7 +97,8 @@ export function ActDialog(props: Props) {
   return (
     <Dialog
       open
-      onClose={close}
+      // While it runs, closing would hide how it ended.
+      onClose={busy ? () => {} : close}
       title={title}
       size="sm"
       role="alertdialog"

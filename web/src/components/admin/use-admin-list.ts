@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../lib/api/client.ts';
 import { useSearchParams } from '../../lib/router.tsx';
@@ -13,6 +13,7 @@ import {
   pageOf,
   paramsOf,
 } from './admin-list-state.ts';
+import { useAdminRefresh } from './use-admin-refresh.ts';
 
 /** Rows of a page. */
 export const pageSize = 25;
@@ -32,14 +33,14 @@ type Call<K extends AdminListKey> = (
  *     list.change({ status: 'held' });
  *     <AdminList list={list} … />
  *
- * After an act on a row call `list.refresh()`: it reads the list and the counts that wait anew.
+ * After an act on a row call `list.refresh()`: it reads the list and the counts that wait anew ({@link useAdminRefresh}).
  */
 export function useAdminList<K extends AdminListKey, const Filters extends AdminFilters<K>>(
   key: K,
   filters: Filters,
 ) {
   type Values = FilterValues<Filters> & { search: string };
-  const client = useQueryClient();
+  const refresh = useAdminRefresh();
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab');
   const none = filtersFrom(filters, new URLSearchParams());
@@ -94,13 +95,7 @@ export function useAdminList<K extends AdminListKey, const Filters extends Admin
     busy: query.isPlaceholderData,
     retrying: query.isFetching,
     retry: () => void query.refetch(),
-    /** Reads the list anew, and what waits. */
-    refresh: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: [key] }),
-        client.invalidateQueries({ queryKey: ['GET /admin/stats'] }),
-      ]);
-    },
+    refresh,
     page,
     next: nextCursor
       ? () => {

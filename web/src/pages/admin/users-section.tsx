@@ -1,4 +1,133 @@
-/** The section of the admin panel at `?tab=users`. */
+import { type AdminUser, userStatuses } from '@hotdrop/contract/admin/users.ts';
+import { roles } from '@hotdrop/contract/route.ts';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { AdminList } from '../../components/admin/admin-list.tsx';
+import type { AdminColumn } from '../../components/admin/admin-table.tsx';
+import { useAdminList } from '../../components/admin/use-admin-list.ts';
+import { useOpenRow } from '../../components/admin/use-open-row.ts';
+import { When } from '../../components/admin/when.tsx';
+import { PillSelect } from '../../components/events/list-selects.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import { kycLabel, shownName, stateOf } from '../../features/admin-users/model.ts';
+import { RoleBadge } from '../../features/admin-users/role-badge.tsx';
+import { type AskedAct, UserActDialog } from '../../features/admin-users/user-act-dialog.tsx';
+import { openItem, userMenu } from '../../features/admin-users/user-acts.tsx';
+import { UserDialog } from '../../features/admin-users/user-dialog.tsx';
+import { UserName } from '../../features/admin-users/user-name.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { useNow } from '../../lib/use-now.ts';
+
+const yesNo = ['true', 'false'] as const;
+
+const roleOptions = [
+  { value: '', label: 'All roles' },
+  { value: 'player', label: 'Players' },
+  { value: 'organization', label: 'Organizations' },
+  { value: 'admin', label: 'Admins' },
+] as const;
+
+const statusOptions = [
+  { value: '', label: 'All but deleted' },
+  { value: 'active', label: 'Active' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'deleted', label: 'Deleted' },
+] as const;
+
+const verifiedOptions = [
+  { value: '', label: 'Tick or none' },
+  { value: 'true', label: 'Verified' },
+  { value: 'false', label: 'Not verified' },
+] as const;
+
+/** Accounts: who they are, and what an admin does about them. `?user=` opens one. */
 export function UsersSection() {
-  return null;
+  const list = useAdminList('GET /admin/users', { role: roles, status: userStatuses, verified: yesNo });
+  const { user: me } = useSession();
+  const now = useNow(60_000);
+  const { openId, open, close } = useOpenRow('user');
+  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const isSelf = (user: { _id: string }) => user._id === me?._id;
+
+  const columns: AdminColumn<AdminUser>[] = [
+    {
+      label: 'Account',
+      head: true,
+      cell: user => <UserName user={user} isSelf={isSelf(user)} onOpen={() => open(user._id)} />,
+    },
+    { label: 'Email', cell: user => <span className="text-ink-2">{user.email}</span> },
+    { label: 'Role', cell: user => <RoleBadge role={user.role} /> },
+    { label: 'Joined', cell: user => <When at={user.createdAt} now={now} /> },
+    { label: 'Last seen', cell: user => <When at={user.lastSeenAt} now={now} /> },
+    { label: 'State', cell: user => <UserState user={user} /> },
+  ];
+
+  return (
+    <>
+      <AdminList
+        list={list}
+        label="Accounts"
+        noun="account"
+        search="Name, e-mail or organization"
+        filters={
+          <>
+            <PillSelect
+              label="Role"
+              value={list.filters.role}
+              options={roleOptions}
+              onChange={role => list.change({ role })}
+            />
+            <PillSelect
+              label="Status"
+              value={list.filters.status}
+              options={statusOptions}
+              onChange={status => list.change({ status })}
+            />
+            <PillSelect
+              label="Verified"
+              value={list.filters.verified}
+              options={verifiedOptions}
+              onChange={verified => list.change({ verified })}
+            />
+          </>
+        }
+        columns={columns}
+        keyOf={user => user._id}
+        nameOf={shownName}
+        actions={user => [
+          openItem(() => open(user._id)),
+          ...userMenu(user, { isSelf: isSelf(user), onAct: act => setAsked({ user, act }) }),
+        ]}
+        empty={{ icon: <Users size={32} />, title: 'No accounts yet' }}
+      />
+      {openId && (
+        <UserDialog
+          id={openId}
+          known={list.items.find(user => user._id === openId)}
+          isSelf={openId === me?._id}
+          onAct={(user, act) => setAsked({ user, act })}
+          onClose={close}
+        />
+      )}
+      {asked && (
+        <UserActDialog
+          asked={asked}
+          isSelf={isSelf(asked.user)}
+          refresh={list.refresh}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function UserState({ user }: { user: AdminUser }) {
+  const { label, tone } = stateOf(user);
+  const kyc = kycLabel(user);
+  return (
+    <span className="inline-flex flex-wrap gap-1.5 max-lg:justify-end">
+      <Badge tone={tone}>{label}</Badge>
+      {kyc && <Badge tone="warn">{kyc}</Badge>}
+    </span>
+  );
 }

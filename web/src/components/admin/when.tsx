@@ -1,0 +1,18 @@
+import { dayLabel, relative } from '../../lib/format/time.ts';
+import { TimeText } from '../ui/time-text.tsx';
+
+type Props = {
+  /** ISO; null for never. */
+  at: string | null;
+  /** In ms. */
+  now: number;
+};
+
+const DAY = 24 * 60 * 60_000;
+
+/** When something of the past was: "40 min ago", "Yesterday", "Fri 20 Nov"; the exact time on hover and tap. */
+export function When({ at, now }: Props) {
+  if (!at) return null;
+  const isNear = Math.abs(Date.parse(at) - now) < DAY;
+  return <TimeText at={at}>{isNear ? relative(at, now) : dayLabel(at, now)}</TimeText>;
+}

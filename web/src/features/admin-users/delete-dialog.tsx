@@ -1,0 +1,66 @@
+import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ActDialog } from '../../components/admin/act-dialog.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { api, messageOf } from '../../lib/api/client.ts';
+import { adminUserQuery } from './api.ts';
+import { deletedText, shownName, takenAlongLines } from './model.ts';
+
+type Props = { user: AdminUser; refresh: () => Promise<void>; onClose: () => void };
+
+/** Erases the person of an account, after naming what goes with it. */
+export function DeleteDialog({ user, refresh, onClose }: Props) {
+  // Counted for this very question: minutes ago it may have been less.
+  const query = useQuery({ ...adminUserQuery(user._id), staleTime: 0, gcTime: 0 });
+  const taken = query.data?.takesAlong;
+  const lines = taken ? takenAlongLines(taken) : [];
+  return (
+    <ActDialog
+      title={`Delete ${shownName(user)}?`}
+      body={
+        <>
+          <p>
+            Name, e-mail, phone and picture are erased for good, and it is signed out at once. Past results,
+            bookings and payments stay in the books under no name.
+          </p>
+          {query.isPending && (
+            <div role="status" aria-label="Looking up what goes with it" className="grid gap-2">
+              <Skeleton className="h-5 w-4/5" />
+              <Skeleton className="h-5 w-3/5" />
+            </div>
+          )}
+          {query.isError && !taken && (
+            <ErrorState
+              title="What goes with it could not be looked up"
+              message={messageOf(query.error, 'Check your connection and try again.')}
+              onRetry={() => void query.refetch()}
+              busy={query.isFetching}
+            />
+          )}
+          {taken && lines.length === 0 && <p>Nothing else goes with it.</p>}
+          {lines.length > 0 && (
+            <div className="text-ink">
+              <p className="font-semibold">What goes with it</p>
+              <ul className="mt-1 list-disc space-y-1 pl-5">
+                {lines.map(line => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      }
+      typed="DELETE"
+      waiting={!taken}
+      confirmLabel="Delete account"
+      danger
+      act={async () => {
+        await api('DELETE /admin/users/:id', { params: { id: user._id } });
+        await refresh();
+        return taken ? deletedText(taken) : 'Account deleted';
+      }}
+      onClose={onClose}
+    />
+  );
+}

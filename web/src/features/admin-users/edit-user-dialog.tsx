@@ -1,0 +1,184 @@
+import { type AdminUser, updateUserBody } from '@hotdrop/contract/admin/users.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { useClosing } from '../../components/admin/use-closing.ts';
+import { changedFields } from '../../components/forms/changed-fields.ts';
+import { FormError } from '../../components/forms/form-error.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { useZodForm } from '../../components/forms/use-zod-form.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { TextArea } from '../../components/ui/text-area.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { attemptProblem } from '../../lib/acts/act-problem.ts';
+import { api } from '../../lib/api/client.ts';
+import { refreshUser } from '../../lib/session/store.ts';
+import { toast } from '../../lib/toast.ts';
+import { shownName } from './model.ts';
+
+const editBody = updateUserBody.pick({ name: true, email: true, phone: true, organizationInfo: true });
+type Form = UseFormReturn<z.input<typeof editBody>, unknown, z.output<typeof editBody>>;
+
+type Props = { user: AdminUser; isSelf: boolean; refresh: () => Promise<void>; onClose: () => void };
+
+/** Changes what stands about an account; only what was changed is sent. */
+export function EditUserDialog({ user, isSelf, refresh, onClose }: Props) {
+  const formId = useId();
+  const before = valuesOf(user);
+  const form = useZodForm(editBody, { defaultValues: before });
+  const { errors } = form.formState;
+  const close = useClosing(onClose);
+  const { submit, busy, error } = useSubmit(
+    form,
+    async ({ organizationInfo: info, ...person }) => {
+      const changed = changedFields(before, person);
+      const changedInfo = changedFields({ ...before.organizationInfo }, emptied(info));
+      const body = {
+        ...changed,
+        ...(Object.keys(changedInfo).length > 0 && { organizationInfo: changedInfo }),
+      };
+      if (Object.keys(body).length > 0) {
+        await api('PUT /admin/users/:id', { params: { id: user._id }, body });
+        await refresh();
+        if (isSelf) void refreshUser();
+      }
+      toast.success('Account saved');
+      close();
+    },
+    cause => attemptProblem(cause, fallbackTexts.update),
+  );
+  return (
+    <Dialog
+      open
+      onClose={busy ? () => {} : close}
+      title={`Edit ${shownName(user)}`}
+      footer={
+        <>
+          <Button onClick={close} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            Save account
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={limits.personName}
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.email}
+          help="The account signs in with it."
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label="Phone"
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={limits.phone}
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+        {user.role === 'organization' && <OrganizationFields form={form} />}
+        <FormError message={error} />
+      </form>
+    </Dialog>
+  );
+}
+
+function OrganizationFields({ form }: { form: Form }) {
+  const errors = form.formState.errors.organizationInfo;
+  return (
+    <>
+      <TextField
+        label="Organization name"
+        autoComplete="off"
+        maxLength={limits.orgName}
+        error={errors?.orgName?.message}
+        {...form.register('organizationInfo.orgName')}
+      />
+      <TextField
+        label="City"
+        optional
+        autoComplete="off"
+        maxLength={limits.location}
+        error={errors?.location?.message}
+        {...form.register('organizationInfo.location')}
+      />
+      <TextArea
+        label="About"
+        optional
+        maxLength={limits.about}
+        error={errors?.about?.message}
+        {...form.register('organizationInfo.about')}
+      />
+      <TextField
+        label="Website"
+        optional
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        maxLength={limits.url}
+        error={errors?.website?.message}
+        {...form.register('organizationInfo.website')}
+      />
+      <TextField
+        label="Discord invite"
+        optional
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://discord.gg/…"
+        maxLength={limits.url}
+        error={errors?.discordUrl?.message}
+        {...form.register('organizationInfo.discordUrl')}
+      />
+    </>
+  );
+}
+
+type Person = { name: string; email: string; phone: string };
+type Values = Person & {
+  organizationInfo?: Record<'orgName' | 'location' | 'about' | 'website' | 'discordUrl', string>;
+};
+
+/** What the form holds; an organization's part only where there is one. */
+function valuesOf({ name, email, phone, role, organizationInfo: info }: AdminUser): Values {
+  const person = { name, email, phone };
+  if (role !== 'organization') return person;
+  return {
+    ...person,
+    organizationInfo: {
+      orgName: info?.orgName ?? '',
+      location: info?.location ?? '',
+      about: info?.about ?? '',
+      website: info?.website ?? '',
+      discordUrl: info?.discordUrl ?? '',
+    },
+  };
+}
+
+type Info = NonNullable<z.output<typeof editBody>['organizationInfo']>;
+
+/** As the form holds it: a link that was cleared is an empty text. */
+function emptied(info: Info | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(info ?? {}).map(([name, value]) => [name, value ?? '']));
+}

@@ -1,0 +1,68 @@
+import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
+import { rankingBody } from '@hotdrop/contract/organizations/organization.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { useId } from 'react';
+import { useClosing } from '../../components/admin/use-closing.ts';
+import { FormError } from '../../components/forms/form-error.tsx';
+import { useSubmit } from '../../components/forms/use-submit.ts';
+import { useZodForm } from '../../components/forms/use-zod-form.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { attemptProblem } from '../../lib/acts/act-problem.ts';
+import { api } from '../../lib/api/client.ts';
+import { toast } from '../../lib/toast.ts';
+import { shownName } from './model.ts';
+
+type Props = { user: AdminUser; refresh: () => Promise<void>; onClose: () => void };
+
+/** Sets an organization's place in the rankings by hand, or leaves it to its score again. */
+export function RankingDialog({ user, refresh, onClose }: Props) {
+  const formId = useId();
+  const name = shownName(user);
+  const form = useZodForm(rankingBody, { defaultValues: { ranking: user.ranking } });
+  const close = useClosing(onClose);
+  const { submit, busy, error } = useSubmit(
+    form,
+    async ({ ranking }) => {
+      await api('POST /admin/orgs/:id/ranking', { params: { id: user._id }, body: { ranking } });
+      await refresh();
+      toast.success(ranking === null ? `${name} ranks by its score again` : `${name} ranks at ${ranking}`);
+      close();
+    },
+    cause => attemptProblem(cause, fallbackTexts.action),
+  );
+  return (
+    <Dialog
+      open
+      onClose={busy ? () => {} : close}
+      title={`Ranking place of ${name}`}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={close} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            Save place
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <TextField
+          label="Place"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          help="Empty: by its score. Everybody sees that a place was set by hand."
+          error={form.formState.errors.ranking?.message}
+          {...form.register('ranking', {
+            setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)),
+          })}
+        />
+        <FormError message={error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
+import { imageUrl } from '../../lib/image-url.ts';
+import { shownName } from './model.ts';
+
+type Props = { user: AdminUser; isSelf: boolean; onOpen: () => void };
+
+/** Who an account is: picture, name and tick; pressed, it opens. */
+export function UserName({ user, isSelf, onOpen }: Props) {
+  const name = shownName(user);
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="group flex min-h-11 w-full items-center gap-3 text-left pointer-fine:min-h-8"
+    >
+      <Avatar name={name} src={imageUrl(user.avatarUrl)} />
+      <span className="min-w-0">
+        <span className="flex items-center gap-1.5 font-semibold">
+          <span className="min-w-0 underline-offset-4 group-hover:underline">{name}</span>
+          {user.verified && <VerifiedTick size={16} />}
+          {isSelf && <span className="font-normal text-ink-3">(you)</span>}
+        </span>
+        {name !== user.name && <span className="block text-ink-3 text-sm">{user.name}</span>}
+      </span>
+    </button>
+  );
+}
