@@ -6,9 +6,11 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { mountAdminListRoutes } from './features/admin-lists/admin-lists.routes.ts';
 import { mountAuditLogRoutes } from './features/audit/audit-log.routes.ts';
 import { mountAuthRoutes } from './features/auth/auth.routes.ts';
 import { mountDashboardRoutes } from './features/dashboards/dashboards.routes.ts';
+import { mountErasureRoutes } from './features/erasure/erasure.routes.ts';
 import { mountExportRoutes } from './features/exports/exports.routes.ts';
 import { mountGroupRoomRoutes } from './features/group-rooms/group-rooms.routes.ts';
 import { mountGroupRoutes } from './features/groups/groups.routes.ts';
@@ -106,6 +108,7 @@ export async function buildApp(
   mountApiDocs(app);
   mountAuthRoutes(app, deps);
   mountProfileRoutes(app, deps);
+  mountErasureRoutes(app, deps);
   mountAdminUserRoutes(app, deps);
   mountTournamentRoutes(app, deps);
   mountGroupRoomRoutes(app, deps);
@@ -122,6 +125,7 @@ export async function buildApp(
   mountDashboardRoutes(app, deps);
   mountPaymentRoutes(app, deps);
   mountStatsRoutes(app, deps);
+  mountAdminListRoutes(app, deps);
   mountAuditLogRoutes(app, deps);
   mountOutboxRoutes(app, deps);
   deps.realtime.attach(app.server, securityHeaders(isHttps(config)));

@@ -1,0 +1,80 @@
+import type { AdminBooking, AdminPayment, AdminTournament } from '@hotdrop/contract/admin/lists.ts';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { beforeIdOf, idPage } from '../../lib/id-pages.ts';
+import { findBookings } from '../bookings/bookings.queries.ts';
+import { toTournamentSummary } from '../tournaments/tournaments.mapper.ts';
+import { findSummariesByIds } from '../tournaments/tournaments.queries.ts';
+import { toAdminBooking, toAdminPayment } from './admin-lists.mapper.ts';
+import {
+  type BookingsQuery,
+  countBookings,
+  findBookingContexts,
+  findBookingIds,
+  findPaymentPage,
+  type PaymentsQuery,
+  sumPayments,
+} from './admin-lists.queries.ts';
+import {
+  countTournamentsOfAll,
+  findTournamentIds,
+  type TournamentsQuery,
+} from './admin-tournaments.queries.ts';
+
+type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
+
+export type AdminListsService = ReturnType<typeof createAdminListsService>;
+
+/** Everybody's tournaments, bookings and payments, for admins: the newest first, a few statements for each page. */
+export function createAdminListsService({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    async tournaments(query: TournamentsQuery): Promise<Page<AdminTournament>> {
+      const now = clock.now();
+      const before = beforeIdOf(query.cursor);
+      const [found, total] = await Promise.all([
+        findTournamentIds(db, query, { before, limit: query.limit + 1, now }),
+        countTournamentsOfAll(db, query, now),
+      ]);
+      const { rows, nextCursor } = idPage(found, query.limit);
+      const summaries = await findSummariesByIds(
+        db,
+        rows.map(row => row.id),
+      );
+      const byId = new Map(summaries.map(row => [row.id, toTournamentSummary(row)]));
+      const items = rows.flatMap(({ id, deleted_at }) => {
+        const summary = byId.get(id);
+        return summary ? [{ ...summary, deletedAt: deleted_at?.toISOString() ?? null }] : [];
+      });
+      return { items, nextCursor, total };
+    },
+
+    async bookings(query: BookingsQuery): Promise<Page<AdminBooking>> {
+      const before = beforeIdOf(query.cursor);
+      const [found, total] = await Promise.all([
+        findBookingIds(db, query, { before, limit: query.limit + 1 }),
+        countBookings(db, query),
+      ]);
+      const { rows, nextCursor } = idPage(found, query.limit);
+      const ids = rows.map(row => row.id);
+      const [bookings, contexts] = await Promise.all([findBookings(db, ids), findBookingContexts(db, ids)]);
+      const bookingOf = new Map(bookings.map(booking => [booking.row.id, booking]));
+      const contextOf = new Map(contexts.map(context => [context.id, context]));
+      const items = ids.flatMap(id => {
+        const [booking, context] = [bookingOf.get(id), contextOf.get(id)];
+        return booking && context ? [toAdminBooking(booking, context)] : [];
+      });
+      return { items, nextCursor, total };
+    },
+
+    /** `amount`: what all that match make together, in rupees. */
+    async payments(query: PaymentsQuery): Promise<Page<AdminPayment> & { amount: number }> {
+      const before = beforeIdOf(query.cursor);
+      const [found, sums] = await Promise.all([
+        findPaymentPage(db, query, { before, limit: query.limit + 1 }),
+        sumPayments(db, query),
+      ]);
+      const { rows, nextCursor } = idPage(found, query.limit);
+      return { items: rows.map(toAdminPayment), nextCursor, ...sums };
+    },
+  };
+}
