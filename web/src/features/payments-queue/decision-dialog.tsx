@@ -14,6 +14,8 @@ import { seatText } from './wording.ts';
 type Props = {
   payment: QueuedPayment;
   action: 'reject' | 'refunded';
+  /** Who gives a refund back, where somebody else notes it. */
+  payee?: string;
   /** Tells whether it worked; a refusal was said. */
   onDecide: (decision: Decision) => Promise<boolean>;
   onClose: () => void;
@@ -27,7 +29,7 @@ const reasons = [
 ];
 
 /** Asks for a note before a UTR is rejected or a refund is noted; what is typed stays when it fails. */
-export function DecisionDialog({ payment, action, onDecide, onClose }: Props) {
+export function DecisionDialog({ payment, action, payee, onDecide, onClose }: Props) {
   const formId = useId();
   const isHere = useIsHere();
   const [note, setNote] = useState('');
@@ -63,7 +65,7 @@ export function DecisionDialog({ payment, action, onDecide, onClose }: Props) {
     >
       <form id={formId} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className="[overflow-wrap:anywhere] text-ink-2">
-          {rejects ? <Rejecting {...payment} /> : <Refunding {...payment} />}
+          {rejects ? <Rejecting {...payment} /> : <Refunding {...payment} payee={payee} />}
         </p>
         {rejects && (
           <fieldset className="grid gap-2">
@@ -115,11 +117,15 @@ function Rejecting({ teamName, reference, amount, slotNumber, seatGone }: Queued
 const refundTitle = ({ method }: QueuedPayment): string =>
   method === 'upi' ? 'Mark as refunded?' : 'Refund this payment?';
 
-function Refunding({ teamName, payerName, amount, method }: QueuedPayment) {
+type RefundingProps = QueuedPayment & { payee: string | undefined };
+
+function Refunding({ teamName, payerName, amount, method, payee }: RefundingProps) {
   return (
     <>
       {method === 'upi'
-        ? `Send ${rupees(amount)} back to ${payerName} yourself first.`
+        ? payee === undefined
+          ? `Send ${rupees(amount)} back to ${payerName} yourself first.`
+          : `${payee} has to have sent ${rupees(amount)} back to ${payerName} first.`
         : `Razorpay sends ${rupees(amount)} back to ${payerName}.`}{' '}
       <strong className="text-ink">{teamName}</strong> is told.
     </>

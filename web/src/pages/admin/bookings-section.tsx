@@ -1,4 +1,141 @@
-/** The section of the admin panel at `?tab=bookings`. */
+import type { AdminBooking } from '@hotdrop/contract/admin/lists.ts';
+import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/booking.ts';
+import { CreditCard, ExternalLink, Swords, Ticket, User } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { AdminList } from '../../components/admin/admin-list.tsx';
+import type { AdminColumn } from '../../components/admin/admin-table.tsx';
+import { FilterChip } from '../../components/admin/filter-chip.tsx';
+import { useAdminList } from '../../components/admin/use-admin-list.ts';
+import { When } from '../../components/admin/when.tsx';
+import { PillSelect } from '../../components/events/list-selects.tsx';
+import type { MenuItem } from '../../components/ui/menu-list.tsx';
+import { BookingBadge, bookingStatusText } from '../../features/admin-bookings/booking-badge.tsx';
+import { rupees } from '../../lib/format/money.ts';
+import { slotText } from '../../lib/format/slot.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { EventCell, MomentCell, PersonCell } from './list-cells.tsx';
+import { PaymentBadge } from './payment-badge.tsx';
+
+const statusOptions = [
+  { value: '', label: 'Any status' },
+  ...bookingStatuses.map(value => ({ value, label: bookingStatusText[value] })),
+] as const satisfies { value: BookingStatus | ''; label: string }[];
+
+/** The section of the admin panel at `?tab=bookings`: every squad's booking of a scrim. */
 export function BookingsSection() {
-  return null;
+  const now = useNow(60_000);
+  const navigate = useNavigate();
+  const list = useAdminList('GET /admin/bookings', {
+    status: bookingStatuses,
+    scrimId: 'id',
+    userId: 'id',
+  });
+  const { filters, items, change } = list;
+  const [one] = items;
+
+  const actions = ({ scrimId, userId }: AdminBooking): MenuItem[] => [
+    {
+      id: 'open',
+      label: 'Open scrim',
+      icon: <ExternalLink aria-hidden size={18} />,
+      onSelect: () => navigate(`/scrims/${scrimId}`),
+    },
+    {
+      id: 'scrim',
+      label: 'Only this scrim',
+      icon: <Swords aria-hidden size={18} />,
+      onSelect: () => change({ scrimId }),
+      disabled: filters.scrimId === scrimId,
+    },
+    {
+      id: 'account',
+      label: 'Only this account',
+      icon: <User aria-hidden size={18} />,
+      onSelect: () => change({ userId }),
+      disabled: filters.userId === userId,
+    },
+    {
+      id: 'payments',
+      label: 'Payments of this account',
+      icon: <CreditCard aria-hidden size={18} />,
+      onSelect: () => navigate(`/admin?tab=payments&userId=${userId}`),
+    },
+  ];
+
+  return (
+    <AdminList
+      list={list}
+      label="Bookings"
+      noun="booking"
+      search="Squad, scrim or account"
+      filters={
+        <>
+          <PillSelect
+            label="Status"
+            value={filters.status}
+            options={statusOptions}
+            onChange={status => change({ status })}
+          />
+          {filters.scrimId && (
+            <FilterChip
+              label={`Scrim: ${one?.scrimTitle ?? 'one'}`}
+              onRemove={() => change({ scrimId: '' })}
+            />
+          )}
+          {filters.userId && (
+            <FilterChip
+              label={`Account: ${one?.user.name ?? 'one'}`}
+              onRemove={() => change({ userId: '' })}
+            />
+          )}
+        </>
+      }
+      columns={columns(now)}
+      keyOf={row => row._id}
+      nameOf={row => row.teamName}
+      actions={actions}
+      empty={{ icon: <Ticket size={32} />, title: 'No bookings yet' }}
+    />
+  );
+}
+
+const columns = (now: number): AdminColumn<AdminBooking>[] => [
+  { label: 'Squad', head: true, cell: row => <span className="font-semibold">{row.teamName}</span> },
+  {
+    label: 'Slot',
+    numeric: true,
+    cell: row => (row.slotNumber === null ? '' : slotText(row.slotNumber)),
+  },
+  {
+    label: 'Status',
+    cell: row => <BookingBadge status={row.status} place={row.waitlistPosition} />,
+  },
+  {
+    label: 'Scrim',
+    cell: row => (
+      <EventCell
+        to={`/scrims/${row.scrimId}`}
+        title={row.scrimTitle}
+        aside
+        about={<MomentCell at={row.scrimStartAt} now={now} />}
+      />
+    ),
+  },
+  { label: 'Account', cell: row => <PersonCell person={row.user} /> },
+  { label: 'Payment', cell: paymentCell },
+  { label: 'Booked', cell: row => <When at={row.createdAt} now={now} /> },
+];
+
+function paymentCell({ payment, fee, status }: AdminBooking) {
+  if (payment) {
+    return (
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+        <span className="numeric text-base">{rupees(payment.amount)}</span>
+        <PaymentBadge status={payment.status} />
+      </span>
+    );
+  }
+  // Who waits owes nothing yet.
+  if (fee === 0 || status === 'waitlisted') return fee === 0 ? 'Free' : '';
+  return `${rupees(fee)}, not paid`;
 }

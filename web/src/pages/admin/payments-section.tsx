@@ -1,4 +1,202 @@
-/** The section of the admin panel at `?tab=payments`. */
+import type { AdminPayment } from '@hotdrop/contract/admin/lists.ts';
+import {
+  type PaymentMethod,
+  type PaymentStatus,
+  paymentMethods,
+  paymentStatuses,
+} from '@hotdrop/contract/scrims/payments.ts';
+import { Check, ExternalLink, IndianRupee, RotateCcw, Swords, User, X } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { AdminList } from '../../components/admin/admin-list.tsx';
+import type { AdminColumn } from '../../components/admin/admin-table.tsx';
+import { FilterChip } from '../../components/admin/filter-chip.tsx';
+import { useAdminList } from '../../components/admin/use-admin-list.ts';
+import { When } from '../../components/admin/when.tsx';
+import { PillSelect } from '../../components/events/list-selects.tsx';
+import { CopyButton } from '../../components/ui/copy-button.tsx';
+import type { MenuItem } from '../../components/ui/menu-list.tsx';
+import { paymentStatusText } from '../../features/payments-queue/wording.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { referenceText } from '../../lib/format/utr.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { EventCell, PersonCell } from './list-cells.tsx';
+import { PaymentBadge } from './payment-badge.tsx';
+import { usePaymentDecision } from './payment-decision.tsx';
+
+const statusOptions = [
+  { value: '', label: 'Any status' },
+  ...paymentStatuses.map(value => ({ value, label: paymentStatusText[value] })),
+] as const satisfies { value: PaymentStatus | ''; label: string }[];
+
+const methodText: Record<PaymentMethod, string> = { upi: 'UPI', razorpay: 'Razorpay' };
+const methodOptions = [
+  { value: '', label: 'Any method' },
+  ...paymentMethods.map(value => ({ value, label: methodText[value] })),
+] as const satisfies { value: PaymentMethod | ''; label: string }[];
+
+/** The section of the admin panel at `?tab=payments`: who has paid whom for what, and decisions in an organizer's place. */
 export function PaymentsSection() {
-  return null;
+  const now = useNow(60_000);
+  const navigate = useNavigate();
+  const list = useAdminList('GET /admin/payments', {
+    status: paymentStatuses,
+    method: paymentMethods,
+    scrimId: 'id',
+    userId: 'id',
+  });
+  const { filters, items, change, answer } = list;
+  const [one] = items;
+  const { ask, dialog } = usePaymentDecision(list.refresh);
+
+  const decisions = (payment: AdminPayment): MenuItem[] => {
+    if (payment.status === 'submitted') {
+      return [
+        {
+          id: 'approve',
+          label: 'Approve',
+          icon: <Check aria-hidden size={18} />,
+          onSelect: () => ask(payment, 'approve'),
+        },
+        {
+          id: 'reject',
+          label: 'Reject',
+          icon: <X aria-hidden size={18} />,
+          onSelect: () => ask(payment, 'reject'),
+          danger: true,
+        },
+      ];
+    }
+    if (payment.status !== 'refund-due') return [];
+    return [
+      {
+        id: 'refunded',
+        label: payment.method === 'upi' ? 'Mark refunded' : 'Refund',
+        icon: <RotateCcw aria-hidden size={18} />,
+        onSelect: () => ask(payment, 'refunded'),
+      },
+    ];
+  };
+
+  const actions = (payment: AdminPayment): MenuItem[] => {
+    const decide = decisions(payment);
+    return [
+      ...decide,
+      {
+        id: 'scrim-payments',
+        label: 'Open the scrim’s payments',
+        icon: <ExternalLink aria-hidden size={18} />,
+        onSelect: () => navigate(`/scrims/${payment.scrimId}/run?tab=payments`),
+        separated: decide.length > 0,
+      },
+      {
+        id: 'scrim',
+        label: 'Only this scrim',
+        icon: <Swords aria-hidden size={18} />,
+        onSelect: () => change({ scrimId: payment.scrimId }),
+        disabled: filters.scrimId === payment.scrimId,
+      },
+      ...(['payer', 'payee'] as const).map(side => ({
+        id: side,
+        label: `Only ${payment[side].name}`,
+        icon: <User aria-hidden size={18} className="shrink-0" />,
+        onSelect: () => change({ userId: payment[side]._id }),
+        disabled: filters.userId === payment[side]._id,
+      })),
+    ];
+  };
+
+  return (
+    <>
+      <AdminList
+        list={list}
+        label="Payments"
+        noun="payment"
+        search="UTR, squad, scrim or account"
+        filters={
+          <>
+            <PillSelect
+              label="Status"
+              value={filters.status}
+              options={statusOptions}
+              onChange={status => change({ status })}
+            />
+            <PillSelect
+              label="Method"
+              value={filters.method}
+              options={methodOptions}
+              onChange={method => change({ method })}
+            />
+            {filters.scrimId && (
+              <FilterChip
+                label={`Scrim: ${one?.scrimTitle ?? 'one'}`}
+                onRemove={() => change({ scrimId: '' })}
+              />
+            )}
+            {filters.userId && (
+              <FilterChip
+                label={`Account: ${nameOf(one, filters.userId)}`}
+                onRemove={() => change({ userId: '' })}
+              />
+            )}
+          </>
+        }
+        columns={columns(now)}
+        keyOf={row => row._id}
+        nameOf={row => `${rupees(row.amount)} of ${row.teamName}`}
+        actions={actions}
+        aside={
+          answer && answer.total > 0 ? (
+            <p>
+              Together <strong className="numeric text-ink text-lg">{rupees(answer.amount)}</strong>
+            </p>
+          ) : null
+        }
+        empty={{ icon: <IndianRupee size={32} />, title: 'No payments yet' }}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** The name of the account that the list is narrowed to: payer or payee of what is shown. */
+function nameOf(payment: AdminPayment | undefined, userId: string): string {
+  const side = [payment?.payer, payment?.payee].find(person => person?._id === userId);
+  return side?.name ?? 'one';
+}
+
+const columns = (now: number): AdminColumn<AdminPayment>[] => [
+  {
+    label: 'For',
+    head: true,
+    cell: row => (
+      <>
+        <span className="block font-semibold">{row.teamName}</span>
+        <EventCell to={`/scrims/${row.scrimId}`} title={row.scrimTitle} aside />
+      </>
+    ),
+  },
+  { label: 'Amount', numeric: true, cell: row => rupees(row.amount) },
+  { label: 'Status', cell: row => <PaymentBadge status={row.status} /> },
+  { label: 'Reference', cell: row => <Reference {...row} /> },
+  { label: 'From', cell: row => <PersonCell person={row.payer} /> },
+  { label: 'To', cell: row => <PersonCell person={row.payee} /> },
+  { label: 'When', cell: row => <When at={row.createdAt} now={now} /> },
+];
+
+/** By what way, and its UTR as banks print it, to copy. */
+function Reference({ method, reference }: AdminPayment) {
+  return (
+    <>
+      <span className="text-ink-3 text-sm">{method === 'upi' && reference ? 'UTR' : methodText[method]}</span>
+      {reference && (
+        <span className="-my-2 flex items-center gap-1">
+          <span className="numeric break-all text-base">{referenceText(reference)}</span>
+          <CopyButton
+            label={`Copy ${method === 'upi' ? 'UTR' : 'payment ID'} ${reference}`}
+            text={reference}
+          />
+        </span>
+      )}
+    </>
+  );
 }

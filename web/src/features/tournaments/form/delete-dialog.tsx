@@ -8,7 +8,7 @@ import { isGone, useDeleteTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
 
 type Props = {
-  event: TournamentView;
+  event: Pick<TournamentView, '_id' | 'title' | 'registeredCount'>;
   open: boolean;
   onClose: () => void;
   /** It is being deleted, or is not after all: what others hear of it may arrive before the answer. */

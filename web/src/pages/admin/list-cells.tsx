@@ -1,0 +1,82 @@
+import type { AdminPerson } from '@hotdrop/contract/admin/people.ts';
+import type { OrganizationSummary } from '@hotdrop/contract/users.ts';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
+import { organizationName } from '../../lib/format/organizer.ts';
+import { dateTime } from '../../lib/format/time.ts';
+import { Link } from '../../lib/router.tsx';
+
+type TextLinkProps = { to: string; className?: string | undefined; children: ReactNode };
+
+/** A link among the words of a row; on touch screens as high as a finger. */
+function TextLink({ to, className, children }: TextLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={clsx(
+        'inline-flex min-h-11 items-center [overflow-wrap:anywhere] underline-offset-4 hover:underline pointer-fine:min-h-0',
+        className,
+      )}
+    >
+      {children}
+    </Link>
+  );
+}
+
+type EventProps = {
+  /** Null where the event has no page any more. */
+  to: string | null;
+  title: string;
+  /** A line below it. */
+  about?: ReactNode;
+  /** It is not what the row is about. */
+  aside?: boolean;
+};
+
+/** The title of an event as the way to its page. */
+export function EventCell({ to, title, about, aside }: EventProps) {
+  const look = aside ? 'text-ink-2' : 'font-semibold';
+  return (
+    <>
+      {to === null ? (
+        <span className={look}>{title}</span>
+      ) : (
+        <TextLink to={to} className={look}>
+          {title}
+        </TextLink>
+      )}
+      {about && <span className="block text-ink-3 text-sm">{about}</span>}
+    </>
+  );
+}
+
+/** Who hosts it. */
+export function OrganizerCell({ organizer }: { organizer: OrganizationSummary }) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5">
+      <TextLink to={`/organizations/${organizer._id}`}>{organizationName(organizer)}</TextLink>
+      {organizer.verified && <VerifiedTick size={16} />}
+    </span>
+  );
+}
+
+/** An account with its address, and the way to it among the users; of an erased one the name alone. */
+export function PersonCell({ person: { name, email } }: { person: AdminPerson }) {
+  if (isErased(email)) return <span className="text-ink-3">{name}</span>;
+  return (
+    <>
+      <TextLink to={`/admin?tab=users&search=${encodeURIComponent(email)}`}>{name}</TextLink>
+      <span className="block text-ink-3 text-sm">{email}</span>
+    </>
+  );
+}
+
+/** Erased accounts keep an address that leads nowhere. */
+const isErased = (email: string): boolean => email.endsWith('.invalid');
+
+/** A day and time that may be to come: "Today, 9:00 PM". */
+export function MomentCell({ at, now }: { at: string; now: number }) {
+  return <TimeText at={at}>{dateTime(at, now)}</TimeText>;
+}

@@ -1,0 +1,88 @@
+import type { AdminPayment } from '@hotdrop/contract/admin/lists.ts';
+import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { useState } from 'react';
+import { ActDialog } from '../../components/admin/act-dialog.tsx';
+import { useBackCloses } from '../../components/ui/dialog-back.ts';
+import { type Decision, useDecidePayment } from '../../features/payments-queue/api.ts';
+import { DecisionDialog } from '../../features/payments-queue/decision-dialog.tsx';
+import { outcomeText } from '../../features/payments-queue/wording.ts';
+import { messageOf } from '../../lib/api/client.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { referenceText } from '../../lib/format/utr.ts';
+import { toast } from '../../lib/toast.ts';
+
+type Asked = { payment: AdminPayment; action: Decision['action'] };
+
+/** Decides a payment in its organizer's place, after a question: approve, reject, or note a refund. */
+export function usePaymentDecision(refresh: () => Promise<void>) {
+  const decide = useDecidePayment();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  useBackCloses(asked !== null && asked.action !== 'approve', close);
+
+  /** Carries it out and reads the list anew, whatever came of it: a refusal means that it was out of date. */
+  async function run(payment: QueuedPayment, action: Decision['action'], note: string) {
+    try {
+      const answer = await decide.mutateAsync({ payment, action, note });
+      return outcomeText(payment, answer, action);
+    } finally {
+      await refresh();
+    }
+  }
+
+  async function decided({ payment, action, note }: Decision): Promise<boolean> {
+    try {
+      const { words, good } = await run(payment, action, note ?? '');
+      if (good) toast.success(words);
+      else toast.error(words);
+      return true;
+    } catch (error) {
+      toast.error(messageOf(error, fallbackTexts.action));
+      return false;
+    }
+  }
+
+  function dialogOf({ payment, action }: Asked) {
+    if (action !== 'approve') {
+      const payee = payment.payee.name;
+      return (
+        <DecisionDialog
+          payment={queued(payment)}
+          action={action}
+          payee={payee}
+          onDecide={decided}
+          onClose={close}
+        />
+      );
+    }
+    return (
+      <ActDialog
+        title={`Approve ${rupees(payment.amount)}?`}
+        body={
+          <>
+            <p>
+              <strong className="text-ink">{payment.teamName}</strong>
+              {payment.reference && `, UTR ${referenceText(payment.reference)}`}. {payment.payee.name} has to
+              have found it in the bank statement: nobody else can see whether it arrived.
+            </p>
+            <p>The seat is confirmed; where it is gone, the money is to be refunded by the organizer.</p>
+          </>
+        }
+        confirmLabel="Approve"
+        act={async () => (await run(queued(payment), action, '')).words}
+        onClose={close}
+      />
+    );
+  }
+
+  return {
+    ask: (payment: AdminPayment, action: Decision['action']) => setAsked({ payment, action }),
+    dialog: asked && dialogOf(asked),
+  };
+}
+
+/** As the organizer's queue has it; the list of all payments does not tell about seats. */
+function queued({ payer, ...payment }: AdminPayment): QueuedPayment {
+  return { ...payment, payerName: payer.name, phone: '', slotNumber: null, seatGone: false };
+}
