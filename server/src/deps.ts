@@ -12,6 +12,8 @@ import { createPasswordService } from './features/auth/password.service.ts';
 import { createPasswords } from './features/auth/passwords.ts';
 import { createSessions } from './features/auth/sessions.service.ts';
 import { createTokens } from './features/auth/tokens.ts';
+import { createCarryOut } from './features/erasure/carry-out.ts';
+import { createErasure, eraseAccountJob } from './features/erasure/erasure.service.ts';
 import { createExportsService } from './features/exports/exports.service.ts';
 import { createGroupRoomsService } from './features/group-rooms/group-rooms.service.ts';
 import { createGroupActs } from './features/groups/group-acts.ts';
@@ -156,7 +158,30 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     organizerChanged,
     rankings: scrimServices.rankings,
   });
-  const jobs = createJobs({ db, clock, log }, jobHandlers);
+  const erasure = createErasure({
+    db,
+    clock,
+    log,
+    notifications,
+    sessions,
+    passwords,
+    throttle,
+    forgetIdentity: async () => {},
+    organizerChanged,
+    rankings: scrimServices.rankings,
+    carryOut: createCarryOut({
+      db,
+      clock,
+      groupEvents,
+      scrimEvents,
+      tournaments,
+      registrations,
+      uploads,
+      ...scrimServices,
+    }),
+  });
+  const slow = { ...jobHandlers.slow, [eraseAccountJob]: erasure.carryOutJob };
+  const jobs = createJobs({ db, clock, log }, { ...jobHandlers, slow });
 
   return {
     db,
@@ -171,6 +196,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     uploads,
     users,
     adminUsers,
+    erasure,
     snapshots,
     tournaments,
     registrations,

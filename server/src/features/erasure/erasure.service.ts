@@ -13,6 +13,7 @@ import type { LoginThrottle } from '../auth/login-throttle.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
 import { findDuties } from '../organizations/duties.queries.ts';
+import type { Rankings } from '../organizations/rankings.ts';
 import {
   assertActsOnOther,
   assertNotLastAdmin,
@@ -42,9 +43,9 @@ type Deps = {
   throttle: Pick<LoginThrottle, 'takeSignedIn' | 'succeededSignedIn'>;
   /** Has the identity papers of an organization go, and what stands in its submissions. */
   forgetIdentity(trx: Executor, userId: string): Promise<void>;
-  /** Voids what shows organizers: both lists, the rankings. */
+  /** Voids both lists, in which organizers stand. */
   organizerChanged(): void;
-  rankingsChanged(): void;
+  rankings: Pick<Rankings, 'changed'>;
   /** Does what follows from an erasure; may be done again, and goes on where it ended. */
   carryOut(userId: string): Promise<void>;
 };
@@ -84,7 +85,7 @@ export function createErasure(deps: Deps) {
     });
     await sessions.forget(userId);
     deps.organizerChanged();
-    deps.rankingsChanged();
+    deps.rankings.changed();
   };
 
   /** The account is erased whatever happens here: what fails now is done by the job. */

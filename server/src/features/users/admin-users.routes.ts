@@ -1,11 +1,12 @@
 import { adminUserRoutes } from '@hotdrop/contract/admin/users.ts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
+import type { ErasureService } from '../erasure/erasure.service.ts';
 import type { AdminUsersService } from './admin-users.service.ts';
 
-type Services = { adminUsers: AdminUsersService };
+type Services = { adminUsers: AdminUsersService; erasure: ErasureService };
 
-export function mountAdminUserRoutes(app: FastifyInstance, { adminUsers }: Services): void {
+export function mountAdminUserRoutes(app: FastifyInstance, { adminUsers, erasure }: Services): void {
   mount(app, adminUserRoutes.list, ({ query }) => adminUsers.list(query));
   mount(app, adminUserRoutes.detail, ({ params }) => adminUsers.detail(params.id));
   mount(app, adminUserRoutes.setRole, async ({ actor, params, body }) => ({
@@ -14,4 +15,8 @@ export function mountAdminUserRoutes(app: FastifyInstance, { adminUsers }: Servi
   mount(app, adminUserRoutes.update, async ({ actor, params, body }) => ({
     user: await adminUsers.update(actor, params.id, body),
   }));
+  mount(app, adminUserRoutes.remove, async ({ actor, params }) => {
+    await erasure.eraseByAdmin(actor, params.id);
+    return undefined;
+  });
 }
