@@ -26,7 +26,8 @@ const statements = [
     -- YYYY-MM-DD.
     dob text not null,
     -- The number itself is never stored (SECURITY A9): its end, and a fingerprint made with a key that is not in here.
-    aadhaar_last_four text not null check (aadhaar_last_four ~ '^[0-9]{4}$'),
+    -- All of this is '' once the person is erased.
+    aadhaar_last_four text not null check (aadhaar_last_four ~ '^([0-9]{4})?$'),
     aadhaar_fingerprint text not null,
     checksum_right boolean not null,
     consent_version text not null,
@@ -42,7 +43,7 @@ const statements = [
   )`,
   "create unique index kyc_submissions_one_pending on kyc_submissions (user_id) where status = 'pending'",
   'create index kyc_submissions_user on kyc_submissions (user_id, id desc)',
-  'create index kyc_submissions_fingerprint on kyc_submissions (aadhaar_fingerprint)',
+  "create index kyc_submissions_fingerprint on kyc_submissions (aadhaar_fingerprint) where aadhaar_fingerprint <> ''",
   'create index kyc_submissions_status on kyc_submissions (status, submitted_at, id)',
   'create index kyc_submissions_reviewer on kyc_submissions (reviewed_by)',
   // A row is there before its file and until after it: no file is ever forgotten.
