@@ -12,7 +12,8 @@ import { type AdminTab, tabOf, tabTitles } from './admin/tabs.ts';
 export function AdminPage({ section }: { section: (tab: AdminTab) => ReactNode }) {
   const [params] = useSearchParams();
   const tab = tabOf(params);
-  const stats = useQuery(adminStatsQuery());
+  // The counts beside the sections keep up while the panel stands open.
+  const stats = useQuery({ ...adminStatsQuery(), refetchInterval: 60_000 });
   const shown = useRef(tab);
   useTitle(tab === 'overview' ? 'Admin panel' : `${tabTitles[tab]} · Admin`);
   useNoDeadEntry();

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Table2 } from 'lucide-react';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { messageOf } from '../../lib/api/client.ts';
+import { useSearchParams } from '../../lib/router.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { adminStatsQuery, defaultDays, type StatsDays, statsDays } from './api.ts';
+import { DailyChart } from './daily-chart.tsx';
+import { DailyTable } from './daily-table.tsx';
+import { series, seriesNames, totalOf } from './series.ts';
+
+/** Day by day: which series, over how many days, as a chart or a table; all of it in the address. */
+export function DailyPanel() {
+  const [params, setParams] = useSearchParams();
+  const now = useNow(60_000);
+  const days = statsDays.find(choice => String(choice) === params.get('days')) ?? defaultDays;
+  const name = seriesNames.find(choice => choice === params.get('series')) ?? 'signUps';
+  const asTable = params.get('view') === 'table';
+  const query = useQuery({ ...adminStatsQuery(days), placeholderData: before => before });
+  const daily = query.data?.daily;
+
+  function choose(key: string, value: string, usual: string) {
+    setParams(
+      next => {
+        if (value === usual) next.delete(key);
+        else next.set(key, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <section aria-labelledby="day-by-day" className="panel grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="day-by-day" className="text-xl">
+          Day by day
+        </h2>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Days</legend>
+          {statsDays.map(choice => (
+            <Chip
+              key={choice}
+              pressed={choice === days}
+              onClick={() => choose('days', String(choice), String(defaultDays))}
+            >
+              {daysText(choice)}
+            </Chip>
+          ))}
+        </fieldset>
+      </div>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">What is shown</legend>
+        {seriesNames.map(choice => (
+          <Chip key={choice} pressed={choice === name} onClick={() => choose('series', choice, 'signUps')}>
+            {series[choice].label}
+          </Chip>
+        ))}
+      </fieldset>
+      {daily ? (
+        <div
+          aria-busy={query.isPlaceholderData || undefined}
+          className={clsx(
+            'grid grid-cols-[minmax(0,1fr)] gap-2 transition-opacity',
+            query.isPlaceholderData && 'opacity-60',
+          )}
+        >
+          <p className="text-ink-2">
+            <span className="numeric text-ink text-lg">{series[name].words(totalOf(daily, name))}</span> in{' '}
+            {daysText(days)}
+          </p>
+          {asTable ? (
+            <DailyTable days={daily} name={name} now={now} />
+          ) : (
+            <DailyChart days={daily} name={name} now={now} />
+          )}
+        </div>
+      ) : query.isError ? (
+        <ErrorState
+          title="Failed to load the days"
+          message={messageOf(query.error, 'Check your connection and try again.')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-72 rounded-card" />
+      )}
+      <Chip
+        pressed={asTable}
+        icon={<Table2 aria-hidden size={16} />}
+        className="justify-self-start"
+        onClick={() => choose('view', asTable ? '' : 'table', '')}
+      >
+        Show as table
+      </Chip>
+    </section>
+  );
+}
+
+const daysText = (days: StatsDays): string => `${days} days`;
