@@ -33,7 +33,7 @@ import type { Clock } from './lib/clock.ts';
 import { AppError } from './lib/errors.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createRealtime } from './realtime/realtime.ts';
-import { createPublicImageStore } from './storage/public-images.ts';
+import { createPublicImageStore } from './storage/stores.ts';
 
 type Base = {
   config: Config;

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLocalStore } from './local.ts';
-import { createPublicImageStore } from './public-images.ts';
-import type { PublicImageStore } from './storage.ts';
+import type { FileStore } from './storage.ts';
+import { createDocumentStore, createPublicImageStore } from './stores.ts';
 
 const picture = Buffer.from('RIFF....WEBP');
 let dataDir: string;
 let folder: string;
-let store: PublicImageStore;
+let store: FileStore;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-store-'));
@@ -88,9 +88,10 @@ describe('pictures on the local disk', () => {
     expect(await store.read('link.webp')).toBeNull();
   });
 
-  it('only pictures are stored, under their own extension', async () => {
+  it('only pictures and sealed documents are stored, under their own extensions', async () => {
     await expect(store.put('a.html', picture, 'text/html')).rejects.toThrow('cannot be stored');
     await expect(store.put('a.webp', picture, 'text/html')).rejects.toThrow('cannot be stored');
+    await expect(store.put('a.bin', picture, 'image/webp')).rejects.toThrow('cannot be stored');
   });
 
   it.each([
@@ -129,5 +130,18 @@ describe('pictures on the local disk', () => {
   it('without a bucket pictures go to DATA_DIR/uploads', async () => {
     await createPublicImageStore({ dataDir, s3: null }).put('a.webp', picture, 'image/webp');
     expect(await contentOf('a.webp')).toEqual(picture);
+  });
+
+  it('A9: documents have a folder of their own, which the store of pictures does not see', async () => {
+    const documents = createDocumentStore({ dataDir, s3: null });
+    await documents.put('a.bin', picture, 'application/octet-stream');
+    expect(await readdir(path.join(dataDir, 'documents'))).toEqual(['a.bin']);
+    expect((await stat(path.join(dataDir, 'documents'))).mode & 0o777).toBe(0o700);
+    const pictures = createPublicImageStore({ dataDir, s3: null });
+    expect(await pictures.read('a.bin')).toBeNull();
+    expect(await pictures.read('../documents/a.bin')).toBeNull();
+    const found = await documents.read('a.bin');
+    expect(found).toMatchObject({ bytes: picture.length, contentType: 'application/octet-stream' });
+    found?.stream.destroy();
   });
 });

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { assertSafeKey, isSafeKey, type PublicImageStore } from './storage.ts';
+import { assertSafeKey, type FileStore, isSafeKey } from './storage.ts';
 
 /** The type is not kept beside a file: its extension tells it. */
-const contentTypes: Record<string, string> = { '.webp': 'image/webp' };
+const contentTypes: Record<string, string> = {
+  '.webp': 'image/webp',
+  '.bin': 'application/octet-stream',
+};
 
 /** Files in one folder of this machine (or of a disk that all nodes mount), readable by this user only. */
-export function createLocalStore({ folder }: { folder: string }): PublicImageStore {
+export function createLocalStore({ folder }: { folder: string }): FileStore {
   return {
     async put(key, bytes, contentType) {
       assertSafeKey(key);

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPublicImageStore } from './public-images.ts';
 import { createS3Store } from './s3.ts';
-import type { PublicImageStore } from './storage.ts';
+import type { FileStore } from './storage.ts';
+import { createDocumentStore, createPublicImageStore } from './stores.ts';
 import { type S3StandIn, startS3StandIn } from './testing/s3-stand-in.ts';
 
 const picture = Buffer.from('RIFF....WEBP');
 let s3: S3StandIn;
-let store: PublicImageStore;
+let store: FileStore;
 
 beforeEach(async () => {
   s3 = await startS3StandIn();
@@ -46,6 +46,13 @@ describe('pictures in an S3-compatible bucket', () => {
     const chosen = createPublicImageStore({ dataDir: '/nonexistent', s3: s3.settings });
     await chosen.put('a.webp', picture, 'image/webp');
     expect(s3.objects.size).toBe(1);
+  });
+
+  it('A9: documents go under a prefix of their own', async () => {
+    const documents = createDocumentStore({ dataDir: '/nonexistent', s3: s3.settings });
+    await documents.put('a.bin', picture, 'application/octet-stream');
+    expect([...s3.objects.keys()]).toEqual(['hotdrop-test/documents/a.bin']);
+    expect(await store.read('a.bin')).toBeNull();
   });
 
   it('an unknown file is null', async () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { assertSafeKey, isSafeKey, type PublicImageStore } from './storage.ts';
+import { assertSafeKey, type FileStore, isSafeKey } from './storage.ts';
 
 export type S3Settings = {
   /** Null for Amazon's own in the region. */
@@ -26,11 +26,7 @@ const usualTimeouts = { connectMs: 2_000, idleMs: 8_000 };
  * Files in a bucket of an S3-compatible service. The keys need s3:PutObject, s3:GetObject, s3:DeleteObject and
  * s3:ListBucket: without the last, Amazon answers 403 instead of 404 for a file that does not exist.
  */
-export function createS3Store({
-  settings,
-  prefix,
-  timeouts = usualTimeouts,
-}: S3StoreOptions): PublicImageStore {
+export function createS3Store({ settings, prefix, timeouts = usualTimeouts }: S3StoreOptions): FileStore {
   // The SDK costs some 25 MB: it is loaded at the first use, by those who use it.
   const load = once(async () => {
     const sdk = await import('@aws-sdk/client-s3');

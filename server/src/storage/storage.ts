@@ -11,10 +11,10 @@ export type StoredFile = {
 };
 
 /**
- * Where pictures that everybody may see are kept. A key is one flat name such as `<id>.webp`; what is stored under it
- * never changes. Private documents get a store of their own with another folder or prefix, so that the two never mix.
+ * Where files are kept. A key is one flat name such as `<id>.webp`; what is stored under it never changes. Pictures that
+ * everybody may see and sealed documents have a store each, with a folder or prefix of its own, so that the two never mix.
  */
-export type PublicImageStore = {
+export type FileStore = {
   /** Keeps the bytes durably before it resolves. @throws Error for an unsafe key */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** The file, or null when there is none under this key or the key is unsafe. */

@@ -2,14 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { PublicImageStore, StoredFile } from '../../storage/storage.ts';
+import type { FileStore, StoredFile } from '../../storage/storage.ts';
 import type { CleanImageOf } from './image.ts';
 import { deleteUnshownUploads, findUnshownUploadsOf, insertUpload, lockUpload } from './uploads.queries.ts';
 
 type Deps = {
   db: Database;
   clock: Clock;
-  images: PublicImageStore;
+  images: FileStore;
   cleanImageOf: CleanImageOf;
   log: { error(detail: object, message: string): void };
 };

@@ -8,7 +8,7 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLocalStore } from '../../storage/local.ts';
-import type { PublicImageStore } from '../../storage/storage.ts';
+import type { FileStore } from '../../storage/storage.ts';
 import { startS3StandIn } from '../../storage/testing/s3-stand-in.ts';
 import { type Person, signUp } from '../../test/people.ts';
 import { type TestServer, useServer } from '../../test/server.ts';
@@ -254,7 +254,7 @@ describe('when something fails on the way', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  const serviceWith = (images: PublicImageStore) =>
+  const serviceWith = (images: FileStore) =>
     createUploadsService({
       db: server.deps.db,
       clock: server.clock,
