@@ -49,7 +49,7 @@ const pages: Page[] = [
   { path: '/organizations/*', module: 'src/pages/organization.tsx', title: 'Organization' },
   { path: '/rooms/*', module: 'src/pages/scrim-room.tsx', title: 'Scrim Room' },
   { path: '/admin', module: 'src/app/admin-route.tsx', title: 'Admin panel' },
-  { path: '/admin/kyc', module: coming, title: 'Organization KYC Review' },
+  { path: '/admin/kyc', module: 'src/pages/admin-kyc.tsx', title: 'Organization KYC Review' },
   { path: '/org/verify', module: coming, title: 'Organization verification' },
   { path: '/dashboard/player', module: 'src/pages/player-dashboard.tsx', title: 'Dashboard' },
   { path: '/dashboard/org', module: 'src/pages/organization-dashboard.tsx', title: 'Dashboard' },

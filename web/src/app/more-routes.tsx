@@ -5,6 +5,7 @@ import { lazyPart } from './lazy-part.tsx';
 import { guarded, page } from './route-objects.tsx';
 
 const Admin = lazyPart(() => import('./admin-route.tsx'), 'AdminRoute');
+const AdminKyc = lazyPart(() => import('../pages/admin-kyc.tsx'), 'AdminKycPage');
 const Coming = lazyPart(() => import('../pages/coming.tsx'), 'ComingPage');
 const ForgotPassword = lazyPart(() => import('../pages/forgot-password.tsx'), 'ForgotPasswordPage');
 const GroupRoom = lazyPart(() => import('../pages/group-room.tsx'), 'GroupRoomPage');
@@ -43,7 +44,7 @@ const routes = [
   guarded('/tournaments/:id/groups/:groupId', GroupRoom, roles),
   guarded('/rooms/:roomId', ScrimRoom, roles),
   guarded('/admin', Admin, ['admin']),
-  guarded('/admin/kyc', Coming, ['admin']),
+  guarded('/admin/kyc', AdminKyc, ['admin']),
   guarded('/org/verify', Coming, ['organization']),
   guarded('/dashboard/player', PlayerDashboard, ['player']),
   guarded('/dashboard/org', OrganizationDashboard, ['organization']),

@@ -4,11 +4,14 @@ import { useSearchParams } from '../../lib/router.tsx';
 /** In the URL while a submission is looked at: the organization's id. Back closes it, a link opens it. */
 const OPEN = 'review';
 
+/** The organization whose submission is open, by the query of the page; null: none. */
+export const reviewOf = (params: URLSearchParams): string | null => params.get(OPEN);
+
 /** Of the entry in the history: it was opened from the page below it, to which Back leads. */
 export const openedHere = { openedHere: true } as const;
 
 /** The query of this page with that submission open; null: with none. */
-function withReview(params: URLSearchParams, id: string | null): URLSearchParams {
+export function withReview(params: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(params);
   if (id === null) next.delete(OPEN);
   else next.set(OPEN, id);
@@ -20,7 +23,7 @@ export function useReviewPlace() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const id = params.get(OPEN);
+  const id = reviewOf(params);
 
   return {
     id,

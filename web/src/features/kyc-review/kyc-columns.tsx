@@ -1,0 +1,76 @@
+import type { KycItem } from '@hotdrop/contract/admin/org-kyc.ts';
+import type { AdminColumn } from '../../components/admin/admin-table.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
+import { dateTime } from '../../lib/format/time.ts';
+import { Link } from '../../lib/router.tsx';
+import { flagsOf, kycStates } from './kyc-flags.ts';
+import { openedHere } from './use-review-place.ts';
+import { nameOf, waited } from './wording.ts';
+
+type Options = {
+  now: number;
+  /** The address of a review over this list. */
+  searchOf: (id: string) => string;
+};
+
+/** A submission in the list: who, since when, and what to look at twice. */
+export function kycColumns({ now, searchOf }: Options): AdminColumn<KycItem>[] {
+  return [
+    {
+      label: 'Organization',
+      head: true,
+      cell: item => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={{ search: searchOf(item._id) }}
+            state={openedHere}
+            className="inline-flex min-h-11 items-center font-display font-semibold text-[1.0625rem] underline decoration-line-strong underline-offset-4 hover:text-accent pointer-fine:min-h-8"
+          >
+            <span className="sr-only">Review </span>
+            {nameOf(item)}
+          </Link>
+          {item.verified && <VerifiedTick size={17} />}
+        </span>
+      ),
+    },
+    { label: 'Legal name', cell: item => item.orgKyc.legalName },
+    { label: 'Account', cell: item => item.email },
+    {
+      label: 'Submitted',
+      cell: ({ orgKyc: { submittedAt, status } }) =>
+        submittedAt && (
+          <>
+            <TimeText at={submittedAt}>{dateTime(submittedAt, now)}</TimeText>
+            {status === 'pending' && (
+              <span className="block text-ink-3 text-sm">waits {waited(submittedAt, now)}</span>
+            )}
+          </>
+        ),
+    },
+    {
+      label: 'Flags',
+      cell: item => {
+        const flags = flagsOf(item);
+        if (flags.length === 0) return null;
+        return (
+          <span className="flex flex-wrap justify-end gap-1.5 md:justify-start">
+            {flags.map(({ id, label, tone }) => (
+              <Badge key={id} tone={tone}>
+                {label}
+              </Badge>
+            ))}
+          </span>
+        );
+      },
+    },
+    {
+      label: 'State',
+      cell: ({ orgKyc }) => {
+        const { label, tone } = kycStates[orgKyc.status];
+        return <Badge tone={tone}>{label}</Badge>;
+      },
+    },
+  ];
+}

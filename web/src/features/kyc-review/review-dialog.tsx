@@ -1,0 +1,206 @@
+import type { KycItem } from '@hotdrop/contract/admin/org-kyc.ts';
+import { kycDocumentKinds } from '@hotdrop/contract/organizations/kyc.ts';
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestion } from 'lucide-react';
+import { type Ref, useEffect, useRef } from 'react';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
+import { messageOf } from '../../lib/api/client.ts';
+import { count } from '../../lib/format/count.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { DocumentCard, NoDocument } from './document-card.tsx';
+import { kycItemQuery, kycQueueQuery } from './kyc-api.ts';
+import { kycStates } from './kyc-flags.ts';
+import { nextInQueue } from './next-in-queue.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+import { ReviewDetails } from './review-details.tsx';
+import { useReview } from './use-review.ts';
+import { deletedText, nameOf } from './wording.ts';
+
+type Props = {
+  /** Of the organization. */
+  id: string;
+  /** As far as the list below has it. */
+  listed: KycItem | undefined;
+  onClose: () => void;
+  /** Opens another one in its place. */
+  onSwap: (id: string) => void;
+};
+
+/** One submission: both pictures, what was handed in, and the decision about it. */
+export function ReviewDialog({ id, listed, onClose, onSwap }: Props) {
+  const query = useQuery(kycItemQuery(id));
+  const item = query.data ? query.data.items[0] : listed;
+  if (item) return <OpenReview key={id} item={item} onClose={onClose} onSwap={onSwap} />;
+  return (
+    <Dialog open size={query.data ? 'sm' : 'xl'} onClose={onClose} title="Review">
+      {query.isPending && <ReviewSkeleton />}
+      {query.isError && (
+        <ErrorState
+          title="Failed to load the submission"
+          message={messageOf(query.error, 'Check your connection and try again.')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.data && (
+        <EmptyState
+          icon={<FileQuestion size={32} />}
+          title="No such submission"
+          body="This organization has not asked for verification, or its account was deleted."
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type OpenProps = { item: KycItem } & Pick<Props, 'onClose' | 'onSwap'>;
+
+function OpenReview({ item, onClose, onSwap }: OpenProps) {
+  const now = useNow(30_000);
+  const review = useReview(item._id);
+  const { orgKyc } = item;
+  const name = nameOf(item);
+  const state = kycStates[orgKyc.status];
+  const main = useRef<HTMLButtonElement>(null);
+  const isDecided = orgKyc.status !== 'pending';
+  useEffect(() => {
+    // The button that was pressed has gone with the decision; the focus must not go with it.
+    if (isDecided && review.asking === null && document.activeElement === document.body)
+      main.current?.focus();
+  }, [isDecided, review.asking]);
+  return (
+    <>
+      <Dialog
+        open
+        fits
+        size="xl"
+        onClose={review.busy ? () => {} : onClose}
+        title={
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+            {item.verified && <VerifiedTick />}
+            <Badge tone={state.tone}>{state.label}</Badge>
+          </span>
+        }
+        footer={
+          !isDecided ? (
+            <>
+              <Button variant="danger" onClick={() => review.ask('reject')}>
+                Reject
+              </Button>
+              <Button variant="primary" onClick={() => review.ask('approve')}>
+                Approve
+              </Button>
+            </>
+          ) : (
+            <DecidedFooter item={item} main={main} onClose={onClose} onSwap={onSwap} />
+          )
+        }
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5 lg:h-[calc(92dvh-9.5rem)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-0 lg:overflow-hidden lg:p-0">
+          <div className="flex min-h-0 min-w-0 flex-col gap-3 lg:p-5">
+            <p
+              role="alert"
+              className="rounded-control border border-line bg-surface-2 px-4 py-3 text-warn empty:hidden"
+            >
+              {review.notice && `${review.notice}. What you see now is how it stands.`}
+            </p>
+            <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-5 lg:auto-rows-[minmax(0,1fr)] lg:grid-cols-2">
+              {kycDocumentKinds.map(document =>
+                hasDocument(item, document) ? (
+                  <DocumentCard
+                    key={`${document} ${orgKyc.submissionId}`}
+                    organizationId={item._id}
+                    submissionId={orgKyc.submissionId}
+                    document={document}
+                    deleted={deletedText(orgKyc, now)}
+                  />
+                ) : (
+                  <NoDocument key={document} document={document} deleted={deletedText(orgKyc, now)} />
+                ),
+              )}
+            </div>
+            <p className="text-ink-3 text-sm">Each look at these images is written to the audit log.</p>
+          </div>
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a column that scrolls must be reachable by keyboard
+            tabIndex={0}
+            aria-label="What was handed in"
+            className="min-h-0 border-line max-lg:border-t max-lg:pt-5 lg:overflow-y-auto lg:border-l lg:p-5"
+          >
+            <ReviewDetails item={item} now={now} />
+          </section>
+        </div>
+      </Dialog>
+      <ApproveDialog
+        item={item}
+        open={review.asking === 'approve'}
+        busy={review.busy}
+        onClose={review.cancel}
+        onConfirm={() => void review.decide(item, 'approve', '')}
+      />
+      <RejectDialog
+        name={name}
+        open={review.asking === 'reject'}
+        busy={review.busy}
+        notes={review.notesOf(item)}
+        onNotes={words => review.setNotes(item, words)}
+        problem={review.problem}
+        onClose={review.cancel}
+        onReject={words => void review.decide(item, 'reject', words)}
+      />
+    </>
+  );
+}
+
+/** Once it is decided: on to who has waited longest since then. */
+function DecidedFooter({ item, main, onClose, onSwap }: OpenProps & { main: Ref<HTMLButtonElement> }) {
+  const queue = useQuery(kycQueueQuery());
+  const next = nextInQueue(queue.data?.items ?? [], item);
+  const total = queue.data?.total ?? 0;
+  return (
+    <>
+      <p role="status" className="mr-auto self-center text-ink-2">
+        {queue.data &&
+          (next ? `${count(total)} still ${total === 1 ? 'waits' : 'wait'}` : 'Nobody else waits')}
+      </p>
+      <Button ref={next ? undefined : main} onClick={onClose}>
+        Close
+      </Button>
+      {next && (
+        <Button ref={main} variant="primary" onClick={() => onSwap(next._id)}>
+          Review next
+        </Button>
+      )}
+    </>
+  );
+}
+
+function hasDocument({ orgKyc }: KycItem, document: (typeof kycDocumentKinds)[number]): boolean {
+  return (document === 'aadhaar' ? orgKyc.aadhaarImageUrl : orgKyc.selfieWithAadhaarUrl) !== null;
+}
+
+function ReviewSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading the submission"
+      className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20rem]"
+    >
+      <Skeleton className="h-72 rounded-control lg:h-[60dvh]" />
+      <Skeleton className="h-72 rounded-control lg:h-[60dvh]" />
+      <div className="grid content-start gap-4">
+        {[1, 2, 3, 4, 5, 6].map(row => (
+          <Skeleton key={row} className="h-9" />
+        ))}
+      </div>
+    </div>
+  );
+}

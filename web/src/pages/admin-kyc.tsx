@@ -1,0 +1,89 @@
+import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
+import { PageHeading } from '../components/ui/page-heading.tsx';
+import { Tabs } from '../components/ui/tabs.tsx';
+import { kycQueueQuery } from '../features/kyc-review/kyc-api.ts';
+import { KycList } from '../features/kyc-review/kyc-list.tsx';
+import { ReviewDialog } from '../features/kyc-review/review-dialog.tsx';
+import { type KycTab, kycTabs, useKycList } from '../features/kyc-review/use-kyc-list.ts';
+import { useReviewPlace } from '../features/kyc-review/use-review-place.ts';
+import { focusPage } from '../lib/focus-page.ts';
+import { count } from '../lib/format/count.ts';
+import { Link } from '../lib/router.tsx';
+import { useTitle } from '../lib/use-title.ts';
+
+const tabWords: Record<KycTab, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  all: 'All',
+};
+
+/** /admin/kyc: who asks for verification, and the review of one of them (SPEC §2). */
+export function AdminKycPage() {
+  useTitle(kycTexts.reviewTitle);
+  useNoDeadEntry();
+  const list = useKycList();
+  const queue = useQuery(kycQueueQuery());
+  const place = useReviewPlace();
+  const isOpen = place.id !== null;
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // The row that it was opened from may have gone with the decision.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusPage();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  const { status, search } = list.filters;
+  /** How many each tab has, where that is known. */
+  function countOf(tab: KycTab): number | undefined {
+    if (tab === 'pending' && queue.data) return queue.data.total;
+    return tab === status && search === '' ? (list.total ?? undefined) : undefined;
+  }
+
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 py-6 md:py-8">
+      <div>
+        <Link to="/admin" className="-ml-1 inline-flex min-h-11 items-center gap-1 text-ink-2 hover:text-ink">
+          <ChevronLeft aria-hidden size={18} />
+          Admin panel
+        </Link>
+        <PageHeading title={kycTexts.reviewTitle} />
+      </div>
+      <Tabs
+        dense
+        label="Submissions by state"
+        value={status}
+        onChange={id => {
+          const tab = kycTabs.find(entry => entry === id);
+          if (tab) list.change({ status: tab });
+        }}
+        tabs={kycTabs.map(tab => ({
+          id: tab,
+          label: <TabLabel words={tabWords[tab]} value={countOf(tab)} />,
+          content: <KycList list={list} />,
+        }))}
+      />
+      {place.id !== null && (
+        <ReviewDialog
+          id={place.id}
+          listed={[...list.items, ...(queue.data?.items ?? [])].find(({ _id }) => _id === place.id)}
+          onClose={place.close}
+          onSwap={place.swap}
+        />
+      )}
+    </div>
+  );
+}
+
+function TabLabel({ words, value }: { words: string; value: number | undefined }) {
+  return (
+    <>
+      {words}
+      {value !== undefined && <span className="numeric ml-1.5 text-ink-3">{count(value)}</span>}
+    </>
+  );
+}
