@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openGroup, registerTeam } from '../../test/groups.ts';
+import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
+import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
+import { sharedSettings, startSecondNode } from '../../test/second-node.ts';
+import { useServer } from '../../test/server.ts';
+import { pageOf, organizer as rankedOrganizer } from '../organizations/testing/organizers.ts';
+import { insertTeam } from '../tournaments/registrations.queries.ts';
+import { accountsOf } from './testing/accounts.ts';
+
+// The clock travels; sessions come along.
+const server = useServer({ ...sharedSettings, accessTokenSeconds: 30 * 86_400 });
+const { suspend, restore } = accountsOf(server);
+let second: Awaited<ReturnType<typeof startSecondNode>>;
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await signInAdmin(server);
+  second = await startSecondNode(server);
+});
+afterAll(() => second?.close());
+
+type List = { items: { title?: string; _id: string }[]; total: number; games?: string[] };
+
+const listOf = async (url: string, path: string) => (await (await fetch(`${url}/api${path}`)).json()) as List;
+
+describe('the events of a suspended organizer', () => {
+  it('are in no list, and back in all of them once it is restored, on every node', async () => {
+    const organizer = await rankedOrganizer(server, { orgName: 'Kestrel Games' });
+    const other = await signUp(server, 'organization');
+    const game = 'Kestrel Arena';
+    await publish(server, organizer, { title: 'Kestrel cup', game });
+    await publish(server, organizer, { title: 'Kestrel live cup', game, startAt: server.clock.inHours(-1) });
+    await publishScrim(server, organizer, { title: 'Kestrel lobby', game, entryFee: 40 });
+    await publish(server, other, { title: 'Other cup' });
+    await publishScrim(server, other, { title: 'Other lobby' });
+    const promo = { title: 'Kestrel banner', linkUrl: 'https://kestrel.in', placement: 'landing' };
+    expect((await server.call('POST /promos', { token: organizer.token, body: promo })).status).toBe(201);
+    await server.deps.db.updateTable('promos').set({ status: 'active' }).execute();
+
+    const lists = [
+      '/tournaments',
+      '/tournaments?sort=soonest&status=upcoming',
+      '/tournaments?sort=soonest&status=live&limit=12',
+      '/tournaments?search=kestrel',
+      `/tournaments?game=${encodeURIComponent(game)}`,
+      '/tournaments?sort=highest-capacity',
+      '/tournaments?sort=lowest-fee',
+      `/tournaments?organizationId=${organizer.user._id}`,
+      '/scrims',
+      '/scrims?sort=newest',
+      '/scrims?sort=highest-fee',
+      '/scrims?sort=most-slots',
+      '/scrims?status=completed',
+      '/scrims?search=kestrel%20lobby',
+      `/scrims?game=${encodeURIComponent(game)}`,
+      `/scrims?organizationId=${organizer.user._id}`,
+      '/promos',
+      '/organizations/rankings',
+      '/orgs',
+    ];
+    const state = async (url: string) =>
+      Promise.all(
+        lists.map(async path => {
+          const { items, total, games = [] } = await listOf(url, path);
+          const own =
+            JSON.stringify(items).includes(organizer.user._id) || JSON.stringify(items).includes('Kestrel');
+          return [path, own, games.includes(game), total];
+        }),
+      );
+    const before = await state(server.url);
+    expect(before.filter(([, own]) => !own)).toEqual([]);
+    expect(await state(second.url)).toEqual(before);
+
+    await suspend(admin, organizer);
+    const during = await state(server.url);
+    expect(during.filter(([, own, games]) => own || games)).toEqual([]);
+    // Totals count what is there: the other organizer's alone.
+    expect((await listOf(server.url, '/tournaments')).total).toBe(1);
+    expect((await listOf(server.url, '/scrims')).total).toBe(1);
+    await expect.poll(() => state(second.url), { timeout: 900 }).toEqual(during);
+
+    await restore(admin, organizer);
+    expect(await state(server.url)).toEqual(before);
+    await expect.poll(() => state(second.url), { timeout: 900 }).toEqual(before);
+  });
+
+  it('are not on its page, which says why and keeps its ratings', async () => {
+    const organizer = await rankedOrganizer(server);
+    await publish(server, organizer);
+    // The rankings are ten seconds old at most.
+    server.clock.advance(11_000);
+    const before = await pageOf(server, organizer.user._id);
+    expect([before.tournaments.length, before.scrims.length, before.suspended]).toEqual([1, 1, false]);
+    await suspend(admin, organizer);
+    const page = await pageOf(server, organizer.user._id);
+    expect(page).toMatchObject({ tournaments: [], scrims: [], ratings: before.ratings, suspended: true });
+    expect([before.organization.rank, page.organization.rank]).toEqual([expect.any(Number), null]);
+    await restore(admin, organizer);
+    const { rank } = before.organization;
+    const { organization: _, ...events } = before;
+    expect(await pageOf(server, organizer.user._id)).toMatchObject({ ...events, organization: { rank } });
+  });
+
+  it('stay open for those who are in, with their rooms, and say that nobody can join', async () => {
+    const organizer = await signUp(server, 'organization');
+    const { _id: scrimId } = await publishScrim(server, organizer);
+    const { player } = await bookedPlayer(server, scrimId);
+    const { _id: tournamentId } = await publish(server, organizer);
+    const member = await registerTeam(server, tournamentId);
+    await openGroup(server, organizer, tournamentId, [member]);
+    await suspend(admin, organizer);
+    const read = async (person: Person, path: string) => {
+      const { status, body } = await server.call(`GET ${path}`, { token: person.token });
+      expect([path, status]).toEqual([path, 200]);
+      return body;
+    };
+    expect((await read(player, `/scrims/${scrimId}`)).scrim).toMatchObject({
+      organizerSuspended: true,
+      myBooking: { status: 'confirmed' },
+    });
+    expect((await read(member, `/tournaments/${tournamentId}`)).tournament).toMatchObject({
+      organizerSuspended: true,
+      isRegistered: true,
+    });
+    await read(player, `/scrims/${scrimId}/room`);
+    await read(player, `/scrims/${scrimId}/room/messages`);
+    await read(member, `/tournaments/${tournamentId}/my-group`);
+    await read(member, `/tournaments/${tournamentId}/my-group/room/messages`);
+    const own = [await read(player, '/profile/bookings'), await read(member, '/profile/bookings')];
+    expect(own.map(list => list.total)).toEqual([1, 1]);
+    expect((await readScrim(server, scrimId)).organizerSuspended).toBe(true);
+    await restore(admin, organizer);
+    expect((await readScrim(server, scrimId)).organizerSuspended).toBe(false);
+    const { tournament } = await read(member, `/tournaments/${tournamentId}`);
+    expect(tournament.organizerSuspended).toBe(false);
+  });
+
+  it('are called off by an admin, squads and money as ever', async () => {
+    const organizer = await signUp(server, 'organization');
+    const { _id: id } = await publishScrim(server, organizer);
+    const { player } = await bookedPlayer(server, id);
+    await suspend(admin, organizer);
+    expect((await server.call(`DELETE /scrims/${id}`, { token: admin.token })).status).toBe(204);
+    expect((await readScrim(server, id, player.token)).status).toBe('cancelled');
+  });
+});
+
+describe('nobody new comes to a suspended organizer', () => {
+  const refused = [409, 'ORGANIZER_SUSPENDED', 'The organizer is suspended. Nobody can join for now'];
+
+  it('by registering, until it is restored', async () => {
+    const organizer = await signUp(server, 'organization');
+    const { _id: id } = await publish(server, organizer);
+    const late = await signUp(server, 'player');
+    const register = async () => {
+      const body = squad();
+      const answer = await server.call(`POST /tournaments/${id}/register`, { token: late.token, body });
+      return [answer.status, answer.body.code, answer.body.message];
+    };
+    await suspend(admin, organizer);
+    expect(await register()).toEqual(refused);
+    const row = await server.deps.db
+      .selectFrom('tournaments')
+      .select('registered_count')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.registered_count).toBe(0);
+    await restore(admin, organizer);
+    expect((await register())[0]).toBe(201);
+  });
+
+  it('who was let through to the statement itself while it was suspended', async () => {
+    // The check that comes first sees a moment before; what decides is the statement that takes the place.
+    const organizer = await signUp(server, 'organization');
+    const { _id: tournamentId } = await publish(server, organizer);
+    const { user } = await signUp(server, 'player');
+    await suspend(admin, organizer);
+    const entered = await insertTeam(server.deps.db, {
+      id: user._id,
+      tournamentId,
+      userId: user._id,
+      team: squad(),
+      idempotencyKey: null,
+      now: server.clock.now(),
+    });
+    expect(entered).toBeUndefined();
+  });
+
+  it('by booking a seat or waiting for one, until it is restored', async () => {
+    const organizer = await signUp(server, 'organization');
+    const open = await publishScrim(server, organizer);
+    const full = await publishScrim(server, organizer, { slots: 1 });
+    await bookedPlayer(server, full._id);
+    await suspend(admin, organizer);
+    const late = await signUp(server, 'player');
+    const book = async (id: string) => {
+      const answer = await server.call(`POST /scrims/${id}/book`, { token: late.token, body: squad() });
+      return [answer.status, answer.body.code, answer.body.message];
+    };
+    expect(await book(open._id)).toEqual(refused);
+    expect(await book(full._id)).toEqual(refused);
+    await restore(admin, organizer);
+    expect([(await book(open._id))[0], (await book(full._id))[0]]).toEqual([201, 201]);
+  });
+
+  it('through a lobby or tournament that comes about in its name', async () => {
+    const organizer = await signUp(server, 'organization');
+    const { _id: id } = await publishScrim(server, organizer);
+    await suspend(admin, organizer);
+    const body = { startAts: [server.clock.inHours(5)] };
+    const clone = await server.call(`POST /scrims/${id}/clone`, { token: admin.token, body });
+    expect([clone.status, clone.body.code]).toEqual(refused.slice(0, 2));
+  });
+});
