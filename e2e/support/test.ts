@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { adminSettings } from './admin.ts';
 import { type Account, type Api, createApi } from './api.ts';
 import { startServer } from './server.ts';
 
@@ -17,7 +18,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the destructuring
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startServer(adminSettings);
       await use({ url: server.url, dataDir: server.dataDir });
       await server.stop();
     },

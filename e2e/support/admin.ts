@@ -1,0 +1,22 @@
+import type { Account, Api } from './api.ts';
+
+const login = { email: 'admin@example.in', password: 'correct horse battery' };
+
+/** Has a server make its first admin. */
+export const adminSettings = { ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password };
+
+/** The server's first admin, in a session of its own. */
+export async function signInAdmin(api: Api): Promise<Account> {
+  const session = await api.call('POST', '/auth/login', { body: login });
+  return { ...session, password: login.password };
+}
+
+/** Another admin, made by the first. */
+export async function anotherAdmin(api: Api, admin: Account, fields: object = {}): Promise<Account> {
+  const account = await api.signUp('player', fields);
+  await api.call('PUT', `/admin/users/${account.user._id}/role`, {
+    token: admin.accessToken,
+    body: { role: 'admin' },
+  });
+  return api.signIn(account);
+}
