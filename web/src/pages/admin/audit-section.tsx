@@ -1,4 +1,136 @@
-/** The section of the admin panel at `?tab=audit`. */
+import { type AuditEntry, auditTargets } from '@hotdrop/contract/admin/audit.ts';
+import { Filter, ScrollText, UserRound } from 'lucide-react';
+import { AdminList } from '../../components/admin/admin-list.tsx';
+import type { AdminColumn } from '../../components/admin/admin-table.tsx';
+import { FilterChip } from '../../components/admin/filter-chip.tsx';
+import { useAdminList } from '../../components/admin/use-admin-list.ts';
+import { When } from '../../components/admin/when.tsx';
+import { PillSelect } from '../../components/events/list-selects.tsx';
+import type { MenuItem } from '../../components/ui/menu-list.tsx';
+import { DetailList } from '../../features/audit/detail-list.tsx';
+import { targetLink } from '../../features/audit/target-link.ts';
+import { actorText, actsOf, actText, targetNames } from '../../features/audit/wording.ts';
+import { Link } from '../../lib/router.tsx';
+import { useNow } from '../../lib/use-now.ts';
+
+const kindOptions = [
+  { value: '' as const, label: 'Everything' },
+  ...auditTargets.map(value => ({ value, label: targetNames[value] })),
+];
+
+/** Who did what to what, and when; nothing in it ever changes. */
 export function AuditSection() {
-  return null;
+  const list = useAdminList('GET /admin/audit', {
+    targetKind: auditTargets,
+    targetId: 'id',
+    actorId: 'id',
+    action: 'text',
+  });
+  const { targetKind, targetId, actorId, action } = list.filters;
+  const now = useNow(60_000);
+  const known = targetKind ? actsOf(targetKind) : [];
+  const choosable = known.some(({ value }) => value === action) || action === '';
+  const actor = list.items.find(entry => entry.actor?._id === actorId)?.actor?.name;
+  const target = list.items.find(entry => entry.target._id === targetId)?.target.label;
+
+  const columns: AdminColumn<AuditEntry>[] = [
+    { label: 'What', head: true, cell: entry => <What entry={entry} /> },
+    {
+      label: 'Who',
+      cell: entry => (
+        <>
+          {actorText(entry)}
+          {entry.actor?.role === 'admin' && <span className="text-ink-3 text-sm"> · admin</span>}
+        </>
+      ),
+    },
+    {
+      label: 'Details',
+      cell: entry => Object.keys(entry.detail).length > 0 && <DetailList detail={entry.detail} />,
+    },
+    { label: 'When', cell: entry => <When at={entry.at} now={now} />, className: 'whitespace-nowrap' },
+  ];
+
+  const menu = (entry: AuditEntry): MenuItem[] => {
+    const only = (id: string, label: string, change: Parameters<typeof list.change>[0]): MenuItem => ({
+      id,
+      label,
+      icon: id === 'actor' ? <UserRound aria-hidden size={18} /> : <Filter aria-hidden size={18} />,
+      onSelect: () => list.change(change),
+    });
+    const kind = auditTargets.find(entryKind => entryKind === entry.target.kind) ?? '';
+    return [
+      ...(entry.actor ? [only('actor', 'Only this person', { actorId: entry.actor._id })] : []),
+      only('target', 'Only this target', { targetKind: kind, targetId: entry.target._id, action: '' }),
+      only('act', 'Only acts like this', { targetKind: kind, action: entry.action, targetId: '' }),
+    ];
+  };
+
+  return (
+    <AdminList
+      list={list}
+      label="Audit log"
+      noun="entry"
+      nouns="entries"
+      filters={
+        <>
+          <PillSelect
+            label="Of what"
+            value={targetKind}
+            options={kindOptions}
+            onChange={kind => list.change({ targetKind: kind, targetId: '', action: '' })}
+          />
+          {known.length > 0 && choosable && (
+            <PillSelect
+              label="Which act"
+              value={action}
+              options={[{ value: '', label: 'Every act' }, ...known]}
+              onChange={value => list.change({ action: value })}
+            />
+          )}
+          {!choosable && (
+            <FilterChip label={actText(targetKind, action)} onRemove={() => list.change({ action: '' })} />
+          )}
+          {actorId && (
+            <FilterChip
+              label={`By ${actor ?? 'one account'}`}
+              onRemove={() => list.change({ actorId: '' })}
+            />
+          )}
+          {targetId && (
+            <FilterChip
+              label={`Only ${target ?? 'one target'}`}
+              onRemove={() => list.change({ targetId: '' })}
+            />
+          )}
+        </>
+      }
+      columns={columns}
+      keyOf={entry => entry._id}
+      nameOf={entry => `${actText(entry.target.kind, entry.action)}, ${actorText(entry)}`}
+      actions={menu}
+      empty={{ icon: <ScrollText size={32} />, title: 'Nothing was done yet' }}
+    />
+  );
+}
+
+function What({ entry }: { entry: AuditEntry }) {
+  const { kind, label, _id } = entry.target;
+  const to = targetLink(entry);
+  const name = label ?? `${kind} ${_id.slice(-8)}`;
+  return (
+    <>
+      <span className="block font-semibold">{actText(kind, entry.action)}</span>
+      {to ? (
+        <Link
+          to={to}
+          className="inline-block py-1 text-ink-2 underline underline-offset-4 hover:text-ink pointer-fine:py-0"
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className="text-ink-2">{name}</span>
+      )}
+    </>
+  );
 }

@@ -1,4 +1,86 @@
-/** The section of the admin panel at `?tab=outbox`. */
+import type { OutboxMail } from '@hotdrop/contract/admin/outbox.ts';
+import { Copy, Mail, MailOpen } from 'lucide-react';
+import { AdminList } from '../../components/admin/admin-list.tsx';
+import type { AdminColumn } from '../../components/admin/admin-table.tsx';
+import { useAdminList } from '../../components/admin/use-admin-list.ts';
+import { useOpenRow } from '../../components/admin/use-open-row.ts';
+import { When } from '../../components/admin/when.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { MailDialog } from '../../features/outbox/mail-dialog.tsx';
+import { ApiError } from '../../lib/api/client.ts';
+import { copyAndSay } from '../../lib/copy.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+/** Mails that are kept here in place of being sent. `?mail=` opens one. */
 export function OutboxSection() {
-  return null;
+  const list = useAdminList('GET /admin/outbox', {});
+  const { openId, open, close } = useOpenRow('mail');
+  const now = useNow(60_000);
+  const mail = list.items.find(({ _id }) => _id === openId);
+
+  if (list.error instanceof ApiError && list.error.status === 404) {
+    return (
+      <EmptyState
+        icon={<Mail size={32} />}
+        title="Mails are sent here"
+        body="Only demo and development keep them to be read."
+      />
+    );
+  }
+
+  const columns: AdminColumn<OutboxMail>[] = [
+    {
+      label: 'Subject',
+      head: true,
+      cell: ({ _id, subject }) => (
+        <button
+          type="button"
+          onClick={() => open(_id)}
+          className="min-h-11 text-left font-semibold underline-offset-4 hover:underline pointer-fine:min-h-0"
+        >
+          {subject}
+        </button>
+      ),
+    },
+    { label: 'To', cell: ({ to }) => <span className="text-ink-2">{to}</span> },
+    {
+      label: 'Written',
+      cell: ({ createdAt }) => <When at={createdAt} now={now} />,
+      className: 'whitespace-nowrap',
+    },
+  ];
+
+  return (
+    <>
+      <AdminList
+        list={list}
+        label="Mails"
+        noun="mail"
+        search="Address or subject"
+        columns={columns}
+        keyOf={({ _id }) => _id}
+        nameOf={({ subject }) => subject}
+        actions={({ _id, text }) => [
+          {
+            id: 'open',
+            label: 'Open',
+            icon: <MailOpen aria-hidden size={18} />,
+            onSelect: () => open(_id),
+          },
+          {
+            id: 'copy',
+            label: 'Copy text',
+            icon: <Copy aria-hidden size={18} />,
+            onSelect: () => void copyAndSay(text),
+          },
+        ]}
+        empty={{
+          icon: <Mail size={32} />,
+          title: 'No mails yet',
+          body: 'What would be sent by mail is kept here, in demo and development only.',
+        }}
+      />
+      {mail && <MailDialog mail={mail} onClose={close} />}
+    </>
+  );
 }

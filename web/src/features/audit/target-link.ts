@@ -1,0 +1,35 @@
+import type { AuditEntry } from '@hotdrop/contract/admin/audit.ts';
+
+const idIn = (detail: Record<string, unknown>, name: string): string | null => {
+  const value = detail[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** Where the thing that something was done to is seen; null where it has no place of its own. */
+export function targetLink({ target, detail }: Pick<AuditEntry, 'target' | 'detail'>): string | null {
+  const id = target._id;
+  const tournamentId = idIn(detail, 'tournamentId');
+  const scrimId = idIn(detail, 'scrimId');
+  switch (target.kind) {
+    case 'user':
+      return `/admin?tab=users&user=${id}`;
+    case 'kyc':
+      return `/admin/kyc?organizationId=${idIn(detail, 'organizationId') ?? id}`;
+    case 'scrim':
+      return `/scrims/${id}`;
+    case 'tournament':
+      return `/tournaments/${id}`;
+    case 'group':
+    case 'registration':
+      return tournamentId && `/tournaments/${tournamentId}/manage`;
+    case 'booking':
+    case 'payment':
+      return scrimId && `/admin?tab=${target.kind}s&scrimId=${scrimId}`;
+    case 'promo':
+      return '/admin?tab=promotions';
+    case 'rating':
+      return '/admin?tab=ratings';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,126 @@
+import type { AuditEntry, AuditTarget } from '@hotdrop/contract/admin/audit.ts';
+
+/** What was done, in words, by what it was done to and the name of the act in the log. */
+const acts: Record<AuditTarget, Record<string, string>> = {
+  user: {
+    suspend: 'Suspended an account',
+    restore: 'Restored an account',
+    update: 'Edited an account',
+    'set-role': 'Changed a role',
+    'switch-role': 'Switched the own role',
+    'set-ranking': 'Set a ranking place',
+    delete: 'Deleted an account',
+    erase: 'Deleted the own account',
+    export: 'Downloaded the own data',
+    verify: 'Gave the verified tick',
+    unverify: 'Took the verified tick',
+    'change-password': 'Changed the own password',
+    'reset-password': 'Reset the own password',
+    'admin-created': 'Created an admin',
+    'admin-reset': 'Reset an admin’s password',
+  },
+  tournament: {
+    create: 'Created a tournament',
+    update: 'Edited a tournament',
+    delete: 'Deleted a tournament',
+    'remove-participant': 'Removed teams',
+    withdraw: 'Withdrew a team',
+    'auto-group': 'Made groups of all teams',
+  },
+  registration: {
+    'remove-participant': 'Removed a team',
+    withdraw: 'Withdrew a team',
+  },
+  group: {
+    'create-group': 'Made a group',
+    'rename-group': 'Renamed a group',
+    'delete-group': 'Deleted a group',
+    'move-to-group': 'Moved teams',
+    'remove-from-group': 'Took teams out of a group',
+    'open-room': 'Opened a group room',
+    'delete-room': 'Deleted a group room',
+    'delete-message': 'Deleted a message',
+  },
+  scrim: {
+    create: 'Created a scrim',
+    clone: 'Cloned a scrim',
+    update: 'Edited a scrim',
+    cancel: 'Cancelled a scrim',
+    'set-credentials': 'Set room details',
+    'delete-message': 'Deleted a message',
+    'enter-results': 'Entered results',
+    'replace-results': 'Replaced results',
+    'remove-results': 'Removed results',
+    'kick-on-request': 'Put a squad out on request',
+    'dismiss-on-request': 'Dismissed a kick request',
+  },
+  booking: {
+    kick: 'Put a squad out',
+    'add-participant': 'Gave a squad a seat',
+  },
+  payment: {
+    approve: 'Approved a payment',
+    reject: 'Rejected a payment',
+    refunded: 'Noted a refund',
+  },
+  promo: {
+    create: 'Created a promo',
+    update: 'Edited a promo',
+    approve: 'Approved a promo',
+    reject: 'Rejected a promo',
+    delete: 'Deleted a promo',
+  },
+  rating: {
+    hide: 'Hid a rating',
+    restore: 'Restored a rating',
+  },
+  kyc: {
+    submit: 'Handed in papers',
+    approve: 'Approved an organization',
+    reject: 'Rejected an organization',
+    'view-document': 'Looked at a paper',
+    'delete-documents': 'Deleted papers',
+  },
+};
+
+export const targetNames: Record<AuditTarget, string> = {
+  user: 'Accounts',
+  tournament: 'Tournaments',
+  registration: 'Teams',
+  group: 'Groups',
+  scrim: 'Scrims',
+  booking: 'Bookings',
+  payment: 'Payments',
+  promo: 'Promos',
+  rating: 'Ratings',
+  kyc: 'Verification',
+};
+
+const isTarget = (kind: string): kind is AuditTarget => kind in acts;
+
+/** What was done, in words; the act's name in the log where this version has no words for it. */
+export function actText(kind: string, action: string): string {
+  return (isTarget(kind) && acts[kind][action]) || `${capital(action.replaceAll('-', ' '))} (${kind})`;
+}
+
+/** The acts that a kind of thing is known to have, for a choice among them. */
+export function actsOf(kind: AuditTarget): { value: string; label: string }[] {
+  return Object.entries(acts[kind]).map(([value, label]) => ({ value, label }));
+}
+
+/** Who did it: somebody without a name is the server itself or who runs it. */
+export function actorText({ actor }: Pick<AuditEntry, 'actor'>): string {
+  return actor?.name ?? 'The server';
+}
+
+/** "releaseAt" as "Release at". */
+export function detailLabel(name: string): string {
+  return capital(
+    name
+      .replace(/Id$/, '')
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase(),
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
