@@ -8,12 +8,11 @@ import { findSummariesByIds } from '../tournaments/tournaments.queries.ts';
 import { toAdminBooking, toAdminPayment } from './admin-lists.mapper.ts';
 import {
   type BookingsQuery,
-  countBookings,
   findBookingContexts,
   findBookingIds,
-  findPaymentPage,
+  findFullPayments,
+  findPaymentIds,
   type PaymentsQuery,
-  sumPayments,
 } from './admin-lists.queries.ts';
 import {
   countTournamentsOfAll,
@@ -50,11 +49,8 @@ export function createAdminListsService({ db, clock }: { db: Database; clock: Cl
 
     async bookings(query: BookingsQuery): Promise<Page<AdminBooking>> {
       const before = beforeIdOf(query.cursor);
-      const [found, total] = await Promise.all([
-        findBookingIds(db, query, { before, limit: query.limit + 1 }),
-        countBookings(db, query),
-      ]);
-      const { rows, nextCursor } = idPage(found, query.limit);
+      const found = await findBookingIds(db, query, { before, limit: query.limit + 1 });
+      const { rows, nextCursor } = idPage(found.rows, query.limit);
       const ids = rows.map(row => row.id);
       const [bookings, contexts] = await Promise.all([findBookings(db, ids), findBookingContexts(db, ids)]);
       const bookingOf = new Map(bookings.map(booking => [booking.row.id, booking]));
@@ -63,18 +59,20 @@ export function createAdminListsService({ db, clock }: { db: Database; clock: Cl
         const [booking, context] = [bookingOf.get(id), contextOf.get(id)];
         return booking && context ? [toAdminBooking(booking, context)] : [];
       });
-      return { items, nextCursor, total };
+      return { items, nextCursor, total: found.total };
     },
 
     /** `amount`: what all that match make together, in rupees. */
     async payments(query: PaymentsQuery): Promise<Page<AdminPayment> & { amount: number }> {
       const before = beforeIdOf(query.cursor);
-      const [found, sums] = await Promise.all([
-        findPaymentPage(db, query, { before, limit: query.limit + 1 }),
-        sumPayments(db, query),
-      ]);
-      const { rows, nextCursor } = idPage(found, query.limit);
-      return { items: rows.map(toAdminPayment), nextCursor, ...sums };
+      const found = await findPaymentIds(db, query, { before, limit: query.limit + 1 });
+      const { rows, nextCursor } = idPage(found.rows, query.limit);
+      const payments = await findFullPayments(
+        db,
+        rows.map(row => row.id),
+      );
+      const { total, amount } = found;
+      return { items: payments.map(toAdminPayment), nextCursor, total, amount };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { AdminStats } from '@hotdrop/contract/admin/stats.ts';
+import type { AdminStats, StatsDay } from '@hotdrop/contract/admin/stats.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 
@@ -39,41 +39,24 @@ export async function findTotals(executor: Executor, now: Date): Promise<Totals>
 /** Money that has arrived and was not given back. */
 const isConfirmed: RawBuilder<boolean> = sql`status in ('captured', 'refund-due')`;
 
-export type DayCount = {
-  /** YYYY-MM-DD, in India. */
-  date: string;
-  signUps: number;
-  bookings: number;
-  registrations: number;
-  scrims: number;
-  tournaments: number;
-  fees: number;
-};
+export type DayCount = { startsAt: Date; name: Exclude<keyof StatsDay, 'date'>; value: number };
 
-/** What came on each day of India since `since`; days without anything are left out. One statement. */
+/**
+ * What came on each day of India since `since`, the first moment of one; days without anything are left out. One
+ * statement. India has no summer time: days are 24 hours from there.
+ */
 export async function findDailyCounts(executor: Executor, since: Date): Promise<DayCount[]> {
-  const each = (table: string, name: keyof DayCount, condition = sql`true`) => sql`
-    select created_at as at, ${name}::text as name, 1 as value from ${sql.table(table)}
-    where created_at >= ${since} and ${condition}`;
-  const sum = (name: keyof DayCount) =>
-    sql`coalesce(sum(value) filter (where name = ${name}::text), 0) as ${sql.ref(name)}`;
+  const day = (column: string) => sql`date_bin('1 day', ${sql.ref(column)}, ${since})`;
+  const each = (name: DayCount['name'], table: string, condition = sql`true`) => sql`
+    select ${day('created_at')} as "startsAt", ${name}::text as name, count(*) as value from ${sql.table(table)}
+    where created_at >= ${since} and ${condition} group by 1`;
   const { rows } = await sql<DayCount>`
-    select (at at time zone 'Asia/Kolkata')::date::text as date, ${sql.join([
-      sum('signUps'),
-      sum('bookings'),
-      sum('registrations'),
-      sum('scrims'),
-      sum('tournaments'),
-      sum('fees'),
-    ])}
-    from (
-      ${each('users', 'signUps')}
-      union all ${each('bookings', 'bookings')}
-      union all ${each('registrations', 'registrations')}
-      union all ${each('scrims', 'scrims')}
-      union all ${each('tournaments', 'tournaments', sql`deleted_at is null`)}
-      union all select decided_at, 'fees', amount from payments where decided_at >= ${since} and ${isConfirmed}
-    ) as everything
-    group by 1`.execute(executor);
+    ${each('signUps', 'users')}
+    union all ${each('bookings', 'bookings')}
+    union all ${each('registrations', 'registrations')}
+    union all ${each('scrims', 'scrims')}
+    union all ${each('tournaments', 'tournaments', sql`deleted_at is null`)}
+    union all select ${day('decided_at')}, 'fees', sum(amount) from payments
+      where decided_at >= ${since} and ${isConfirmed} group by 1`.execute(executor);
   return rows;
 }

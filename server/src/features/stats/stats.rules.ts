@@ -22,7 +22,13 @@ export function lastDays(now: Date, count: number): { date: string; startsAt: Da
 const nothing = { signUps: 0, bookings: 0, registrations: 0, scrims: 0, tournaments: 0, fees: 0 };
 
 /** Every one of these days, also those on which nothing came. */
-export function filledDays(dates: readonly string[], counts: readonly DayCount[]): StatsDay[] {
-  const byDate = new Map(counts.map(day => [day.date, day]));
-  return dates.map(date => byDate.get(date) ?? { date, ...nothing });
+export function filledDays(
+  days: readonly { date: string; startsAt: Date }[],
+  counts: readonly DayCount[],
+): StatsDay[] {
+  const byStart = Map.groupBy(counts, count => count.startsAt.getTime());
+  return days.map(({ date, startsAt }) => {
+    const came = byStart.get(startsAt.getTime()) ?? [];
+    return { date, ...nothing, ...Object.fromEntries(came.map(({ name, value }) => [name, value])) };
+  });
 }

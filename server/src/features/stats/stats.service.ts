@@ -30,8 +30,7 @@ export function createStatsService({
     const days = lastDays(now, longest);
     const since = days[0]?.startsAt ?? now;
     const [totals, counts] = await Promise.all([findTotals(db, now), findDailyCounts(db, since)]);
-    const dates = days.map(day => day.date);
-    return { totals, daily: filledDays(dates, counts) };
+    return { totals, daily: filledDays(days, counts) };
   };
 
   const latest = (): Promise<Reading> => {
