@@ -9,7 +9,8 @@ import { actProblem } from '../../lib/acts/act-problem.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { plural } from '../../lib/format/count.ts';
 import { rupees } from '../../lib/format/money.ts';
-import { undecidedText } from '../../lib/money-at-stake.ts';
+import { refunderOf, undecidedText } from '../../lib/money-at-stake.ts';
+import { useSession } from '../../lib/session/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useCancelScrim } from './changes-api.ts';
 
@@ -81,6 +82,8 @@ const limit = limits.list.max;
 
 /** What was paid and is to go back, and what may have been; nothing for a free scrim. */
 function Money({ scrim }: { scrim: ScrimSummary }) {
+  const { user } = useSession();
+  const by = refunderOf(user, scrim);
   const params = { id: scrim._id };
   // A fee that was taken away since may have been paid before.
   const captured = useQuery(
@@ -90,7 +93,7 @@ function Money({ scrim }: { scrim: ScrimSummary }) {
     apiQuery('GET /scrims/:id/payments', { params, query: { status: 'submitted', limit } }),
   );
   if (captured.isPending || submitted.isPending) return <p>Looking up what was paid…</p>;
-  if (!captured.data || !submitted.data) return <p>Whatever was paid is to be refunded by you.</p>;
+  if (!captured.data || !submitted.data) return <p>Whatever was paid is to be refunded by {by}.</p>;
   const paid = captured.data;
   const undecided = submitted.data;
   return (
@@ -101,10 +104,11 @@ function Money({ scrim }: { scrim: ScrimSummary }) {
             {paid.total > paid.items.length ? 'More than ' : ''}
             {rupees(sumOf(paid.items))} from {plural(paid.total, 'squad')}
           </strong>{' '}
-          is then to be refunded by you. It stands on your dashboard until you have.
+          is then to be refunded by {by}. It stands on{' '}
+          {by === 'you' ? 'your dashboard until you' : 'their dashboard until they'} have.
         </p>
       )}
-      {undecided.total > 0 && <p>{undecidedText(undecided.total, sumOf(undecided.items))}</p>}
+      {undecided.total > 0 && <p>{undecidedText(undecided.total, sumOf(undecided.items), by)}</p>}
     </>
   );
 }

@@ -5,7 +5,8 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { actProblem } from '../../lib/acts/act-problem.ts';
 import { putOutText } from '../../lib/format/put-out.ts';
 import { slotText } from '../../lib/format/slot.ts';
-import { moneyAtStake } from '../../lib/money-at-stake.ts';
+import { moneyAtStake, refunderOf } from '../../lib/money-at-stake.ts';
+import { useSession } from '../../lib/session/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useRemoveSquad } from './api.ts';
 
@@ -22,7 +23,8 @@ type Props = {
 export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) {
   const remove = useRemoveSquad(scrim);
   const { teamName, slotNumber, payment, status } = squad;
-  const money = moneyAtStake(payment ?? null);
+  const { user } = useSession();
+  const money = moneyAtStake(payment ?? null, refunderOf(user, scrim));
   const hadSeat = status !== 'waitlisted' && slotNumber !== null;
 
   function onConfirm() {

@@ -24,10 +24,12 @@ type Props = {
   showSeen: boolean;
   /** Where nobody has booked yet: how squads find the lobby. */
   share: ReactNode;
+  /** A squad was put out. */
+  onRemoved?: () => void;
 };
 
 /** Who sits where, as the organizer needs it on the evening: call, chat, paid or not, details seen, remove. */
-export function SquadsPanel({ scrim, showSeen, share }: Props) {
+export function SquadsPanel({ scrim, showSeen, share, onRemoved }: Props) {
   const now = useNow(30_000);
   const query = useInfiniteQuery(squadsQuery(scrim._id));
   const [removing, setRemoving] = useState<ScrimParticipant | null>(null);
@@ -137,6 +139,7 @@ export function SquadsPanel({ scrim, showSeen, share }: Props) {
           onClose={close}
           onRemoved={() => {
             close();
+            onRemoved?.();
             // Its row goes with the button that opened the question.
             requestAnimationFrame(() => heading.current?.focus());
           }}

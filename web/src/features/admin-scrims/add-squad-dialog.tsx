@@ -1,0 +1,129 @@
+import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useClosing } from '../../components/admin/use-closing.ts';
+import { FormError } from '../../components/forms/form-error.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { useIsHere } from '../../lib/acts/use-is-here.ts';
+import { slotText } from '../../lib/format/slot.ts';
+import { toast } from '../../lib/toast.ts';
+import { addProblem, addSquad } from './api.ts';
+import { PlayerPicker } from './player-picker.tsx';
+
+type Props = {
+  scrim: Scrim;
+  /** What shows the scrim is read anew; also after a refusal, which means that it was out of date. */
+  refresh: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Gives a player's squad a seat, confirmed and without a fee. */
+export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
+  const formId = useId();
+  const picker = useRef<HTMLFieldSetElement>(null);
+  const running = useRef(false);
+  const isHere = useIsHere();
+  const [player, setPlayer] = useState<AdminUser | null>(null);
+  const [slot, setSlot] = useState('');
+  const [teamName, setTeamName] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const close = useClosing(onClose);
+  const free = scrim.slotBoard.filter(({ state }) => state === 'free').map(({ slotNumber }) => slotNumber);
+  // A seat that was taken meanwhile is offered no more.
+  const slotNumber = free.find(number => String(number) === slot) ?? null;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (running.current) return;
+    if (!player) {
+      setMissing('Choose a player');
+      picker.current?.querySelector('input')?.focus();
+      return;
+    }
+    running.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const team = teamName.trim();
+      const body = { playerId: player._id, slotNumber, ...(team && { teamName: team }) };
+      const added = await addSquad(scrim._id, body);
+      await refresh();
+      toast.success(`${added.teamName} has slot ${slotText(added.slotNumber ?? 0)}`);
+      if (isHere.current) close();
+    } catch (error) {
+      setProblem(addProblem(error));
+      void refresh();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={busy ? () => {} : close}
+      title="Add a squad"
+      description={<span className="[overflow-wrap:anywhere]">{scrim.title}</span>}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={close} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy} disabled={free.length === 0}>
+            Add squad
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {free.length === 0 ? (
+          <p className="text-warn">No slot is free. Remove a squad or add slots first.</p>
+        ) : (
+          <p className="text-ink-2">
+            The squad is confirmed at once, without a fee, and told by mail. Whoever waits keeps waiting.
+          </p>
+        )}
+        <PlayerPicker
+          ref={picker}
+          chosen={player}
+          onChoose={chosen => {
+            setPlayer(chosen);
+            setMissing(undefined);
+            setProblem(undefined);
+          }}
+          error={missing}
+        />
+        <SelectField
+          label="Slot"
+          value={slotNumber === null ? '' : slot}
+          onChange={event => setSlot(event.target.value)}
+        >
+          <option value="">The next free slot</option>
+          {free.map(number => (
+            <option key={number} value={number}>
+              Slot {slotText(number)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Team name"
+          optional
+          autoComplete="off"
+          maxLength={limits.teamName}
+          help="Without one: the squad that the player entered last."
+          value={teamName}
+          onChange={event => setTeamName(event.target.value)}
+        />
+        <FormError message={problem} />
+      </form>
+    </Dialog>
+  );
+}

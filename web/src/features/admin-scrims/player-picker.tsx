@@ -1,0 +1,94 @@
+import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type Ref, useId, useState } from 'react';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { TextFilter } from '../../components/ui/text-filter.tsx';
+import { messageOf } from '../../lib/api/client.ts';
+import { count } from '../../lib/format/count.ts';
+import { imageUrl } from '../../lib/image-url.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { playersQuery } from './api.ts';
+
+type Props = {
+  chosen: AdminUser | null;
+  onChoose: (player: AdminUser | null) => void;
+  error: string | undefined;
+  /** Takes the focus when nobody was chosen. */
+  ref: Ref<HTMLFieldSetElement>;
+};
+
+/** Finds one player by name or e-mail. */
+export function PlayerPicker({ chosen, onChoose, error, ref }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), 250);
+  const query = useQuery({ ...playersQuery(search), enabled: chosen === null });
+  const players = query.data?.items ?? [];
+  const more = (query.data?.total ?? 0) - players.length;
+  return (
+    <fieldset ref={ref} tabIndex={-1} aria-describedby={`${id}-error`} className="grid gap-2 outline-none">
+      <legend className="mb-1.5 font-medium text-ink-2 text-sm">Player</legend>
+      {chosen ? (
+        <div className="flex items-center gap-2 rounded-control border border-ink px-3 py-1.5">
+          <Player player={chosen} />
+          <Button size="sm" variant="ghost" onClick={() => onChoose(null)}>
+            Change
+          </Button>
+        </div>
+      ) : (
+        <>
+          <TextFilter label="Find a player" placeholder="Name or e-mail" value={typed} onChange={setTyped} />
+          {query.isError && !query.data ? (
+            <p role="alert" className="flex flex-wrap items-center gap-3 text-bad text-sm">
+              {messageOf(query.error, 'Players could not be loaded.')}
+              <Button size="sm" onClick={() => void query.refetch()} busy={query.isFetching}>
+                Retry
+              </Button>
+            </p>
+          ) : (
+            <ul
+              aria-label="Players found"
+              aria-busy={query.isFetching || undefined}
+              className={clsx(
+                'max-h-60 divide-y divide-line overflow-y-auto rounded-control border border-line empty:hidden',
+                query.isPlaceholderData && 'opacity-60',
+              )}
+            >
+              {players.map(player => (
+                <li key={player._id}>
+                  <button
+                    type="button"
+                    onClick={() => onChoose(player)}
+                    className="flex min-h-12 w-full items-center px-3 py-1.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
+                  >
+                    <Player player={player} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p role="status" className="text-ink-3 text-sm empty:hidden">
+            {query.data && players.length === 0 && 'No player matches.'}
+            {more > 0 && `${count(more)} more: type more of the name or the e-mail.`}
+          </p>
+        </>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}
+
+function Player({ player: { name, email, avatarUrl } }: { player: AdminUser }) {
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-3">
+      <Avatar name={name} src={imageUrl(avatarUrl)} />
+      <span className="min-w-0 [overflow-wrap:anywhere] leading-snug">
+        {name}
+        <span className="block text-ink-3 text-sm">{email}</span>
+      </span>
+    </span>
+  );
+}
