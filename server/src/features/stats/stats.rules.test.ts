@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { dayInIndia, filledDays, lastDays } from './stats.rules.ts';
+
+describe('days of India', () => {
+  it.each([
+    ['2026-03-01T18:29:59.999Z', '2026-03-01'],
+    ['2026-03-01T18:30:00.000Z', '2026-03-02'],
+    ['2025-12-31T18:30:00.000Z', '2026-01-01'],
+    ['2026-03-01T00:00:00.000Z', '2026-03-01'],
+  ])('%s is on %s', (time, day) => {
+    expect(dayInIndia(new Date(time))).toBe(day);
+  });
+
+  it('are the last ones with their first moments, today last', () => {
+    const days = lastDays(new Date('2026-03-01T20:00:00Z'), 3);
+    expect(days.map(({ date, startsAt }) => [date, startsAt.toISOString()])).toEqual([
+      ['2026-02-28', '2026-02-27T18:30:00.000Z'],
+      ['2026-03-01', '2026-02-28T18:30:00.000Z'],
+      ['2026-03-02', '2026-03-01T18:30:00.000Z'],
+    ]);
+  });
+
+  it('are all there, also those on which nothing came', () => {
+    const days = lastDays(new Date('2026-03-01T20:00:00Z'), 2);
+    const startsAt = new Date('2026-03-01T18:30:00Z');
+    const counts = [
+      { startsAt, name: 'signUps' as const, value: 3 },
+      { startsAt, name: 'fees' as const, value: 499 },
+      { startsAt: new Date('2026-03-02T18:30:00Z'), name: 'signUps' as const, value: 9 },
+    ];
+    const nothing = { signUps: 0, bookings: 0, registrations: 0, scrims: 0, tournaments: 0, fees: 0 };
+    expect(filledDays(days, counts)).toEqual([
+      { date: '2026-03-01', ...nothing },
+      { date: '2026-03-02', ...nothing, signUps: 3, fees: 499 },
+    ]);
+  });
+});
