@@ -166,7 +166,6 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     sessions,
     passwords,
     throttle,
-    forgetIdentity: async () => {},
     organizerChanged,
     rankings: scrimServices.rankings,
     carryOut: createCarryOut({

@@ -12,6 +12,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import type { LoginThrottle } from '../auth/login-throttle.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
+import { forgetDocuments } from '../kyc/standing.ts';
 import { findDuties } from '../organizations/duties.queries.ts';
 import type { Rankings } from '../organizations/rankings.ts';
 import {
@@ -41,8 +42,6 @@ type Deps = {
   sessions: Pick<Sessions, 'endAll' | 'forget'>;
   passwords: Pick<Passwords, 'matches'>;
   throttle: Pick<LoginThrottle, 'takeSignedIn' | 'succeededSignedIn'>;
-  /** Has the identity papers of an organization go, and what stands in its submissions. */
-  forgetIdentity(trx: Executor, userId: string): Promise<void>;
   /** Voids both lists, in which organizers stand. */
   organizerChanged(): void;
   rankings: Pick<Rankings, 'changed'>;
@@ -74,7 +73,7 @@ export function createErasure(deps: Deps) {
       const detail = await findTakenAlong(trx, userId, now);
       await sessions.endAll(trx, userId);
       await deleteAccess(trx, user);
-      await deps.forgetIdentity(trx, userId);
+      await forgetDocuments(trx, userId, now);
       await blankAccount(trx, user, now);
       const runAt = new Date(now.getTime() + sweepMs);
       await scheduleJobs(trx, [{ kind: eraseAccountJob, key: userId, runAt }]);
