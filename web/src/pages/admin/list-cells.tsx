@@ -62,13 +62,12 @@ export function OrganizerCell({ organizer }: { organizer: OrganizationSummary })
   );
 }
 
-/** An account with its address, and the way to it among the users; of an erased one the name alone. */
-export function PersonCell({ person: { name, email } }: { person: AdminPerson }) {
-  if (isErased(email)) return <span className="text-ink-3">{name}</span>;
+/** An account with its address, and the way to it among the users; of an erased one without the address. */
+export function PersonCell({ person: { _id, name, email } }: { person: AdminPerson }) {
   return (
     <>
-      <TextLink to={`/admin?tab=users&search=${encodeURIComponent(email)}`}>{name}</TextLink>
-      <span className="block text-ink-3 text-sm">{email}</span>
+      <TextLink to={`/admin?tab=users&user=${_id}`}>{name}</TextLink>
+      {!isErased(email) && <span className="block text-ink-3 text-sm">{email}</span>}
     </>
   );
 }
