@@ -31,3 +31,9 @@ export function kycConsent(retentionDays: number): { version: string; text: stri
     text: `I agree that Hotdrop checks my identity with these details and images. They are kept encrypted, only reviewers see them, and the images are deleted ${days} after the decision. Of my Aadhaar number Hotdrop keeps the last four digits, and a fingerprint made with a secret key, which shows whether the number was used for another organization.`,
   };
 }
+
+/** The days until deletion that a consent of this version named; null where its version tells none. */
+export function consentedDays(version: string): number | null {
+  const days = /^\d+\/(\d{1,4})$/.exec(version)?.[1];
+  return days === undefined ? null : Number(days);
+}

@@ -127,15 +127,27 @@ const missing: Record<string, Record<string, ErrorCode>> = {
   'admin/ratings': { id: 'RATING_NOT_FOUND' },
 };
 
-/** The value after the schema, or 400 with the messages by field path. */
+/** The value after the schema, or 400 with the messages by field path. @throws AppError VALIDATION, BAD_REQUEST */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const checked = checkInput(schema, value);
+  if (checked.ok) return checked.data;
+  throw new AppError('VALIDATION', { fieldErrors: checked.fieldErrors });
+}
+
+type Checked<T> = { ok: true; data: T } | { ok: false; fieldErrors: Record<string, string> };
+
+/**
+ * The value after the schema, or the messages by field path, for who has more to say of the same input.
+ * @throws AppError BAD_REQUEST when it is not even of the right kind
+ */
+export function checkInput<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
   const parsed = schema.safeParse(value ?? {}, { error: plainMessage });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { ok: true, data: parsed.data };
   const fieldErrors: Record<string, string> = {};
   for (const issue of plainIssues(parsed.error.issues)) {
     const path = issue.path.join('.');
     if (path === '') throw new AppError('BAD_REQUEST');
     fieldErrors[path] ??= issue.message;
   }
-  throw new AppError('VALIDATION', { fieldErrors });
+  return { ok: false, fieldErrors };
 }

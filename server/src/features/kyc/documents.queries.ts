@@ -27,26 +27,33 @@ export async function insertDocuments(
 export async function attachDocuments(
   executor: Executor,
   ids: readonly string[],
-  submissionId: string,
+  { submissionId, now }: { submissionId: string; now: Date },
 ): Promise<number> {
   const rows = await executor
     .updateTable('kyc_documents')
     .set({ submission_id: submissionId, delete_at: null })
     .where('id', 'in', ids)
     .where('submission_id', 'is', null)
+    .where('delete_at', '>', now)
     .returning('id')
     .execute();
   return rows.length;
 }
 
-/** Has pictures of a submission that came to nothing go at once; those that one has after all stay. */
-export async function giveUpDocuments(executor: Executor, ids: readonly string[], now: Date): Promise<void> {
-  await executor
+/** Has pictures of a submission that came to nothing go now; gives the ids of those that no submission has. */
+export async function giveUpDocuments(
+  executor: Executor,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await executor
     .updateTable('kyc_documents')
     .set({ delete_at: now })
     .where('id', 'in', ids)
     .where('submission_id', 'is', null)
+    .returning('id')
     .execute();
+  return rows.map(row => row.id);
 }
 
 /** Sets when the pictures of a submission are removed. */

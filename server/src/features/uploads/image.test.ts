@@ -81,6 +81,15 @@ describe('B2: what is a picture comes out as a clean WEBP', () => {
     expect(cleaned).toMatchObject({ width: toWidth, height: toHeight });
   });
 
+  it('more of a picture stays where it is asked for', async () => {
+    const photo = await noise(3000, 1500).jpeg({ quality: 95 }).toBuffer();
+    const usual = await cleanImageOf(photo);
+    const fine = await cleanImageOf(photo, { longestSide: 2400, quality: 85 });
+    expect(usual).toMatchObject({ width: 1920, height: 960 });
+    expect(fine).toMatchObject({ width: 2400, height: 1200 });
+    expect(fine.bytes.length).toBeGreaterThan(usual.bytes.length * 1.5);
+  });
+
   it.each(['jpeg', 'png', 'webp'] as const)('the place where a %s was taken is gone', async format => {
     const photo = await withGps(flat(64, 64)).toFormat(format).toBuffer();
     expect((await sharp(photo).metadata()).exif?.includes('Secret Street')).toBe(true);

@@ -6,10 +6,13 @@ import { createWorkGate } from '../../lib/work-gate.ts';
 /** A picture as we encoded it: WEBP without metadata; sizes in pixels. */
 export type CleanImage = { bytes: Buffer; width: number; height: number };
 
-export type CleanImageOf = (input: Buffer) => Promise<CleanImage>;
+/** How large and how fine a picture stays: its longest side in pixels at most, and the quality of the WEBP. */
+export type PictureDetail = { longestSide: number; quality: number };
 
-const longestSide = 1920;
-const quality = 80;
+export type CleanImageOf = (input: Buffer, detail?: PictureDetail) => Promise<CleanImage>;
+
+/** Enough for a banner that fills a screen. */
+const usualDetail: PictureDetail = { longestSide: 1920, quality: 80 };
 /** A picture that takes longer was made to take long; a 40 megapixel one needs about a second. */
 const seconds = 20;
 /** From this size on pictures are decoded one at a time: interlaced 16-bit ones take 10 bytes per pixel and more. */
@@ -35,17 +38,19 @@ const input: SharpOptions = {
 
 /**
  * Makes the function that turns an untrusted file into a picture of ours (SECURITY B2): decoded whatever its name or
- * header says, turned upright, in sRGB, at most 1920 pixels long, all metadata dropped, encoded anew as WEBP.
+ * header says, turned upright, in sRGB, at most 1920 pixels long unless told otherwise, all metadata dropped, encoded anew
+ * as WEBP.
  * Two pictures are worked on at once and `waiting` more may queue.
  * @throws AppError IMAGE_TYPE for what is no sound JPG, PNG or WEBP of at most 40 megapixels; BUSY when too many wait
  */
 export function createImageCleaner({ waiting = 16 } = {}): CleanImageOf {
   const gate = createWorkGate({ parallel: 2, waiting });
   const heavyGate = createWorkGate({ parallel: 1, waiting: 2 });
-  return async bytes => {
+  return async (bytes, detail = usualDetail) => {
     const { width, height } = await readMetadata(bytes);
     const heavy = width * height > heavyPixels;
-    return gate.run(() => (heavy ? heavyGate.run(() => encode(bytes)) : encode(bytes)));
+    const work = () => encode(bytes, detail);
+    return gate.run(() => (heavy ? heavyGate.run(work) : work()));
   };
 }
 
@@ -58,7 +63,7 @@ async function readMetadata(bytes: Buffer): Promise<Metadata> {
   }
 }
 
-async function encode(bytes: Buffer): Promise<CleanImage> {
+async function encode(bytes: Buffer, { longestSide, quality }: PictureDetail): Promise<CleanImage> {
   try {
     // Without a word of ours sharp converts to sRGB by the embedded profile and drops all metadata.
     const { data, info } = await sharp(bytes, input)

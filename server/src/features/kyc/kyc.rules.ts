@@ -1,0 +1,53 @@
+import type { KycSubmissionRow, UserRow } from '../../db/schema.ts';
+import { AppError } from '../../lib/errors.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+const calendarInIndia = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The day in India at a moment, as YYYY-MM-DD: papers and birthdays know no other zone here. */
+export function dayInIndia(moment: Date): string {
+  return calendarInIndia.format(moment);
+}
+
+/** Whether who was born on `dob` has not completed 18 years on `day`; both YYYY-MM-DD. */
+export function isUnder18(dob: string, day: string): boolean {
+  // Of one length and with the year first, so they compare as text. A 29 February is past on 1 March.
+  return `${Number(dob.slice(0, 4)) + 18}${dob.slice(4)}` > day;
+}
+
+/**
+ * Until when pictures are kept that are decided about now: as the place is set, but no longer than what was agreed to.
+ * `consentedDays` null: no number was named.
+ */
+export function documentsKeptUntil(
+  now: Date,
+  { retentionDays, consentedDays }: { retentionDays: number; consentedDays: number | null },
+): Date {
+  return new Date(now.getTime() + Math.min(retentionDays, consentedDays ?? retentionDays) * dayMs);
+}
+
+/** Whether this account may hand itself in. @throws AppError KYC_PENDING, KYC_VERIFIED (also by hand) */
+export function assertMaySubmit({ kyc_status, verified }: Pick<UserRow, 'kyc_status' | 'verified'>): void {
+  if (kyc_status === 'pending') throw new AppError('KYC_PENDING');
+  if (kyc_status === 'approved' || verified) throw new AppError('KYC_VERIFIED');
+}
+
+/**
+ * Whether a decision about `seenId`, where one is named, is about what there is.
+ * @throws AppError KYC_NOT_FOUND, KYC_CHANGED, KYC_DECIDED
+ */
+export function assertMayDecide(
+  latest: KycSubmissionRow | undefined,
+  seenId: string | undefined,
+): KycSubmissionRow {
+  if (!latest) throw new AppError('KYC_NOT_FOUND');
+  if (seenId && seenId !== latest.id) throw new AppError('KYC_CHANGED');
+  if (latest.status !== 'pending') throw new AppError('KYC_DECIDED');
+  return latest;
+}
