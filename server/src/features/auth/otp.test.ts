@@ -96,3 +96,18 @@ describe('one-time codes by mail', () => {
     expect(third.body.code).toBe('EMAIL_TAKEN');
   });
 });
+
+describe('an address that an admin changes', () => {
+  const change = (email: string, to: string) =>
+    server.deps.db.updateTable('users').set({ email: to }).where('email', '=', email).execute();
+
+  it('is proved by no code that went to the one before', async () => {
+    const { email, tempToken } = await start();
+    const code = await codeFor(email);
+    await change(email, `new-${email}`);
+    expect((await verify(tempToken, code)).body.code).toBe('INVALID_OTP_SESSION');
+    const login = await server.call('POST /auth/login', { body: { email: `new-${email}`, password } });
+    const proof = await verify(login.body.tempToken, await codeFor(`new-${email}`));
+    expect([proof.status, proof.body.user?.email]).toEqual([200, `new-${email}`]);
+  });
+});

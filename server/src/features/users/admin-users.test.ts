@@ -268,3 +268,60 @@ describe('another e-mail', () => {
     expect(await auditOf(user._id)).toEqual([[admin.user._id, 'update', { fields: ['email'] }]]);
   });
 });
+
+describe('a suspension', () => {
+  it('keeps why, for admins alone, until it is lifted; doing it twice changes the note at most', async () => {
+    const person = await signUp(server, 'organization');
+    const { _id: id } = person.user;
+    const suspended = await suspend(admin, person, 'Kept the fees');
+    expect(suspended).toMatchObject({ suspended: true, suspensionNote: 'Kept the fees' });
+    expect(suspended.suspendedAt).toMatch(/^20/);
+    expect((await put(admin, id, { suspended: true })).body.user).toEqual({
+      ...suspended,
+      lastSeenAt: expect.anything(),
+    });
+    const again = await put(admin, id, { suspended: true, suspensionNote: 'Kept them twice' });
+    expect(again.body.user).toMatchObject({
+      suspendedAt: suspended.suspendedAt,
+      suspensionNote: 'Kept them twice',
+    });
+    expect(await restore(admin, person)).toMatchObject({
+      suspended: false,
+      suspendedAt: null,
+      suspensionNote: '',
+    });
+    expect((await restore(admin, person)).suspendedAt).toBeNull();
+    // No note is in the log: it may name people.
+    expect(await auditOf(id)).toEqual([
+      [admin.user._id, 'suspend', {}],
+      [admin.user._id, 'update', { fields: ['suspensionNote'] }],
+      [admin.user._id, 'restore', {}],
+    ]);
+  });
+
+  it('and an edit in one go are two entries in the log', async () => {
+    const { user } = await signUp(server, 'player');
+    await put(admin, user._id, { phone: '+91 98450 12345', suspended: true, suspensionNote: 'x' });
+    expect((await auditOf(user._id)).map(([, action, detail]) => [action, detail])).toEqual([
+      ['update', { fields: ['phone'] }],
+      ['suspend', {}],
+    ]);
+  });
+
+  it('lets nobody set a password by mail, nor send for it', async () => {
+    const person = await signUp(server, 'player');
+    const { email } = person.user;
+    const forgot = () => server.call('POST /auth/password/forgot', { body: { email } });
+    const mails = () =>
+      server.deps.db.selectFrom('mail_outbox').select('body').where('recipient', '=', email).execute();
+    await forgot();
+    const token = /token=([\w-]+)/.exec((await mails())[0]?.body ?? '')?.[1];
+    await suspend(admin, person);
+    const body = { token, newPassword: 'a way around it' };
+    expect((await server.call('POST /auth/password/reset', { body })).body.code).toBe('RESET_TOKEN_INVALID');
+    server.clock.advance(2 * 60_000);
+    await forgot();
+    expect(await mails()).toHaveLength(1);
+    server.clock.advance(-2 * 60_000);
+  });
+});
