@@ -82,8 +82,7 @@ export function AdminKycPage() {
 function TabLabel({ words, value }: { words: string; value: number | undefined }) {
   return (
     <>
-      {words}
-      {value !== undefined && <span className="numeric ml-1.5 text-ink-3">{count(value)}</span>}
+      {words} {value !== undefined && <span className="numeric ml-0.5 text-ink-3">{count(value)}</span>}
     </>
   );
 }

@@ -26,9 +26,9 @@ export function kycColumns({ now, searchOf }: Options): AdminColumn<KycItem>[] {
           <Link
             to={{ search: searchOf(item._id) }}
             state={openedHere}
+            aria-label={`Review ${nameOf(item)}`}
             className="inline-flex min-h-11 items-center font-display font-semibold text-[1.0625rem] underline decoration-line-strong underline-offset-4 hover:text-accent pointer-fine:min-h-8"
           >
-            <span className="sr-only">Review </span>
             {nameOf(item)}
           </Link>
           {item.verified && <VerifiedTick size={17} />}
