@@ -15,6 +15,7 @@ import { mountExportRoutes } from './features/exports/exports.routes.ts';
 import { mountGroupRoomRoutes } from './features/group-rooms/group-rooms.routes.ts';
 import { mountGroupRoutes } from './features/groups/groups.routes.ts';
 import { mountKickRequestRoutes } from './features/kick-requests/kick-requests.routes.ts';
+import { kycFormRoutes, mountKycRoutes } from './features/kyc/kyc.routes.ts';
 import { mountOrganizationRoutes } from './features/organizations/organizations.routes.ts';
 import { mountOutboxRoutes } from './features/outbox/outbox.routes.ts';
 import { mountPaymentRoutes } from './features/payments/payments.routes.ts';
@@ -24,6 +25,7 @@ import { mountPromoRoutes } from './features/promos/promos.routes.ts';
 import { mountPromotionRoutes } from './features/promos/promotions.routes.ts';
 import { mountRatingRoutes } from './features/ratings/ratings.routes.ts';
 import { mountScrimRoomRoutes } from './features/scrim-rooms/scrim-rooms.routes.ts';
+import { mountAdminScrimRoutes } from './features/scrims/admin-scrims.routes.ts';
 import { mountScrimRoutes } from './features/scrims/scrims.routes.ts';
 import { mountServiceRoutes } from './features/service/service.routes.ts';
 import { mountStatsRoutes } from './features/stats/stats.routes.ts';
@@ -115,11 +117,13 @@ export async function buildApp(
   mountGroupRoutes(app, deps);
   mountExportRoutes(app, deps);
   mountScrimRoutes(app, deps);
+  mountAdminScrimRoutes(app, deps);
   mountKickRequestRoutes(app, deps);
   mountScrimRoomRoutes(app, deps);
   mountPointsRoutes(app, deps);
   mountRatingRoutes(app, deps);
   mountOrganizationRoutes(app, deps);
+  mountKycRoutes(app, deps);
   mountPromoRoutes(app, deps);
   mountPromotionRoutes(app, deps);
   mountDashboardRoutes(app, deps);
@@ -132,6 +136,7 @@ export async function buildApp(
   app.addHook('preClose', async () => deps.realtime.close());
   await app.register(uploadsRoutes, { uploads: deps.uploads });
   await app.register(pointsFormRoutes, { points: deps.points });
+  await app.register(kycFormRoutes, { kyc: deps.kyc });
   if (webDist) {
     const checkoutUrl = config.razorpay && checkoutUrlOf(config.razorpay);
     const { tournaments, scrims } = deps;

@@ -24,6 +24,7 @@ import {
   releaseCredentialsJob,
 } from './features/scrim-rooms/credentials.service.ts';
 import { createScrimRoomsService } from './features/scrim-rooms/scrim-rooms.service.ts';
+import { createAdminScrimsService } from './features/scrims/admin-scrims.service.ts';
 import { createScrimsService } from './features/scrims/scrims.service.ts';
 import type { UploadsService } from './features/uploads/uploads.service.ts';
 import type { ListSnapshots } from './http/list-snapshots.ts';
@@ -89,6 +90,7 @@ export function createScrimServices({
     keptRatings,
     takesRazorpay: razorpay !== null,
   });
+  const adminScrims = createAdminScrimsService({ db, clock, bookings });
   const payments = createPaymentsService({
     db,
     clock,
@@ -130,6 +132,7 @@ export function createScrimServices({
     participants,
     kickRequests,
     scrims,
+    adminScrims,
     payments,
     points,
     ratings,

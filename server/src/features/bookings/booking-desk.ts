@@ -164,9 +164,10 @@ async function seat(
   return booked;
 }
 
-function refusal(
+/** What a squad is told that is not seated, beside the field that it is about. */
+export function refusal(
   { code, ignKey }: Extract<Seating, { kind: 'refused' }>,
-  { players }: BookSlotBody,
+  { players }: Pick<BookSlotBody, 'players'>,
 ): AppError {
   if (code === 'TEAM_NAME_TAKEN') {
     return new AppError(code, { fieldErrors: { teamName: new AppError(code).message } });

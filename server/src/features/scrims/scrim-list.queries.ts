@@ -11,7 +11,7 @@ import { type ScrimsQuery, type ScrimTables, scrimsWithOrganizer } from './scrim
 type Page = { rows: ScrimWithOrganizer[]; nextCursor: string | null };
 
 /** What the contract's `scrimStatus` says, in SQL. */
-function hasStatus(status: ScrimStatus, now: Date): RawBuilder<boolean> {
+export function hasStatus(status: ScrimStatus, now: Date): RawBuilder<boolean> {
   if (status === 'cancelled') return sql`scrims.cancelled_at is not null`;
   const stands = sql`scrims.cancelled_at is null`;
   const isAhead = sql`${stands} and scrims.start_at > ${now} and scrims.end_at >= ${now}`;

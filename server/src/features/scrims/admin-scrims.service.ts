@@ -1,0 +1,168 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { AddScrimParticipantBody } from '@hotdrop/contract/admin/scrims.ts';
+import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import { beforeIdOf, idPage } from '../../lib/id-pages.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { refusal } from '../bookings/booking-desk.ts';
+import { toBooking } from '../bookings/bookings.mapper.ts';
+import { findBookings, findOwnBooking } from '../bookings/bookings.queries.ts';
+import type { BookingsService } from '../bookings/bookings.service.ts';
+import { seatSquads } from '../bookings/seating.rules.ts';
+import { findDeskState } from '../bookings/seats.queries.ts';
+import { bookableSlotsOf, takeOut } from '../bookings/seats.ts';
+import { oweLetters } from '../letters/letters.ts';
+import { findPaymentsOfBooking } from '../payments/payments.queries.ts';
+import { ignKeys } from '../tournaments/registrations.queries.ts';
+import { holdUser } from '../users/users.queries.ts';
+import {
+  type AdminScrimsQuery,
+  countScrimsOfAll,
+  enterSeat,
+  findLastSquad,
+  findScrimIds,
+} from './admin-scrims.queries.ts';
+import { assertMayBeSeated, assertNotSeated, squadOf } from './admin-scrims.rules.ts';
+import { seatsOf, toScrimSummary } from './scrims.mapper.ts';
+import { findScrimsByIds } from './scrims.queries.ts';
+
+type Deps = { db: Database; clock: Clock; bookings: Pick<BookingsService, 'change'> };
+
+export type AdminScrimsService = ReturnType<typeof createAdminScrimsService>;
+
+/** What admins do with scrims beyond what organizers do with their own. */
+export function createAdminScrimsService({ db, clock, bookings }: Deps) {
+  return {
+    async list(query: AdminScrimsQuery): Promise<{
+      items: ScrimSummary[];
+      nextCursor: string | null;
+      total: number;
+    }> {
+      const now = clock.now();
+      const before = beforeIdOf(query.cursor);
+      const [found, total] = await Promise.all([
+        findScrimIds(db, query, { before, limit: query.limit + 1, now }),
+        countScrimsOfAll(db, query, now),
+      ]);
+      const page = idPage(found, query.limit);
+      const ids = page.rows.map(row => row.id);
+      const byId = new Map((await findScrimsByIds(db, ids)).map(row => [row.id, toScrimSummary(row, now)]));
+      return { items: ids.flatMap(id => byId.get(id) ?? []), nextCursor: page.nextCursor, total };
+    },
+
+    /**
+     * Gives a player's squad a seat, confirmed and without a fee, until the scrim is over: also after booking has closed,
+     * also to who was put out before. A squad that only holds its seat is confirmed in it, or in the one that is named. The
+     * player is told as when a seat came free.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, USER_NOT_FOUND, NOT_A_PLAYER, ALREADY_BOOKED,
+     * ORGANIZER_SUSPENDED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED, SLOT_TAKEN, SCRIM_FULL, VALIDATION
+     */
+    async addParticipant(actor: Actor, scrimId: string, body: AddScrimParticipantBody): Promise<Booking> {
+      let id = '';
+      await bookings.change(scrimId, async (trx, scrim, now) => {
+        const row = await giveSeat(trx, scrim, body, now);
+        id = row.id;
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'add',
+          target: { kind: 'booking', id },
+          detail: { scrimId, userId: row.user_id, slotNumber: row.slot_number },
+          at: now,
+        });
+        await oweLetters(trx, 'promoted', { scrimId, bookings: [row], now });
+        return [row];
+      });
+      const [found] = await findBookings(db, [id]);
+      if (!found) throw new AppError('BOOKING_NOT_FOUND');
+      const { row, ...rest } = found;
+      return toBooking(row, rest);
+    },
+  };
+}
+
+/** To be called with the scrim's row locked. */
+async function giveSeat(
+  trx: Executor,
+  scrim: ScrimRow,
+  body: AddScrimParticipantBody,
+  now: Date,
+): Promise<BookingRow> {
+  const player = await holdUser(trx, body.playerId);
+  assertMayBeSeated(player, scrim);
+  if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+  if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
+  if (body.slotNumber !== null && !slotNumbers(seatsOf(scrim)).includes(body.slotNumber)) {
+    throw new AppError('VALIDATION', { fieldErrors: { slotNumber: scrimTexts.validSlot } });
+  }
+  const own = await findOwnBooking(trx, scrim.id, player.id);
+  if (own) {
+    assertNotSeated(own, await findPaymentsOfBooking(trx, own.id));
+    // Its own seat and names stand in nobody's way while it gets another.
+    await takeOut(trx, scrim, own, 'cancelled', now);
+  }
+  const last = own
+    ? { teamName: own.team_name, phone: own.phone, players: own.players }
+    : await findLastSquad(trx, player.id, scrim.game);
+  const squad = squadOf(body, player, last, scrim.mode);
+  const keys = ignKeys(squad.players);
+  const slotNumber = await freeSeat(trx, scrim, {
+    arrival: {
+      userId: player.id,
+      teamKey: squad.team_key,
+      ignKeys: keys,
+      slotNumber: body.slotNumber ?? own?.slot_number ?? null,
+    },
+    players: squad.players,
+  });
+  const row: BookingRow = {
+    id: own?.id ?? randomUUIDv7(),
+    scrim_id: scrim.id,
+    user_id: player.id,
+    ...squad,
+    status: 'confirmed',
+    slot_number: slotNumber,
+    waitlist_number: null,
+    fee: 0,
+    hold_expires_at: null,
+    confirmed_at: now,
+    credentials_seen_at: null,
+    created_at: own?.created_at ?? now,
+    updated_at: now,
+  };
+  await enterSeat(trx, row, keys, { isNew: !own });
+  return row;
+}
+
+type Asking = { arrival: Parameters<typeof seatSquads>[1][number]; players: BookingRow['players'] };
+
+/** The seat that is wanted, or the next free one. @throws AppError as `addParticipant` */
+async function freeSeat(trx: Executor, scrim: ScrimRow, { arrival, players }: Asking): Promise<number> {
+  const state = await findDeskState(trx, scrim.id, {
+    userIds: [arrival.userId],
+    teamKeys: [arrival.teamKey],
+    ignKeys: arrival.ignKeys,
+  });
+  if (state.organizerHidden) throw new AppError('ORGANIZER_SUSPENDED');
+  const lobby = {
+    bookable: bookableSlotsOf(scrim),
+    taken: new Set(state.taken),
+    userIds: new Set(state.userIds),
+    teamKeys: new Set(state.teamKeys),
+    ignKeys: new Set(state.ignKeys),
+    // An admin gives seats, not places in the waitlist.
+    waitlistCount: 0,
+    lastWaitlistNumber: 0,
+    maxWaitlist: 0,
+  };
+  const [seating] = seatSquads(lobby, [arrival]);
+  if (seating?.kind === 'seated') return seating.slotNumber;
+  if (seating?.kind === 'refused' && seating.code !== 'WAITLIST_FULL') throw refusal(seating, { players });
+  throw new AppError('SCRIM_FULL');
+}
