@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Database, Executor } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import { createAdminServices } from './deps-admin.ts';
+import { createKycServices } from './deps-kyc.ts';
 import { createScrimServices } from './deps-scrims.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createAuthenticator } from './features/auth/authenticator.ts';
@@ -79,11 +80,12 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     publicUrl,
   });
 
+  const cleanImageOf = createImageCleaner();
   const uploads = createUploadsService({
     db,
     clock,
     images: createPublicImageStore(config),
-    cleanImageOf: createImageCleaner(),
+    cleanImageOf,
     log,
   });
   const assertOwnImage = async (
@@ -179,8 +181,22 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
       ...scrimServices,
     }),
   });
-  const slow = { ...jobHandlers.slow, [eraseAccountJob]: erasure.carryOutJob };
-  const jobs = createJobs({ db, clock, log }, { ...jobHandlers, slow });
+  const { kycJobs, ...kycServices } = createKycServices({
+    config,
+    db,
+    clock,
+    log,
+    notifications,
+    mailer,
+    cleanImageOf,
+    forgetUser: authenticator.forgetUser,
+    organizerChanged,
+    rankings: scrimServices.rankings,
+    publicUrl,
+  });
+  const slow = { ...jobHandlers.slow, ...kycJobs.slow, [eraseAccountJob]: erasure.carryOutJob };
+  const standing = { ...jobHandlers.standing, ...kycJobs.standing };
+  const jobs = createJobs({ db, clock, log }, { ...jobHandlers, slow, standing });
 
   return {
     db,
@@ -212,6 +228,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     assertOwnImage,
     log,
     ...scrimServices,
+    ...kycServices,
     ...createAdminServices({ config, db, clock }),
     scrimSnapshots,
   };

@@ -24,3 +24,19 @@ export function passwordChangedMail(name: string): Letter {
     text: `Hi ${name},\n\nYour password was just changed and other devices were signed out. If that was not you, reset it at once with "Forgot password" on the sign-in page.${farewell}`,
   };
 }
+
+type Verification = { name: string; orgName: string /** Where it is shown. */; link: string };
+
+export function kycApprovedMail({ name, orgName, link }: Verification): Letter {
+  return {
+    subject: 'Your organization is verified on Hotdrop',
+    text: `Hi ${name},\n\nThe verification of ${orgName} was approved. Its name carries the verified tick from now on, and a UPI ID can be added to its profile.\n\n${link}${farewell}`,
+  };
+}
+
+export function kycRejectedMail({ name, orgName, link }: Verification, notes: string): Letter {
+  return {
+    subject: 'Your verification on Hotdrop was not approved',
+    text: `Hi ${name},\n\nThe verification of ${orgName} was not approved. The reviewer says:\n\n${notes}\n\nMend it and submit again:\n${link}${farewell}`,
+  };
+}

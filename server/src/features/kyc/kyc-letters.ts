@@ -1,0 +1,46 @@
+import type { Database } from '../../db/database.ts';
+import type { JobHandler } from '../../jobs/jobs.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { ErrorLog } from '../../lib/log.ts';
+import { type Mailer, MailRefused } from '../../mail/mailer.ts';
+import { kycApprovedMail, kycRejectedMail } from '../../mail/texts.ts';
+import { findUserById } from '../users/users.queries.ts';
+import { findSubmission } from './kyc.queries.ts';
+
+/** The job under a submission's id that tells its organization of the decision. */
+export const writeDecisionJob = 'write-kyc-decision';
+
+/** A letter that its address does not take is tried for so long, like mail servers do. */
+const tryingMs = 3 * 24 * 60 * 60_000;
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  mailer: Pick<Mailer, 'deliver'>;
+  log: ErrorLog;
+  publicUrl: () => string;
+};
+
+/**
+ * Writes to the account's own address, which is known to be its owner's; the one in the form is only what was typed. It
+ * says what is true when it goes out, and is tried again while the mail server is away.
+ */
+export function createDecisionWriter({ db, clock, mailer, log, publicUrl }: Deps): JobHandler {
+  return async submissionId => {
+    const submission = await findSubmission(db, submissionId);
+    if (!submission?.reviewed_at) return null;
+    const user = await findUserById(db, submission.user_id);
+    if (!user || user.deleted_at) return null;
+    const to = { name: user.name, orgName: user.org_name, link: `${publicUrl()}/org/verify` };
+    const letter =
+      submission.status === 'approved' ? kycApprovedMail(to) : kycRejectedMail(to, submission.notes);
+    try {
+      await mailer.deliver({ to: user.email, ...letter });
+    } catch (error) {
+      const isOver = +clock.now() - +submission.reviewed_at > tryingMs;
+      if (!(error instanceof MailRefused) || (!error.forGood && !isOver)) throw error;
+      log.error({ err: error, submissionId }, 'an organization could not be told of its verification');
+    }
+    return null;
+  };
+}

@@ -1,0 +1,159 @@
+import type { KycItem, ReviewKycBody } from '@hotdrop/contract/admin/org-kyc.ts';
+import type { KycDocumentKind } from '@hotdrop/contract/organizations/kyc.ts';
+import { consentedDays } from '@hotdrop/contract/organizations/kyc-texts.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { Notifications } from '../../db/notifications.ts';
+import type { KycDocumentRow } from '../../db/schema.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import { scheduleJobs } from '../../jobs/jobs.queries.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { ErrorLog } from '../../lib/log.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import type { Rankings } from '../organizations/rankings.ts';
+import { findUserById, lockUser } from '../users/users.queries.ts';
+import type { DocumentKeeper } from './document-keeper.ts';
+import { findDocument, holdDocument, scheduleDeletion } from './documents.queries.ts';
+import { toKycItem } from './kyc.mapper.ts';
+import { decideSubmission, findLatestSubmission, setStanding } from './kyc.queries.ts';
+import { assertMayDecide, documentsKeptUntil } from './kyc.rules.ts';
+import { writeDecisionJob } from './kyc-letters.ts';
+import { countReviews, findReviews, type ReviewPlace, type ReviewsQuery } from './reviews.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  log: ErrorLog;
+  notifications: Pick<Notifications, 'send'>;
+  documents: Pick<DocumentKeeper, 'open'>;
+  /** Drops what is remembered of an account. */
+  forgetUser(userId: string): Promise<void>;
+  /** Voids the lists of events, beside which the tick stands. */
+  organizerChanged(): void;
+  rankings: Pick<Rankings, 'changed'>;
+  /** So many days after the decision the pictures are deleted. */
+  retentionDays: number;
+};
+
+export type ReviewsService = ReturnType<typeof createReviewsService>;
+
+/** The verification of organizations, from the reviewers' side. */
+export function createReviewsService(deps: Deps) {
+  const { db, clock, log, notifications, documents, retentionDays } = deps;
+
+  /** @throws AppError KYC_NOT_FOUND */
+  const read = async (organizationId: string): Promise<KycItem> => {
+    const [row] = await findReviews(db, { organizationId }, { limit: 1, now: clock.now() });
+    if (!row) throw new AppError('KYC_NOT_FOUND');
+    return toKycItem(row);
+  };
+
+  const decide = async (trx: Executor, actor: Actor, id: string, body: ReviewKycBody): Promise<void> => {
+    const user = await lockUser(trx, id);
+    if (!user || user.deleted_at) throw new AppError('KYC_NOT_FOUND');
+    const submission = assertMayDecide(await findLatestSubmission(trx, id), body.submissionId);
+    const now = clock.now();
+    const status = body.action === 'approve' ? 'approved' : 'rejected';
+    const consented = consentedDays(submission.consent_version);
+    const keptUntil = documentsKeptUntil(now, { retentionDays, consentedDays: consented });
+    await decideSubmission(trx, submission.id, {
+      status,
+      notes: body.notes,
+      reviewerId: actor._id,
+      now,
+      keptUntil,
+    });
+    await scheduleDeletion(trx, submission.id, keptUntil);
+    // A tick that was given by hand stays with a rejection: who gave it takes it.
+    await setStanding(trx, id, { kyc_status: status, verified: status === 'approved' || user.verified }, now);
+    await recordAudit(trx, {
+      actorId: actor._id,
+      action: body.action,
+      target: { kind: 'kyc', id },
+      detail: { submissionId: submission.id },
+      at: now,
+    });
+    await scheduleJobs(trx, [{ kind: writeDecisionJob, key: submission.id, runAt: now }]);
+    await notifications.send(trx, { kind: 'account-changed', userId: id });
+    // Of the tick beside events other nodes hear as of changed tournaments.
+    await notifications.send(trx, { kind: 'tournaments-changed' });
+    await notifications.send(trx, { kind: 'rankings-changed' });
+  };
+
+  /** The picture's row. @throws AppError KYC_NOT_FOUND, DOCUMENT_GONE */
+  const locate = async (organizationId: string, kind: KycDocumentKind): Promise<KycDocumentRow> => {
+    const [user, submission] = await Promise.all([
+      findUserById(db, organizationId),
+      findLatestSubmission(db, organizationId),
+    ]);
+    if (!user || user.deleted_at || !submission) throw new AppError('KYC_NOT_FOUND');
+    const document = await findDocument(db, submission.id, kind, clock.now());
+    if (!document) throw new AppError('DOCUMENT_GONE');
+    return document;
+  };
+
+  return {
+    /** A page of those that asked: who waits, by age; who is decided, the newest first. */
+    async list({ limit, cursor, ...filter }: ReviewsQuery) {
+      const after = cursor === undefined ? undefined : placeOf(cursor);
+      const [rows, total] = await Promise.all([
+        findReviews(db, filter, { limit: limit + 1, after, now: clock.now() }),
+        countReviews(db, filter),
+      ]);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        items: page.map(toKycItem),
+        nextCursor:
+          rows.length > limit && last
+            ? encodeCursor([last.rank, +(last.reviewed_at ?? last.submitted_at), last.id])
+            : null,
+        total,
+      };
+    },
+
+    /**
+     * Decides about the submission that waits; of two at once one is heard. The tick is everywhere when it resolves.
+     * @throws AppError KYC_NOT_FOUND, KYC_DECIDED, KYC_CHANGED
+     */
+    async review(actor: Actor, organizationId: string, body: ReviewKycBody): Promise<KycItem> {
+      await db.transaction().execute(trx => decide(trx, actor, organizationId, body));
+      await deps.forgetUser(organizationId);
+      deps.organizerChanged();
+      deps.rankings.changed();
+      return read(organizationId);
+    },
+
+    /**
+     * A picture of the latest submission, whole. That this admin has seen it is in the audit log before it is given.
+     * @throws AppError KYC_NOT_FOUND, DOCUMENT_GONE; Error for a file that does not open
+     */
+    async document(actor: Actor, organizationId: string, kind: KycDocumentKind): Promise<Buffer> {
+      const document = await locate(organizationId, kind);
+      const picture = await documents.open(document);
+      await db.transaction().execute(async trx => {
+        const now = clock.now();
+        // Read meanwhile, it may have been forgotten meanwhile.
+        if (!(await holdDocument(trx, document.id, now))) throw new AppError('DOCUMENT_GONE');
+        if (!picture) {
+          log.error({ documentId: document.id }, 'the file of a document is not there');
+          throw new AppError('DOCUMENT_GONE');
+        }
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'view-document',
+          target: { kind: 'kyc', id: organizationId },
+          detail: { document: kind, submissionId: document.submission_id },
+          at: now,
+        });
+      });
+      return picture as Buffer;
+    },
+  };
+}
+
+function placeOf(cursor: string): ReviewPlace {
+  const [rank, at, id] = decodeCursor(cursor, ['number', 'instant', 'string']);
+  return { rank: Number(rank), at: new Date(Number(at)), id: cursorId(id) };
+}
