@@ -16,7 +16,7 @@ import type { ActOnGroups, GroupAct } from './group-acts.ts';
 import { putTeamsInto } from './group-changes.queries.ts';
 import { toGroup } from './groups.mapper.ts';
 import { type FullGroupRow, findGroup } from './groups.queries.ts';
-import { hasRoomFor, joinedLine, leftLine, movedLine, teamsText } from './groups.rules.ts';
+import { hasRoomFor, joinedLine, leftLine, movedLine } from './groups.rules.ts';
 
 /** Teams that stand in this group, or in none. */
 export function standingIn(groupId: string | null): TeamCondition {
@@ -107,11 +107,13 @@ export function createGroupMoves(act: ActOnGroups) {
   };
 }
 
-/** What the audit log keeps of the teams of an act. */
+/** What the audit log keeps of the teams of an act: how many, and the first of them by number; never a name. */
 export function described(sources: readonly TeamSource[]) {
   return {
     teams: countOf(sources),
-    names: teamsText(sources),
+    numbers: sources
+      .flatMap(source => source.first.map(team => team.number))
+      .sort((one, other) => one - other),
     from: sources.flatMap(source => source.groupId ?? []),
   };
 }

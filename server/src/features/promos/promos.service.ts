@@ -88,7 +88,7 @@ export function createPromosService({ db, clock, assertOwnImage }: Deps) {
           actorId: actor._id,
           action: 'create',
           target: { kind: 'promo', id: promo.id },
-          detail: { title: promo.title, linkUrl: promo.link_url },
+          detail: { title: promo.title },
           at: now,
         });
       });
