@@ -1,0 +1,133 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { expect } from 'vitest';
+import { openGroup, registerTeam } from '../../../test/groups.ts';
+import { decide, handIn } from '../../../test/payments.ts';
+import { type Person, publish, signUp } from '../../../test/people.ts';
+import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
+import type { TestServer } from '../../../test/server.ts';
+import { uploadPicture } from '../../../test/uploads.ts';
+import { begin, imagePart, match, submitMatch } from '../../points/testing/matches.ts';
+import { flat } from '../../uploads/testing/pictures.ts';
+import { endTournament, type Places } from './lived-in.ts';
+
+/** What is found nowhere once an organizer is erased. Titles, prizes and notes on payments are what the books keep. */
+export const organizerCanaries = ['canary', '9700080008', '8811220022'];
+
+/** An organizer with events past and to come, everything filled in, and a squad that plays in all of them. */
+export async function ranThings(
+  server: TestServer,
+  reviewer: Person,
+): Promise<{ person: Person; other: Person; places: Places }> {
+  const person = await signUp(server, 'organization', {
+    name: 'Canary Owner',
+    orgName: 'Canary Esports',
+    email: 'canary-org@example.in',
+    phone: '9700080008',
+  });
+  const { db } = server.deps;
+  const send = async (target: string, body: object, expected: number) => {
+    const answer = await server.call(target, { token: person.token, body });
+    expect([target, answer.status]).toEqual([target, expected]);
+    return answer.body;
+  };
+  const picture = () => uploadPicture(server, person);
+  await db
+    .updateTable('users')
+    .set({ kyc_status: 'approved', verified: true })
+    .where('id', '=', person.user._id)
+    .execute();
+  await db
+    .insertInto('kyc_submissions')
+    .values({
+      id: randomUUIDv7(),
+      user_id: person.user._id,
+      legal_name: 'Canary Legal Name',
+      email: 'canary-kyc@example.in',
+      dob: '1990-02-03',
+      aadhaar_last_four: '4321',
+      aadhaar_fingerprint: 'canary-fingerprint',
+      checksum_right: true,
+      consent_version: '1/30',
+      consented_at: server.clock.now(),
+      status: 'approved',
+      notes: 'canary notes',
+      submitted_at: server.clock.now(),
+      reviewed_at: server.clock.now(),
+      reviewed_by: reviewer.user._id,
+    })
+    .execute();
+  await send(
+    'PUT /auth/profile',
+    {
+      avatarUrl: await picture(),
+      organizationInfo: {
+        location: 'Canary Town',
+        about: 'canary about',
+        upiId: 'canary@okbank',
+        website: 'https://canary.example',
+        discordUrl: 'https://discord.gg/canary',
+      },
+    },
+    200,
+  );
+  await send(
+    'POST /promos',
+    { title: 'Kept promo', imageUrl: await picture(), linkUrl: 'https://canary.example' },
+    201,
+  );
+
+  const texts = async () => ({
+    title: 'Kept night',
+    description: 'canary description',
+    rules: 'canary rules',
+    bannerUrl: await picture(),
+  });
+  const scrims: string[] = [];
+  let other: Person | undefined;
+  for (const isOver of [true, false]) {
+    const { _id: id } = await publishScrim(server, person, { ...(await texts()), entryFee: 100 });
+    const { player } = await bookedPlayer(server, id);
+    await decide(server, person, await handIn(server, player, id), 'approve');
+    const kicked = await bookedPlayer(server, id);
+    await decide(server, person, await handIn(server, kicked.player, id), 'approve');
+    const { request } = (
+      await server.call(`POST /scrims/${id}/kick-requests`, {
+        token: player.token,
+        body: { slotNumber: 2, targetName: 'somebody', reason: 'no show' },
+      })
+    ).body;
+    await send(
+      `PATCH /scrims/${id}/kick-requests/${request._id}/resolve`,
+      { action: 'kick', note: 'canary note' },
+      200,
+    );
+    const room = `POST /scrims/${id}/room/messages`;
+    await send(room, { type: 'text', content: 'canary: call 9700080008' }, 201);
+    await send(room, { type: 'image', content: '', imageUrl: await picture() }, 201);
+    await send(`PUT /scrims/${id}/room/credentials`, { roomId: '8811220022', password: 'canary' }, 200);
+    if (isOver) {
+      await begin(server, id);
+      const image = imagePart(await flat(20, 10).png().toBuffer());
+      expect((await submitMatch(server, id, person, match(1, '1 1 5', image))).status).toBe(201);
+      await begin(server, id, 24);
+    }
+    other ??= player;
+    scrims.push(id);
+  }
+
+  const tournaments: Places['tournaments'] = [];
+  for (const isOver of [true, false]) {
+    const { _id: id } = await publish(server, person, await texts());
+    const member = await registerTeam(server, id);
+    const { groupId } = await openGroup(server, person, id, [member]);
+    await send(
+      `POST /tournaments/${id}/groups/${groupId}/room/messages`,
+      { type: 'text', content: 'canary words' },
+      201,
+    );
+    if (isOver) await endTournament(server, id);
+    tournaments.push({ id, groupId });
+  }
+  await server.deps.jobs.runDue();
+  return { person, other: other as Person, places: { scrims, tournaments } };
+}
