@@ -106,7 +106,7 @@ function Wide<Row>({ label, rows, columns, keyOf, menuOf }: ShapeProps<Row>) {
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map(row => (
-            <tr key={keyOf(row)} data-scroll-key={keyOf(row)} className="align-top hover:bg-surface-2/60">
+            <tr key={keyOf(row)} data-scroll-key={keyOf(row)} className="hover:bg-surface-2/60">
               {columns.map(({ label: name, cell, head, numeric, className }) => {
                 const Cell = head ? 'th' : 'td';
                 return (
@@ -151,7 +151,7 @@ function Narrow<Row>({ label, rows, columns, keyOf, menuOf }: ShapeProps<Row>) {
               const value = cell(row);
               if (value === null || value === '' || value === undefined) return null;
               return (
-                <div key={name} className="col-span-2 grid grid-cols-subgrid">
+                <div key={name} className="col-span-2 grid grid-cols-subgrid has-[dd:empty]:hidden">
                   <dt className="text-ink-3 text-sm leading-6">{name}</dt>
                   <dd
                     className={clsx(

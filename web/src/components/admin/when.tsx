@@ -1,4 +1,4 @@
-import { dayLabel, relative } from '../../lib/format/time.ts';
+import { dateTime, dayLabel, relative } from '../../lib/format/time.ts';
 import { TimeText } from '../ui/time-text.tsx';
 
 type Props = {
@@ -6,13 +6,16 @@ type Props = {
   at: string | null;
   /** In ms. */
   now: number;
+  /** With the time of day also when it is longer ago. */
+  precise?: boolean;
 };
 
 const DAY = 24 * 60 * 60_000;
 
 /** When something of the past was: "40 min ago", "Yesterday", "Fri 20 Nov"; the exact time on hover and tap. */
-export function When({ at, now }: Props) {
+export function When({ at, now, precise }: Props) {
   if (!at) return null;
   const isNear = Math.abs(Date.parse(at) - now) < DAY;
-  return <TimeText at={at}>{isNear ? relative(at, now) : dayLabel(at, now)}</TimeText>;
+  if (isNear) return <TimeText at={at}>{relative(at, now)}</TimeText>;
+  return <TimeText at={at}>{precise ? dateTime(at, now) : dayLabel(at, now)}</TimeText>;
 }

@@ -35,7 +35,7 @@ function tilesOf(totals: AdminStats['totals']): Tile[] {
     {
       label: 'Fees',
       value: rupees(totals.fees),
-      sub: 'confirmed, not given back',
+      sub: 'net of refunds',
       to: '/admin?tab=payments&status=captured',
     },
   ];

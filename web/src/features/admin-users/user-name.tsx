@@ -6,7 +6,7 @@ import { shownName } from './model.ts';
 
 type Props = { user: AdminUser; isSelf: boolean; onOpen: () => void };
 
-/** Who an account is: picture, name and tick; pressed, it opens. */
+/** Who an account is: picture, name, tick and e-mail; pressed, it opens. */
 export function UserName({ user, isSelf, onOpen }: Props) {
   const name = shownName(user);
   return (
@@ -22,7 +22,10 @@ export function UserName({ user, isSelf, onOpen }: Props) {
           {user.verified && <VerifiedTick size={16} />}
           {isSelf && <span className="font-normal text-ink-3">(you)</span>}
         </span>
-        {name !== user.name && <span className="block text-ink-3 text-sm">{user.name}</span>}
+        <span className="block text-ink-3 text-sm">
+          {name !== user.name && `${user.name} · `}
+          {user.email}
+        </span>
       </span>
     </button>
   );

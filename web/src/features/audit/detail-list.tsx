@@ -1,7 +1,16 @@
+import type { AuditEntry } from '@hotdrop/contract/admin/audit.ts';
 import { exactTime } from '../../lib/format/time.ts';
 import { detailLabel } from './wording.ts';
 
+type Detail = [name: string, value: unknown];
+
+/** What the log keeps beside an act, without the title that stands above it already. */
+export function shownDetail({ detail, target }: Pick<AuditEntry, 'detail' | 'target'>): Detail[] {
+  return Object.entries(detail).filter(([name, value]) => name !== 'title' || value !== target.label);
+}
+
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A value of the log as a short text. */
 function valueText(value: unknown): string {
@@ -10,17 +19,17 @@ function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).join(', ') || 'none';
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
-  return instant.test(text) ? exactTime(text) : text;
+  if (instant.test(text)) return exactTime(text);
+  // What tells one id from another is its end: they begin with the time.
+  return id.test(text) ? `…${text.slice(-8)}` : text;
 }
 
-/** What the log keeps beside an act: field names, counts, states, ids. */
-export function DetailList({ detail }: { detail: Record<string, unknown> }) {
-  const entries = Object.entries(detail);
-  if (entries.length === 0) return null;
+/** Field names, counts, states, ids: one a line. */
+export function DetailList({ entries }: { entries: readonly Detail[] }) {
   return (
     <dl className="grid gap-0.5 text-ink-2 text-sm">
       {entries.map(([name, value]) => (
-        <div key={name}>
+        <div key={name} title={typeof value === 'string' && id.test(value) ? value : undefined}>
           <dt className="inline text-ink-3">{detailLabel(name)}: </dt>
           <dd className="inline [overflow-wrap:anywhere]">{valueText(value)}</dd>
         </div>

@@ -24,7 +24,7 @@ export function targetLink({ target, detail }: Pick<AuditEntry, 'target' | 'deta
       return tournamentId && `/tournaments/${tournamentId}/manage`;
     case 'booking':
     case 'payment':
-      return scrimId && `/admin?tab=${target.kind}s&scrimId=${scrimId}`;
+      return `/admin?tab=${target.kind}s&${scrimId ? `scrimId=${scrimId}` : `search=${encodeURIComponent(target.label ?? '')}`}`;
     case 'promo':
       return '/admin?tab=promotions';
     case 'rating':

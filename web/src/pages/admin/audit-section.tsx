@@ -7,7 +7,7 @@ import { useAdminList } from '../../components/admin/use-admin-list.ts';
 import { When } from '../../components/admin/when.tsx';
 import { PillSelect } from '../../components/events/list-selects.tsx';
 import type { MenuItem } from '../../components/ui/menu-list.tsx';
-import { DetailList } from '../../features/audit/detail-list.tsx';
+import { DetailList, shownDetail } from '../../features/audit/detail-list.tsx';
 import { targetLink } from '../../features/audit/target-link.ts';
 import { actorText, actsOf, actText, targetNames } from '../../features/audit/wording.ts';
 import { Link } from '../../lib/router.tsx';
@@ -46,9 +46,13 @@ export function AuditSection() {
     },
     {
       label: 'Details',
-      cell: entry => Object.keys(entry.detail).length > 0 && <DetailList detail={entry.detail} />,
+      cell: entry => shownDetail(entry).length > 0 && <DetailList entries={shownDetail(entry)} />,
     },
-    { label: 'When', cell: entry => <When at={entry.at} now={now} />, className: 'whitespace-nowrap' },
+    {
+      label: 'When',
+      cell: entry => <When at={entry.at} now={now} precise />,
+      className: 'whitespace-nowrap',
+    },
   ];
 
   const menu = (entry: AuditEntry): MenuItem[] => {

@@ -35,7 +35,7 @@ const statusOptions = [
 ] as const;
 
 const verifiedOptions = [
-  { value: '', label: 'Tick or none' },
+  { value: '', label: 'Verified or not' },
   { value: 'true', label: 'Verified' },
   { value: 'false', label: 'Not verified' },
 ] as const;
@@ -55,7 +55,6 @@ export function UsersSection() {
       head: true,
       cell: user => <UserName user={user} isSelf={isSelf(user)} onOpen={() => open(user._id)} />,
     },
-    { label: 'Email', cell: user => <span className="text-ink-2">{user.email}</span> },
     { label: 'Role', cell: user => <RoleBadge role={user.role} /> },
     { label: 'Joined', cell: user => <When at={user.createdAt} now={now} /> },
     { label: 'Last seen', cell: user => <When at={user.lastSeenAt} now={now} /> },
@@ -121,12 +120,13 @@ export function UsersSection() {
   );
 }
 
+/** In the usual state, words alone: what is not usual stands out. */
 function UserState({ user }: { user: AdminUser }) {
   const { label, tone } = stateOf(user);
   const kyc = kycLabel(user);
   return (
-    <span className="inline-flex flex-wrap gap-1.5 max-lg:justify-end">
-      <Badge tone={tone}>{label}</Badge>
+    <span className="inline-flex flex-wrap items-center gap-1.5 max-lg:justify-end">
+      {tone === 'ok' ? <span className="text-ink-2">{label}</span> : <Badge tone={tone}>{label}</Badge>}
       {kyc && <Badge tone="warn">{kyc}</Badge>}
     </span>
   );
