@@ -11,7 +11,7 @@ const show = (items = [anAdminBooking()], query = 'tab=bookings') =>
 test('a booking says squad, slot, scrim, account, and where it and its money stand', async () => {
   show([anAdminBooking({ fee: 50, payment: aPayment({ status: 'captured' }) })]);
   const row = within(await rowWith('Hyderabad Hydras'));
-  expect(row.getByText('08')).toBeVisible();
+  expect(row.getByText('Slot 08')).toBeVisible();
   expect(row.getByText('Confirmed')).toBeVisible();
   expect(row.getByRole('link', { name: 'Friday 9 PM Lobby' })).toHaveAttribute(
     'href',

@@ -100,11 +100,17 @@ export function BookingsSection() {
 }
 
 const columns = (now: number): AdminColumn<AdminBooking>[] => [
-  { label: 'Squad', head: true, cell: row => <span className="font-semibold">{row.teamName}</span> },
   {
-    label: 'Slot',
-    numeric: true,
-    cell: row => (row.slotNumber === null ? '' : slotText(row.slotNumber)),
+    label: 'Squad',
+    head: true,
+    cell: row => (
+      <>
+        <span className="font-semibold">{row.teamName}</span>
+        {row.slotNumber !== null && (
+          <span className="numeric block text-base text-ink-3">Slot {slotText(row.slotNumber)}</span>
+        )}
+      </>
+    ),
   },
   {
     label: 'Status',
@@ -123,13 +129,17 @@ const columns = (now: number): AdminColumn<AdminBooking>[] => [
   },
   { label: 'Account', cell: row => <PersonCell person={row.user} /> },
   { label: 'Payment', cell: paymentCell },
-  { label: 'Booked', cell: row => <When at={row.createdAt} now={now} /> },
+  {
+    label: 'Booked',
+    cell: row => <When at={row.createdAt} now={now} />,
+    className: 'whitespace-nowrap',
+  },
 ];
 
 function paymentCell({ payment, fee, status }: AdminBooking) {
   if (payment) {
     return (
-      <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-[56rem]:justify-end">
         <span className="numeric text-base">{rupees(payment.amount)}</span>
         <PaymentBadge status={payment.status} />
       </span>

@@ -10,15 +10,12 @@ import { Link } from '../../lib/router.tsx';
 
 type TextLinkProps = { to: string; className?: string | undefined; children: ReactNode };
 
-/** A link among the words of a row; on touch screens as high as a finger. */
+/** A link among the words of a row, as high as a finger without taking that place. */
 function TextLink({ to, className, children }: TextLinkProps) {
   return (
     <Link
       to={to}
-      className={clsx(
-        'inline-flex min-h-11 items-center [overflow-wrap:anywhere] underline-offset-4 hover:underline pointer-fine:min-h-0',
-        className,
-      )}
+      className={clsx('[overflow-wrap:anywhere] py-2.5 underline-offset-4 hover:underline', className)}
     >
       {children}
     </Link>
@@ -55,19 +52,29 @@ export function EventCell({ to, title, about, aside }: EventProps) {
 /** Who hosts it. */
 export function OrganizerCell({ organizer }: { organizer: OrganizationSummary }) {
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5">
+    <>
       <TextLink to={`/organizations/${organizer._id}`}>{organizationName(organizer)}</TextLink>
-      {organizer.verified && <VerifiedTick size={16} />}
-    </span>
+      {organizer.verified && (
+        <span className="ml-1.5 inline-flex align-[-0.15em]">
+          <VerifiedTick size={16} />
+        </span>
+      )}
+    </>
   );
 }
 
+type PersonProps = {
+  person: AdminPerson;
+  /** The name alone. */
+  short?: boolean;
+};
+
 /** An account with its address, and the way to it among the users; of an erased one without the address. */
-export function PersonCell({ person: { _id, name, email } }: { person: AdminPerson }) {
+export function PersonCell({ person: { _id, name, email }, short }: PersonProps) {
   return (
     <>
       <TextLink to={`/admin?tab=users&user=${_id}`}>{name}</TextLink>
-      {!isErased(email) && <span className="block text-ink-3 text-sm">{email}</span>}
+      {!short && !isErased(email) && <span className="block text-ink-3 text-sm">{email}</span>}
     </>
   );
 }

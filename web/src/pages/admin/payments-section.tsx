@@ -177,10 +177,24 @@ const columns = (now: number): AdminColumn<AdminPayment>[] => [
   },
   { label: 'Amount', numeric: true, cell: row => rupees(row.amount) },
   { label: 'Status', cell: row => <PaymentBadge status={row.status} /> },
-  { label: 'Reference', cell: row => <Reference {...row} /> },
-  { label: 'From', cell: row => <PersonCell person={row.payer} /> },
-  { label: 'To', cell: row => <PersonCell person={row.payee} /> },
-  { label: 'When', cell: row => <When at={row.createdAt} now={now} /> },
+  { label: 'Reference', cell: row => <Reference {...row} />, className: 'whitespace-nowrap' },
+  {
+    label: 'From and to',
+    cell: row => (
+      <>
+        <PersonCell person={row.payer} />
+        <span className="block">
+          <span className="text-ink-3">to </span>
+          <PersonCell person={row.payee} short />
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'When',
+    cell: row => <When at={row.createdAt} now={now} />,
+    className: 'whitespace-nowrap',
+  },
 ];
 
 /** By what way, and its UTR as banks print it, to copy. */
@@ -189,7 +203,7 @@ function Reference({ method, reference }: AdminPayment) {
     <>
       <span className="text-ink-3 text-sm">{method === 'upi' && reference ? 'UTR' : methodText[method]}</span>
       {reference && (
-        <span className="-my-2 flex items-center gap-1">
+        <span className="-my-2 flex items-center gap-1 max-[56rem]:-mr-3.5">
           <span className="numeric break-all text-base">{referenceText(reference)}</span>
           <CopyButton
             label={`Copy ${method === 'upi' ? 'UTR' : 'payment ID'} ${reference}`}
