@@ -12,8 +12,9 @@ const statements = [
     add column deleted_at timestamptz`,
   `create index users_search on users
     using gin (lower(name || ' ' || email || ' ' || org_name) gin_trgm_ops) where deleted_at is null`,
-  // Whose events are in no list: looked up by every one of them.
-  'create index users_hidden on users (id) where suspended_at is not null or deleted_at is not null',
+  // Whose events are in no list: looked up by every one of them. Whoever ever organized anything has an org_name.
+  `create index users_hidden_organizers on users (id)
+    where org_name <> '' and (suspended_at is not null or deleted_at is not null)`,
   // Of ended sessions too: they tell when somebody was last here.
   'drop index sessions_user',
   'create index sessions_user on sessions (user_id)',

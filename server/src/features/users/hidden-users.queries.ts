@@ -15,10 +15,11 @@ export function organizerStands(events: 'tournaments' | 'scrims'): RawBuilder<bo
 }
 
 /**
- * Of a list: whether the organizer of an event is neither suspended nor erased. The few who are come from an index of their own and
- * are hashed once for a statement, so that a list keeps the order of its index.
+ * Of a list: whether the organizer of an event is neither suspended nor erased. The few organizers who are come from an
+ * index of their own and are hashed once for a statement, so that a list keeps the order of its index. Whoever ever
+ * organized anything has an organization's name.
  */
 export function ofStandingOrganizer(events: 'tournaments' | 'scrims'): RawBuilder<boolean> {
   return sql`${sql.ref(`${events}.organization_id`)} not in (
-    select hidden.id from users as hidden where hidden.suspended_at is not null or hidden.deleted_at is not null)`;
+    select hidden.id from users as hidden where hidden.org_name <> '' and ${isHidden('hidden')})`;
 }
