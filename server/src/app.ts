@@ -16,6 +16,7 @@ import { mountGroupRoomRoutes } from './features/group-rooms/group-rooms.routes.
 import { mountGroupRoutes } from './features/groups/groups.routes.ts';
 import { mountKickRequestRoutes } from './features/kick-requests/kick-requests.routes.ts';
 import { kycFormRoutes, mountKycRoutes } from './features/kyc/kyc.routes.ts';
+import { mountAdminOrganizationRoutes } from './features/organizations/admin-organizations.routes.ts';
 import { mountOrganizationRoutes } from './features/organizations/organizations.routes.ts';
 import { mountOutboxRoutes } from './features/outbox/outbox.routes.ts';
 import { mountPaymentRoutes } from './features/payments/payments.routes.ts';
@@ -23,6 +24,7 @@ import { mountPointsRoutes, pointsFormRoutes } from './features/points/points.ro
 import { mountProfileRoutes } from './features/profile/profile.routes.ts';
 import { mountPromoRoutes } from './features/promos/promos.routes.ts';
 import { mountPromotionRoutes } from './features/promos/promotions.routes.ts';
+import { mountAdminRatingRoutes } from './features/ratings/admin-ratings.routes.ts';
 import { mountRatingRoutes } from './features/ratings/ratings.routes.ts';
 import { mountScrimRoomRoutes } from './features/scrim-rooms/scrim-rooms.routes.ts';
 import { mountAdminScrimRoutes } from './features/scrims/admin-scrims.routes.ts';
@@ -122,7 +124,9 @@ export async function buildApp(
   mountScrimRoomRoutes(app, deps);
   mountPointsRoutes(app, deps);
   mountRatingRoutes(app, deps);
+  mountAdminRatingRoutes(app, deps);
   mountOrganizationRoutes(app, deps);
+  mountAdminOrganizationRoutes(app, deps);
   mountKycRoutes(app, deps);
   mountPromoRoutes(app, deps);
   mountPromotionRoutes(app, deps);

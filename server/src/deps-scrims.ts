@@ -76,7 +76,7 @@ export function createScrimServices({
   const bookings = createBookingsService({ db, clock, scrimEvents, markRefundDue, snapshots });
   const participants = createParticipantsService({ db, bookings, scrimEvents, rooms });
   const kickRequests = createKickRequestsService({ db, clock, participants, scrimEvents });
-  const keptRatings = createKeptRatings({ db, clock });
+  const keptRatings = createKeptRatings({ db, clock, notifications });
   const scrims = createScrimsService({
     db,
     clock,

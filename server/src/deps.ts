@@ -194,6 +194,18 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     rankings: scrimServices.rankings,
     publicUrl,
   });
+  const adminServices = createAdminServices({
+    config,
+    db,
+    clock,
+    notifications,
+    scrimEvents,
+    keptRatings: scrimServices.keptRatings,
+    rankings: scrimServices.rankings,
+    organizations: scrimServices.organizations,
+    forgetUser: authenticator.forgetUser,
+    organizerChanged,
+  });
   const slow = { ...jobHandlers.slow, ...kycJobs.slow, [eraseAccountJob]: erasure.carryOutJob };
   const standing = { ...jobHandlers.standing, ...kycJobs.standing };
   const jobs = createJobs({ db, clock, log }, { ...jobHandlers, slow, standing });
@@ -229,7 +241,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     log,
     ...scrimServices,
     ...kycServices,
-    ...createAdminServices({ config, db, clock }),
+    ...adminServices,
     scrimSnapshots,
   };
 }

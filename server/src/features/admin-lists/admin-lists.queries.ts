@@ -4,16 +4,14 @@ import type { RouteInput } from '@hotdrop/contract/route.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { PaymentRow } from '../../db/schema-scrims.ts';
-import { accountsLike } from '../../lib/word-search.ts';
 import { personOf } from './people.queries.ts';
-import { type Elsewhere, findIdPage } from './search.queries.ts';
+import { accountsIn, type Elsewhere, findIdPage } from './search.queries.ts';
 
 export type BookingsQuery = RouteInput<typeof adminListRoutes.bookings>['query'];
 export type PaymentsQuery = RouteInput<typeof adminListRoutes.payments>['query'];
 
 export type PageOfIds = { before: string | null; limit: number };
 
-const accounts = (column: string): Elsewhere => ({ column, found: accountsLike });
 const scrims = (column: string): Elsewhere => ({
   column,
   found: pattern => sql`select id from scrims where search_text like ${pattern}`,
@@ -33,7 +31,7 @@ export function findBookingIds(
     table: 'bookings',
     search,
     texts: [sql`bookings.team_key`],
-    elsewhere: [accounts('bookings.user_id'), scrims('bookings.scrim_id')],
+    elsewhere: [accountsIn('bookings.user_id'), scrims('bookings.scrim_id')],
     conditions: [
       ...(status ? [sql<boolean>`bookings.status = ${status}`] : []),
       ...(scrimId ? [sql<boolean>`bookings.scrim_id = ${scrimId}`] : []),
@@ -70,8 +68,8 @@ export function findPaymentIds(
     search,
     texts: [sql`payments.utr`, sql`lower(payments.gateway_payment_id)`],
     elsewhere: [
-      accounts('payments.payer_id'),
-      accounts('payments.payee_id'),
+      accountsIn('payments.payer_id'),
+      accountsIn('payments.payee_id'),
       scrims('payments.scrim_id'),
       squads('payments.booking_id'),
     ],

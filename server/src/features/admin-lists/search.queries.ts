@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import { wordPatterns } from '../../lib/word-search.ts';
+import { accountsLike, wordPatterns } from '../../lib/word-search.ts';
 
-/** Where a word of a search may be met, beside the columns of the list itself. */
+/** A thing beside the list that a word may name. */
 export type Elsewhere = {
   /** The column of the list with the id of the thing. */
   column: string;
@@ -10,12 +10,34 @@ export type Elsewhere = {
   found: (pattern: string) => RawBuilder<unknown>;
 };
 
-type Wanted = {
+/** Where a word may be met: columns of the list in lower case, and other things that it names. */
+export type Places = { texts: readonly RawBuilder<unknown>[]; elsewhere: readonly Elsewhere[] };
+
+/**
+ * Joins behind a list and conditions by which each word is met somewhere. What a word means elsewhere is found by its own
+ * index and hashed, so that the list is walked once, however common the word is.
+ */
+export function wordsMet(
+  search: string,
+  { texts, elsewhere }: Places,
+): { joins: RawBuilder<unknown>; conditions: RawBuilder<boolean>[] } {
+  const joins: RawBuilder<unknown>[] = [];
+  const conditions = wordPatterns(search).map((pattern, word) => {
+    const places = texts.map(text => sql<boolean>`${text} like ${pattern}`);
+    elsewhere.forEach(({ column, found }, place) => {
+      const name = `found_${word}_${place}`;
+      const id = sql.ref(`${name}.id`);
+      joins.push(sql`left join (${found(pattern)}) as ${sql.table(name)} on ${id} = ${sql.ref(column)}`);
+      places.push(sql`${id} is not null`);
+    });
+    return sql<boolean>`(${sql.join(places, sql` or `)})`;
+  });
+  return { joins: sql.join(joins, sql` `), conditions };
+}
+
+type Wanted = Places & {
   table: string;
   search: string;
-  /** Columns of the list, in lower case, in which a word may be met. */
-  texts: readonly RawBuilder<unknown>[];
-  elsewhere: readonly Elsewhere[];
   /** Which rows are wanted, and whether that leaves only a few. */
   conditions: readonly RawBuilder<boolean>[];
   isNarrow: boolean;
@@ -26,31 +48,21 @@ type Page = { before: string | null; limit: number };
 /**
  * A page of ids of a list, the newest first, how many rows there are in all, and what `amount` makes of them; one
  * statement. Where few rows are wanted they are gathered first: walking down the ids to find them would look at each row
- * of other tables one by one. What a word means elsewhere is found by its own index and hashed, however common it is.
+ * of other tables one by one.
  */
 export async function findIdPage(
   executor: Executor,
-  { table, search, texts, elsewhere, conditions, isNarrow }: Wanted,
+  { table, search, conditions, isNarrow, ...places }: Wanted,
   { before, limit }: Page,
   amount: RawBuilder<number> = sql`0`,
 ): Promise<{ rows: { id: string }[]; total: number; amount: number }> {
-  const joins: RawBuilder<unknown>[] = [];
-  const all = [...conditions];
-  wordPatterns(search).forEach((pattern, word) => {
-    const places = texts.map(text => sql<boolean>`${text} like ${pattern}`);
-    elsewhere.forEach(({ column, found }, place) => {
-      const name = `found_${word}_${place}`;
-      const id = sql.ref(`${name}.id`);
-      joins.push(sql`left join (${found(pattern)}) as ${sql.table(name)} on ${id} = ${sql.ref(column)}`);
-      places.push(sql`${id} is not null`);
-    });
-    all.push(sql`(${sql.join(places, sql` or `)})`);
-  });
-  const gathered = sql.raw(joins.length > 0 || isNarrow ? 'materialized' : 'not materialized');
+  const words = wordsMet(search, places);
+  const all = [sql`true`, ...conditions, ...words.conditions];
+  const gathered = sql.raw(words.conditions.length > 0 || isNarrow ? 'materialized' : 'not materialized');
   const { rows } = await sql<{ ids: string[]; total: number; amount: number }>`
     with wanted as ${gathered} (
-      select ${sql.ref(`${table}.id`)}, ${amount} as amount from ${sql.table(table)} ${sql.join(joins, sql` `)}
-      where ${sql.join([sql`true`, ...all], sql` and `)}
+      select ${sql.ref(`${table}.id`)}, ${amount} as amount from ${sql.table(table)} ${words.joins}
+      where ${sql.join(all, sql` and `)}
     )
     select count(*) as total, coalesce(sum(amount), 0) as amount,
       array(select id from wanted where ${before ? sql`id < ${before}` : sql`true`}
@@ -59,3 +71,6 @@ export async function findIdPage(
   const [{ ids, ...sums } = { ids: [], total: 0, amount: 0 }] = rows;
   return { rows: ids.map(id => ({ id })), ...sums };
 }
+
+/** Accounts in whose name, e-mail or organization a word is met, by the column with their id. */
+export const accountsIn = (column: string): Elsewhere => ({ column, found: accountsLike });

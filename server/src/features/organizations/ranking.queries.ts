@@ -107,6 +107,7 @@ export async function setManualRank(
     .set({ org_ranking: ranking })
     .where('id', '=', organizationId)
     .where('role', '=', 'organization')
+    .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

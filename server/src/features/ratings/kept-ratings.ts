@@ -1,6 +1,7 @@
 import type { RatingSummary } from '@hotdrop/contract/ratings.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
+import type { Notifications } from '../../db/notifications.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findOrganizationRating } from './ratings.queries.ts';
 
@@ -14,9 +15,21 @@ export type KeptRatings = ReturnType<typeof createKeptRatings>;
  * What players think of organizations, kept for a while: everybody who watches a lobby that fills up reads it each second,
  * and an average looks at every rating that the organizer ever got. One reading per organization at a time.
  */
-export function createKeptRatings({ db, clock }: { db: Database; clock: Clock }) {
+export function createKeptRatings({
+  db,
+  clock,
+  notifications,
+}: {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'subscribe'>;
+}) {
   const kept = new LRUCache<string, { summary: Promise<RatingSummary>; readAt: number }>({
     max: maxOrganizations,
+  });
+  // A rating was hidden on another node, or an organization gone.
+  notifications.subscribe(({ kind }) => {
+    if (kind === 'rankings-changed') kept.clear();
   });
 
   return {
@@ -34,7 +47,7 @@ export function createKeptRatings({ db, clock }: { db: Database; clock: Clock })
       return started.summary;
     },
 
-    /** Makes what is kept void, once a new rating is committed. */
+    /** Makes what is kept void, once a rating that is new, hidden or restored is committed. */
     changed: (organizationId: string) => void kept.delete(organizationId),
   };
 }

@@ -1,3 +1,5 @@
+import type { AdminPerson } from '@hotdrop/contract/admin/people.ts';
+import type { AdminRating } from '@hotdrop/contract/admin/ratings.ts';
 import type { Rating } from '@hotdrop/contract/scrims/points-routes.ts';
 import type { RatingRow } from '../../db/schema-scrims.ts';
 
@@ -19,5 +21,20 @@ export function toRating(row: FullRating): Rating {
         ? { kind: 'scrim', _id: row.scrim_id, title: row.scrim_title }
         : null,
     createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** A rating as admins see it. */
+export function toAdminRating({
+  rater,
+  organization,
+  ...row
+}: FullRating & { rater: AdminPerson; organization: AdminPerson }): AdminRating {
+  return {
+    ...toRating(row),
+    user: rater,
+    organization,
+    hidden: row.hidden_at !== null,
+    hiddenAt: row.hidden_at?.toISOString() ?? null,
   };
 }

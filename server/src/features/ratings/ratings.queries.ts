@@ -125,7 +125,8 @@ export async function hasRatedOrganization(
   return row !== undefined;
 }
 
-function fullRatings(executor: Executor) {
+/** Ratings with who gave them, and for which scrim. */
+export function fullRatings(executor: Executor) {
   return executor
     .selectFrom('ratings')
     .innerJoin('users', 'users.id', 'ratings.user_id')

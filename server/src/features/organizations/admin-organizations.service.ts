@@ -1,0 +1,77 @@
+import type { OrganizationProfile } from '@hotdrop/contract/organizations/organization.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { Notifications } from '../../db/notifications.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import { setStanding } from '../kyc/kyc.queries.ts';
+import { withdrawApproval } from '../kyc/standing.ts';
+import { lockUser } from '../users/users.queries.ts';
+import type { OrganizationsService } from './organizations.service.ts';
+import type { Rankings } from './rankings.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'send'>;
+  organizations: Pick<OrganizationsService, 'profileOf'>;
+  rankings: Pick<Rankings, 'changed'>;
+  /** Drops what is remembered of an account. */
+  forgetUser(userId: string): Promise<void>;
+  /** Voids the lists of events, beside which the tick stands. */
+  organizerChanged(): void;
+};
+
+type Verdict = { verified: boolean; note: string };
+
+export type AdminOrganizationsService = ReturnType<typeof createAdminOrganizationsService>;
+
+/** The tick of an organization, by the hand of an admin. */
+export function createAdminOrganizationsService(deps: Deps) {
+  const { db, clock, notifications, organizations, rankings } = deps;
+
+  /** Whether it is otherwise than before. @throws AppError ORGANIZATION_NOT_FOUND */
+  const decide = async (
+    trx: Executor,
+    actor: Actor,
+    id: string,
+    { verified, note }: Verdict,
+  ): Promise<boolean> => {
+    const user = await lockUser(trx, id);
+    if (user?.role !== 'organization' || user.deleted_at) throw new AppError('ORGANIZATION_NOT_FOUND');
+    const now = clock.now();
+    const reviewed = { note, reviewerId: actor._id, now };
+    const withdrawn = !verified && (await withdrawApproval(trx, user, reviewed));
+    if (!withdrawn && user.verified === verified) return false;
+    if (!withdrawn) await setStanding(trx, id, { verified }, now);
+    await recordAudit(trx, {
+      actorId: actor._id,
+      action: verified ? 'verify' : 'unverify',
+      target: { kind: 'user', id },
+      detail: withdrawn ? { kycStatus: 'rejected' } : {},
+      at: now,
+    });
+    await notifications.send(trx, { kind: 'account-changed', userId: id });
+    // Of the tick beside events other nodes hear as of changed tournaments.
+    await notifications.send(trx, { kind: 'tournaments-changed' });
+    await notifications.send(trx, { kind: 'rankings-changed' });
+    return true;
+  };
+
+  return {
+    /**
+     * Gives or takes the tick; it is there, or gone, everywhere when this resolves. Taken from an organization that was
+     * approved, its approval is taken back too, so that it may hand itself in anew. @throws AppError ORGANIZATION_NOT_FOUND
+     */
+    async verify(actor: Actor, id: string, verdict: Verdict): Promise<OrganizationProfile> {
+      const changed = await db.transaction().execute(trx => decide(trx, actor, id, verdict));
+      if (changed) {
+        await deps.forgetUser(id);
+        deps.organizerChanged();
+        rankings.changed();
+      }
+      return organizations.profileOf(id);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { AdminRating } from '@hotdrop/contract/admin/ratings.ts';
+import type { Database } from '../../db/database.ts';
+import type { Notifications } from '../../db/notifications.ts';
+import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { ScrimEvents } from '../../realtime/scrim-events.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
+import type { Rankings } from '../organizations/rankings.ts';
+import { lockScrim } from '../scrims/scrims.queries.ts';
+import {
+  type AdminRatingsQuery,
+  findRatingIds,
+  findRatingRow,
+  findSeenRatings,
+  markHidden,
+  type RatingPlace,
+} from './admin-ratings.queries.ts';
+import type { KeptRatings } from './kept-ratings.ts';
+import { toAdminRating } from './ratings.mapper.ts';
+import { countScrimRatings } from './ratings.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'send'>;
+  keptRatings: Pick<KeptRatings, 'changed'>;
+  rankings: Pick<Rankings, 'changed'>;
+  scrimEvents: Pick<ScrimEvents, 'scrimChanged'>;
+};
+
+export type AdminRatingsService = ReturnType<typeof createAdminRatingsService>;
+
+/** Ratings of everybody, for admins, who may hide them. */
+export function createAdminRatingsService(deps: Deps) {
+  const { db, clock, notifications } = deps;
+
+  return {
+    async list(query: AdminRatingsQuery): Promise<{
+      items: AdminRating[];
+      nextCursor: string | null;
+      total: number;
+    }> {
+      const after = query.cursor ? placeOf(query.cursor) : null;
+      const { ids, total } = await findRatingIds(db, query, { after, limit: query.limit + 1 });
+      const rows = await findSeenRatings(db, ids.slice(0, query.limit));
+      const last = rows.at(-1);
+      const isMore = ids.length > query.limit;
+      return {
+        items: rows.map(toAdminRating),
+        nextCursor: isMore && last ? encodeCursor([+last.created_at, last.id]) : null,
+        total,
+      };
+    },
+
+    /**
+     * Hides a rating, or shows it again: when it resolves, stars and rankings are without it, or with it, on this node, and
+     * at once after it on others. What is so already is no act. @throws AppError RATING_NOT_FOUND
+     */
+    async setHidden(
+      actor: Actor,
+      id: string,
+      { hidden, note }: { hidden: boolean; note: string },
+    ): Promise<AdminRating> {
+      const changed = await db.transaction().execute(async trx => {
+        const rating = await findRatingRow(trx, id);
+        if (!rating) throw new AppError('RATING_NOT_FOUND');
+        const { organization_id: organizationId, scrim_id: scrimId } = rating;
+        // As whoever rates it does: the scrim's sums are counted by one at a time.
+        if (scrimId) await lockScrim(trx, scrimId);
+        const now = clock.now();
+        if (!(await markHidden(trx, id, hidden ? now : null))) return null;
+        if (scrimId) await countScrimRatings(trx, scrimId);
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: hidden ? 'hide' : 'restore',
+          target: { kind: 'rating', id },
+          detail: { organizationId, ...(scrimId && { scrimId }), ...(note && { note }) },
+          at: now,
+        });
+        await notifications.send(trx, { kind: 'rankings-changed' });
+        return { organizationId, scrimId };
+      });
+      if (changed) {
+        deps.keptRatings.changed(changed.organizationId);
+        deps.rankings.changed();
+        if (changed.scrimId) deps.scrimEvents.scrimChanged(changed.scrimId, { standings: false });
+      }
+      const [row] = await findSeenRatings(db, [id]);
+      if (!row) throw new AppError('RATING_NOT_FOUND');
+      return toAdminRating(row);
+    },
+  };
+}
+
+function placeOf(cursor: string): RatingPlace {
+  const [at, id] = decodeCursor(cursor, ['instant', 'string']);
+  return { at: new Date(Number(at)), id: cursorId(id) };
+}
