@@ -9,20 +9,38 @@ export type UploadOptions = {
   signal?: AbortSignal;
 };
 
-/**
- * Sends a picture to POST /upload/image and gives its address. By XMLHttpRequest, because fetch tells nothing
- * about how much has been sent. @throws ApiError, or an AbortError when stopped
- */
-export function uploadImage(image: Blob, options: UploadOptions = {}): Promise<string> {
-  return withFreshToken(token => post(image, token, options));
+/** Sends a picture to POST /upload/image and gives its address. @throws ApiError, or an AbortError when stopped */
+export async function uploadImage(image: Blob, options: UploadOptions = {}): Promise<string> {
+  const form = new FormData();
+  form.append('image', image, image instanceof File ? image.name : 'image.jpg');
+  const { status, answer } = await sendForm('/upload/image', form, options);
+  const address = addressIn(answer);
+  if (address) return address;
+  throw new ApiError({ status, code: 'UNREADABLE', message: fallbackTexts.upload });
 }
 
-function post(image: Blob, token: string | null, { onProgress, signal }: UploadOptions): Promise<string> {
+type Answer = { status: number; answer: unknown };
+
+/**
+ * POSTs a form with its files to a path below /api and gives what was answered, undefined where that was no JSON. By
+ * XMLHttpRequest, because fetch tells nothing about how much has been sent.
+ * @throws ApiError, or an AbortError when stopped
+ */
+export function sendForm(path: string, form: FormData, options: UploadOptions = {}): Promise<Answer> {
+  return withFreshToken(token => post(path, form, token, options));
+}
+
+function post(
+  path: string,
+  form: FormData,
+  token: string | null,
+  { onProgress, signal }: UploadOptions,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(aborted());
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
-    request.open('POST', '/api/upload/image');
+    request.open('POST', `/api${path}`);
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.onprogress = event => {
@@ -31,18 +49,13 @@ function post(image: Blob, token: string | null, { onProgress, signal }: UploadO
     request.onabort = () => reject(aborted());
     request.onerror = () => reject(new ApiError({ status: 0, code: 'NETWORK' }));
     request.onload = () => {
+      const { status } = request;
       const answer = parse(request.responseText);
-      if (request.status < 200 || request.status > 299) {
-        return reject(apiErrorOf(request.status, answer, request.getResponseHeader('retry-after')));
-      }
-      const address = addressIn(answer);
-      if (address) return resolve(address);
-      reject(new ApiError({ status: request.status, code: 'UNREADABLE', message: fallbackTexts.upload }));
+      if (status >= 200 && status <= 299) return resolve({ status, answer });
+      reject(apiErrorOf(status, answer, request.getResponseHeader('retry-after')));
     };
     request.onloadend = () => signal?.removeEventListener('abort', stop);
     signal?.addEventListener('abort', stop);
-    const form = new FormData();
-    form.append('image', image, image instanceof File ? image.name : 'image.jpg');
     request.send(form);
   });
 }

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Maximize2, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { largestScale } from '../../components/media/zoom-view.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { useZoom } from './use-zoom.ts';
-import { largestScale } from './zoom-view.ts';
 
 type Props = {
   title: string;

@@ -18,7 +18,7 @@ import {
   turned,
   within,
   zoomAt,
-} from './zoom-view.ts';
+} from '../../components/media/zoom-view.ts';
 
 const STEP = 1.4;
 /** Of a double click. */
