@@ -1,5 +1,6 @@
 import type { KycItem, reviewStatuses } from '@hotdrop/contract/admin/org-kyc.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useAdminRefresh } from '../../components/admin/use-admin-refresh.ts';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, type ApiKey, api } from '../../lib/api/client.ts';
@@ -37,18 +38,13 @@ export type Review = ApiArguments<'POST /admin/org-kyc/:id/review'>['body'] & {
   submissionId: string;
 };
 
-/** Whatever shows who is verified, or how many wait. */
-const concerned: readonly ApiKey[] = [
-  'GET /admin/org-kyc',
-  'GET /admin/stats',
-  'GET /admin/users',
-  'GET /organizations/:id',
-  'GET /organizations/rankings',
-];
+/** Whatever shows who is verified, beside the lists of the admin panel. */
+const concerned: readonly ApiKey[] = ['GET /organizations/:id', 'GET /organizations/rankings'];
 
 /** Approves or rejects the submission that was looked at. A decision whose answer was lost is looked up. */
 export function useReviewKyc() {
   const client = useQueryClient();
+  const refresh = useAdminRefresh();
   return useAct({
     mutationFn: async ({ organizationId, ...body }: Review): Promise<KycItem> => {
       try {
@@ -63,6 +59,7 @@ export function useReviewKyc() {
     // A refusal too means that the screen was out of date.
     onSettled: () => {
       for (const key of concerned) void client.invalidateQueries({ queryKey: [key] });
+      void refresh();
     },
   });
 }

@@ -29,3 +29,9 @@ export function promoState(promo: Pick<Promo, 'status' | 'startsAt' | 'endsAt'>,
     hint: endsAt === null ? 'Runs without an end' : `Until ${midSentence(dateTime(endsAt, now))}`,
   };
 }
+
+/** From when until when: "Today, 9:00 PM – Fri 20 Nov, 9:00 PM", "Today, 9:00 PM, without an end". `now` in ms. */
+export function promoRun({ startsAt, endsAt }: Pick<Promo, 'startsAt' | 'endsAt'>, now: number): string {
+  const from = dateTime(startsAt, now);
+  return endsAt === null ? `${from}, without an end` : `${from} – ${dateTime(endsAt, now)}`;
+}

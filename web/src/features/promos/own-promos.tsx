@@ -2,7 +2,6 @@ import type { Promo } from '@hotdrop/contract/promos.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { GeneratedBanner } from '../../components/media/generated-banner.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -10,11 +9,11 @@ import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { messageOf } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/count.ts';
-import { imageUrl } from '../../lib/image-url.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { type PromoEvent, placementText, promoState } from './model.ts';
 import { NewPromoDialog } from './new-promo-dialog.tsx';
+import { PromoThumb } from './promo-thumb.tsx';
 import { ownPromosQuery } from './promos-api.ts';
 
 type Props = {
@@ -70,16 +69,9 @@ export function OwnPromos({ events }: Props) {
 
 function OwnPromo({ promo, now }: { promo: Promo; now: number }) {
   const { label, tone, hint } = promoState(promo, now);
-  const picture = imageUrl(promo.imageUrl);
   return (
     <li className="flex items-start gap-3 px-4 py-3.5">
-      <div className="h-12 w-20 shrink-0 overflow-hidden rounded-tag">
-        {picture ? (
-          <img src={picture} alt="" loading="lazy" className="size-full object-cover" />
-        ) : (
-          <GeneratedBanner title={promo.title} game="" className="size-full" />
-        )}
-      </div>
+      <PromoThumb promo={promo} />
       <div className="min-w-0 flex-1">
         <p className="mb-1 flex items-center justify-between gap-3">
           <Badge tone={tone}>{label}</Badge>
@@ -89,6 +81,12 @@ function OwnPromo({ promo, now }: { promo: Promo; now: number }) {
         <p className="text-ink-2 text-sm">
           {placementText[promo.placement]} · {hint}
         </p>
+        {promo.status === 'rejected' && promo.note && (
+          <p className="mt-1.5 whitespace-pre-line border-bad border-l-2 pl-2.5 text-sm [overflow-wrap:anywhere]">
+            <span className="sr-only">Why: </span>
+            {promo.note}
+          </p>
+        )}
       </div>
     </li>
   );

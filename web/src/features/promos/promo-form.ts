@@ -1,7 +1,7 @@
 import { createPromoBody, type Promo, promoPlacements } from '@hotdrop/contract/promos.ts';
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { z } from 'zod';
-import { fromLocalInput } from '../../lib/format/time.ts';
+import { fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
 
 /** What stands in the form: text, and times as datetime-local values. */
 export type PromoFormValues = {
@@ -22,6 +22,25 @@ export const emptyPromo: PromoFormValues = {
   endsAt: '',
 };
 
+/** A promo as it stands, to be changed. */
+export function promoValues({
+  title,
+  imageUrl,
+  linkUrl,
+  placement,
+  startsAt,
+  endsAt,
+}: Promo): PromoFormValues {
+  return {
+    title,
+    imageUrl: imageUrl ?? '',
+    linkUrl: linkUrl ?? '',
+    placement,
+    startsAt: toLocalInput(startsAt),
+    endsAt: toLocalInput(endsAt),
+  };
+}
+
 const formValues = z.object({
   title: z.string(),
   imageUrl: z.string(),
@@ -31,7 +50,8 @@ const formValues = z.object({
   endsAt: z.string(),
 });
 
-const asSent = (values: PromoFormValues): z.input<typeof createPromoBody> => ({
+/** The values as the API takes them, not checked. */
+export const asSent = (values: PromoFormValues): z.input<typeof createPromoBody> => ({
   ...values,
   imageUrl: values.imageUrl || null,
   linkUrl: values.linkUrl || null,

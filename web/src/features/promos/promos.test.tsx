@@ -174,3 +174,19 @@ it('links to an own event that is chosen, and names the promo after it until it 
   await person.clear(dialog.getByRole('textbox', { name: /Link/ }));
   expect(choice).toHaveValue('');
 });
+
+it('tells an organizer why a promo was rejected, and nothing where none was', async () => {
+  fakeApi({
+    'GET /promos': () => ({
+      items: [
+        aPromo({ status: 'rejected', note: 'The picture shows another game' }),
+        aPromo({ _id: 'p2', note: '' }),
+      ],
+    }),
+  });
+  asOrganization();
+  show(<OwnPromos events={[]} />);
+  const [rejected, running] = await screen.findAllByRole('listitem');
+  expect(rejected).toHaveTextContent('Why: The picture shows another game');
+  expect(running).not.toHaveTextContent('Why');
+});

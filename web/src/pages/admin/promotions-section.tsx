@@ -1,4 +1,188 @@
-/** The section of the admin panel at `?tab=promotions`. */
+import type { Promotion } from '@hotdrop/contract/admin/promotions.ts';
+import { type PromoPlacement, promoPlacements, promoStatuses } from '@hotdrop/contract/promos.ts';
+import { Check, ExternalLink, Megaphone, Pencil, Plus, Trash2, User, X } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { AdminList } from '../../components/admin/admin-list.tsx';
+import type { AdminColumn } from '../../components/admin/admin-table.tsx';
+import { useAdminList } from '../../components/admin/use-admin-list.ts';
+import { PillSelect } from '../../components/events/list-selects.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import type { MenuItem } from '../../components/ui/menu-list.tsx';
+import { placementText, promoRun, promoState } from '../../features/promos/model.ts';
+import { PromoThumb } from '../../features/promos/promo-thumb.tsx';
+import {
+  ApprovePromotionDialog,
+  DeletePromotionDialog,
+  EditPromotionDialog,
+  NewPromotionDialog,
+  RejectPromotionDialog,
+} from '../../features/promos/promotion-dialogs.tsx';
+import { count } from '../../lib/format/count.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { webLink } from '../../lib/web-link.ts';
+import { PersonCell } from './list-cells.tsx';
+
+const statusText: Record<Promotion['status'], string> = {
+  pending: 'In review',
+  active: 'Approved',
+  rejected: 'Rejected',
+};
+const statusOptions = [
+  { value: '', label: 'Any status' },
+  ...promoStatuses.map(value => ({ value, label: statusText[value] })),
+] as const satisfies { value: Promotion['status'] | ''; label: string }[];
+
+const placementOptions = [
+  { value: '', label: 'Any place' },
+  ...promoPlacements.map(value => ({ value, label: placementText[value] })),
+] as const satisfies { value: PromoPlacement | ''; label: string }[];
+
+const dialogs = {
+  edit: EditPromotionDialog,
+  approve: ApprovePromotionDialog,
+  reject: RejectPromotionDialog,
+  delete: DeletePromotionDialog,
+};
+type Act = keyof typeof dialogs;
+type Asked = { act: 'new' } | { act: Act; promotion: Promotion };
+type DialogProps = { promotion: Promotion; now: number; userId: string; onClose: () => void };
+
+/** The section of the admin panel at `?tab=promotions`: everybody's promos, their review, and new ones. */
 export function PromotionsSection() {
-  return null;
+  const now = useNow(60_000);
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const list = useAdminList('GET /admin/promotions', { status: promoStatuses, placement: promoPlacements });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const userId = user?._id ?? '';
+
+  const actions = (promotion: Promotion): MenuItem[] => {
+    const ask = (act: Act) => () => setAsked({ act, promotion });
+    const link = webLink(promotion.linkUrl);
+    const items: (MenuItem | false | null)[] = [
+      promotion.status !== 'active' && {
+        id: 'approve',
+        label: 'Approve',
+        icon: <Check aria-hidden size={18} />,
+        onSelect: ask('approve'),
+      },
+      promotion.status !== 'rejected' && {
+        id: 'reject',
+        label: 'Reject',
+        icon: <X aria-hidden size={18} />,
+        onSelect: ask('reject'),
+      },
+      { id: 'edit', label: 'Edit', icon: <Pencil aria-hidden size={18} />, onSelect: ask('edit') },
+      link !== null && {
+        id: 'link',
+        label: 'Open its link',
+        icon: <ExternalLink aria-hidden size={18} />,
+        onSelect: () => void window.open(link, '_blank', 'noopener'),
+        separated: true,
+      },
+      {
+        id: 'owner',
+        label: 'Open its owner',
+        icon: <User aria-hidden size={18} />,
+        onSelect: () => navigate(`/admin?tab=users&user=${promotion.owner._id}`),
+        separated: link === null,
+      },
+      {
+        id: 'delete',
+        label: 'Delete',
+        icon: <Trash2 aria-hidden size={18} />,
+        onSelect: ask('delete'),
+        danger: true,
+        separated: true,
+      },
+    ];
+    return items.filter(item => item !== false && item !== null);
+  };
+
+  function dialogOf({ act, promotion }: Extract<Asked, { promotion: Promotion }>) {
+    const ActDialog: ComponentType<DialogProps> = dialogs[act];
+    return <ActDialog promotion={promotion} now={now} userId={userId} onClose={close} />;
+  }
+
+  return (
+    <>
+      <AdminList
+        list={list}
+        label="Promotions"
+        noun="promotion"
+        search="Title or owner"
+        action={
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden size={19} />}
+            onClick={() => setAsked({ act: 'new' })}
+          >
+            New promotion
+          </Button>
+        }
+        filters={
+          <>
+            <PillSelect
+              label="Status"
+              value={list.filters.status}
+              options={statusOptions}
+              onChange={status => list.change({ status })}
+            />
+            <PillSelect
+              label="Where"
+              value={list.filters.placement}
+              options={placementOptions}
+              onChange={placement => list.change({ placement })}
+            />
+          </>
+        }
+        columns={columns(now)}
+        keyOf={row => row._id}
+        nameOf={row => row.title}
+        actions={actions}
+        empty={{
+          icon: <Megaphone size={32} />,
+          title: 'No promotions yet',
+          body: 'Organizations hand them in on their dashboard.',
+        }}
+      />
+      {asked?.act === 'new' && <NewPromotionDialog userId={userId} onClose={close} />}
+      {asked && asked.act !== 'new' && dialogOf(asked)}
+    </>
+  );
+}
+
+const columns = (now: number): AdminColumn<Promotion>[] => [
+  {
+    label: 'Promotion',
+    head: true,
+    cell: row => (
+      <div className="flex items-start gap-3">
+        <PromoThumb promo={row} />
+        <span className="min-w-0 font-semibold">{row.title}</span>
+      </div>
+    ),
+  },
+  { label: 'Status', cell: row => <State promotion={row} now={now} /> },
+  { label: 'Owner', cell: row => <PersonCell person={row.owner} /> },
+  { label: 'Where', cell: row => placementText[row.placement] },
+  { label: 'Runs', cell: row => promoRun(row, now) },
+  { label: 'Clicks', numeric: true, cell: row => count(row.clicks) },
+];
+
+/** Where it stands, and why it was rejected. */
+function State({ promotion, now }: { promotion: Promotion; now: number }) {
+  const { label, tone } = promoState(promotion, now);
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      {promotion.status === 'rejected' && promotion.note && (
+        <span className="mt-1 block max-w-64 whitespace-pre-line text-ink-3 text-sm">{promotion.note}</span>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,93 @@
+import type { CreatePromoBody } from '@hotdrop/contract/promos.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { useId, useState } from 'react';
+import { DraftNotice } from '../../components/forms/draft-notice.tsx';
+import { FormError } from '../../components/forms/form-error.tsx';
+import { useDraft } from '../../components/forms/use-draft.ts';
+import { useEventSubmit } from '../../components/forms/use-event-submit.ts';
+import { applyFieldErrors, useZodForm } from '../../components/forms/use-zod-form.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { attemptProblem } from '../../lib/acts/act-problem.ts';
+import { useIsHere } from '../../lib/acts/use-is-here.ts';
+import { toast } from '../../lib/toast.ts';
+import { EventField } from './event-field.tsx';
+import type { PromoEvent } from './model.ts';
+import { PromoFields } from './promo-fields.tsx';
+import { type PromoFormValues, promoForm } from './promo-form.ts';
+
+type Props = {
+  title: string;
+  description?: string;
+  /** What it begins with. */
+  defaults: PromoFormValues;
+  /** Names what was typed and not sent. */
+  draftKey: string;
+  submitLabel: string;
+  /** While it is being sent. */
+  busyLabel: string;
+  /** What no start means. */
+  startHelp: string;
+  isNew: boolean;
+  /** Events that it can be for. */
+  events?: readonly PromoEvent[];
+  /** Sends it; gives what is then said. */
+  send: (body: CreatePromoBody) => Promise<string>;
+  onClose: () => void;
+};
+
+/** The form of a promo; what was typed is kept until it is sent. */
+export function PromoDialog({ title, description, defaults, draftKey, events = [], send, ...rest }: Props) {
+  const { submitLabel, busyLabel, startHelp, isNew, onClose } = rest;
+  const formId = useId();
+  const isHere = useIsHere();
+  const form = useZodForm(promoForm, { defaultValues: defaults });
+  const draft = useDraft(form, draftKey);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const { submit, onBannerBusy, waiting } = useEventSubmit(form, async body => {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      const said = await send(body);
+      draft.clear();
+      toast.success(said);
+      if (isHere.current) onClose();
+      return true;
+    } catch (error) {
+      if (!applyFieldErrors(form, error)) setProblem(attemptProblem(error, fallbackTexts.action));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={busy ? () => {} : onClose}
+      title={title}
+      description={description}
+      footer={
+        <div className="grid min-w-0 flex-1 gap-3">
+          <FormError message={waiting ?? problem} />
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={busy}>
+              {busy ? busyLabel : submitLabel}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <DraftNotice draft={draft} />
+        <EventField form={form} events={events} />
+        <PromoFields form={form} onBannerBusy={onBannerBusy} startHelp={startHelp} isNew={isNew} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Promotion } from '@hotdrop/contract/admin/promotions.ts';
+import { ActDialog } from '../../components/admin/act-dialog.tsx';
+import { useClosing } from '../../components/admin/use-closing.ts';
+import { changedFields } from '../../components/forms/changed-fields.ts';
+import { plural } from '../../lib/format/count.ts';
+import { placementText, promoRun } from './model.ts';
+import { PromoCard } from './promo-card.tsx';
+import { PromoDialog } from './promo-dialog.tsx';
+import { asSent, emptyPromo, promoValues } from './promo-form.ts';
+import { useCreatePromotion, useDeletePromotion, useUpdatePromotion } from './promotions-api.ts';
+
+type Props = { onClose: () => void };
+type OneProps = Props & { promotion: Promotion };
+
+/** Publishes a promo of an admin's own; `userId` names its draft. */
+export function NewPromotionDialog({ userId, onClose }: Props & { userId: string }) {
+  const create = useCreatePromotion();
+  const close = useClosing(onClose);
+  return (
+    <PromoDialog
+      isNew
+      title="New promotion"
+      description="It needs no review."
+      defaults={emptyPromo}
+      draftKey={`promotion-new:${userId}`}
+      submitLabel="Publish"
+      busyLabel="Publishing…"
+      startHelp="Empty: at once."
+      send={async body => {
+        await create.mutateAsync(body);
+        return 'Promotion published';
+      }}
+      onClose={close}
+    />
+  );
+}
+
+/** Changes any promo; only what was changed is sent, so that a picture or a start that stays is not given anew. */
+export function EditPromotionDialog({ promotion, userId, onClose }: OneProps & { userId: string }) {
+  const update = useUpdatePromotion();
+  const close = useClosing(onClose);
+  const before = promoValues(promotion);
+  return (
+    <PromoDialog
+      isNew={false}
+      title="Edit promotion"
+      defaults={before}
+      draftKey={`promotion-edit:${promotion._id}:${userId}`}
+      submitLabel="Save changes"
+      busyLabel="Saving…"
+      startHelp="Empty: from now on."
+      send={async body => {
+        await update.mutateAsync({ _id: promotion._id, ...changedFields(asSent(before), body) });
+        return 'Promotion saved';
+      }}
+      onClose={close}
+    />
+  );
+}
+
+type ActProps = OneProps & { now: number };
+
+/** Looked at once more before everybody sees it. */
+export function ApprovePromotionDialog({ promotion, now, onClose }: ActProps) {
+  const update = useUpdatePromotion();
+  return (
+    <ActDialog
+      title="Approve this promotion?"
+      body={<Shown promotion={promotion} now={now} />}
+      confirmLabel="Approve"
+      act={async () => {
+        await update.mutateAsync({ _id: promotion._id, status: 'active' });
+        return 'Promotion approved';
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Says why it is not shown, or no longer; its owner reads it. */
+export function RejectPromotionDialog({ promotion, now, onClose }: ActProps) {
+  const update = useUpdatePromotion();
+  return (
+    <ActDialog
+      title="Reject this promotion?"
+      body={<Shown promotion={promotion} now={now} />}
+      note={{ label: 'Why', help: `${promotion.owner.name} reads it.`, required: 'Say why' }}
+      confirmLabel="Reject"
+      danger
+      act={async note => {
+        await update.mutateAsync({ _id: promotion._id, status: 'rejected', note });
+        return 'Promotion rejected';
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks once: nothing brings it back. */
+export function DeletePromotionDialog({ promotion, onClose }: OneProps) {
+  const remove = useDeletePromotion();
+  return (
+    <ActDialog
+      title="Delete this promotion?"
+      body={
+        <p>
+          <strong className="text-ink">{promotion.title}</strong> of {promotion.owner.name}, its picture and
+          its count of {plural(promotion.clicks, 'click')} are gone for good. To take it down and say why,
+          reject it.
+        </p>
+      }
+      confirmLabel="Delete"
+      danger
+      act={async () => {
+        await remove.mutateAsync({ _id: promotion._id });
+        return 'Promotion deleted';
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Shown({ promotion, now }: Pick<ActProps, 'promotion' | 'now'>) {
+  return (
+    <>
+      <PromoCard promo={promotion} linked={false} />
+      <p>
+        {placementText[promotion.placement]} · {promoRun(promotion, now)}
+      </p>
+      <p>{promotion.linkUrl ? <>Leads to {promotion.linkUrl}</> : 'Leads nowhere.'}</p>
+    </>
+  );
+}
