@@ -1,4 +1,165 @@
-/** The section of the admin panel at `?tab=ratings`. */
+import type { AdminRating } from '@hotdrop/contract/admin/ratings.ts';
+import { Building2, Eye, EyeOff, Star, User } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ActDialog } from '../../components/admin/act-dialog.tsx';
+import { AdminList } from '../../components/admin/admin-list.tsx';
+import type { AdminColumn } from '../../components/admin/admin-table.tsx';
+import { FilterChip } from '../../components/admin/filter-chip.tsx';
+import { useAdminList } from '../../components/admin/use-admin-list.ts';
+import { When } from '../../components/admin/when.tsx';
+import { PillSelect } from '../../components/events/list-selects.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import type { MenuItem } from '../../components/ui/menu-list.tsx';
+import { useHideRating } from '../../features/admin-ratings/hide-rating.ts';
+import { StarRow } from '../../features/ratings/stars.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { EventCell, PersonCell } from './list-cells.tsx';
+
+const hiddenOptions = [
+  { value: '', label: 'Hidden or not' },
+  { value: 'false', label: 'Visible' },
+  { value: 'true', label: 'Hidden' },
+] as const;
+
+const starsOptions = [
+  { value: '', label: 'Any stars' },
+  { value: '1', label: '1 star' },
+  { value: '2', label: '2 stars or fewer' },
+  { value: '3', label: '3 stars or fewer' },
+  { value: '4', label: '4 stars or fewer' },
+] as const;
+
+/** The section of the admin panel at `?tab=ratings`: what players say of organizers, and hiding what should not stand there. */
 export function RatingsSection() {
-  return null;
+  const now = useNow(60_000);
+  const navigate = useNavigate();
+  const list = useAdminList('GET /admin/ratings', {
+    hidden: ['true', 'false'],
+    stars: ['1', '2', '3', '4'],
+    organizationId: 'id',
+  });
+  const { filters, items, change } = list;
+  const [asked, setAsked] = useState<AdminRating | null>(null);
+  const { hide, restore } = useHideRating();
+
+  const actions = (rating: AdminRating): MenuItem[] => [
+    rating.hidden
+      ? {
+          id: 'restore',
+          label: 'Restore',
+          icon: <Eye aria-hidden size={18} />,
+          onSelect: () => void restore(rating),
+        }
+      : {
+          id: 'hide',
+          label: 'Hide',
+          icon: <EyeOff aria-hidden size={18} />,
+          onSelect: () => setAsked(rating),
+          danger: true,
+        },
+    {
+      id: 'organization',
+      label: 'Only this organization',
+      icon: <Building2 aria-hidden size={18} />,
+      onSelect: () => change({ organizationId: rating.organization._id }),
+      disabled: filters.organizationId === rating.organization._id,
+      separated: true,
+    },
+    {
+      id: 'account',
+      label: 'Open who gave it',
+      icon: <User aria-hidden size={18} />,
+      onSelect: () => navigate(`/admin?tab=users&user=${rating.user._id}`),
+    },
+  ];
+
+  return (
+    <>
+      <AdminList
+        list={list}
+        label="Ratings"
+        noun="rating"
+        search="Comment, player or organization"
+        filters={
+          <>
+            <PillSelect
+              label="Stars"
+              value={filters.stars}
+              options={starsOptions}
+              onChange={stars => change({ stars })}
+            />
+            <PillSelect
+              label="Hidden"
+              value={filters.hidden}
+              options={hiddenOptions}
+              onChange={hidden => change({ hidden })}
+            />
+            {filters.organizationId && (
+              <FilterChip
+                label={`Organization: ${items[0]?.organization.name ?? 'one'}`}
+                onRemove={() => change({ organizationId: '' })}
+              />
+            )}
+          </>
+        }
+        columns={columns(now)}
+        keyOf={row => row._id}
+        nameOf={row => `the rating of ${row.user.name}`}
+        actions={actions}
+        empty={{
+          icon: <Star size={32} />,
+          title: 'No ratings yet',
+          body: 'Players rate a scrim, or its organizer, after it has begun.',
+        }}
+      />
+      {asked && (
+        <ActDialog
+          title={`Hide the rating of ${asked.user.name}?`}
+          body={
+            <>
+              <p>
+                It counts nowhere and nobody sees it. {asked.organization.name} and {asked.user.name} are not
+                told. It can be restored.
+              </p>
+              {asked.comment && (
+                <blockquote className="whitespace-pre-line border-line-strong border-l-2 pl-3 text-ink">
+                  {asked.comment}
+                </blockquote>
+              )}
+            </>
+          }
+          note={{ help: 'Kept in the audit log.' }}
+          confirmLabel="Hide"
+          danger
+          act={note => hide(asked, note)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
 }
+
+const columns = (now: number): AdminColumn<AdminRating>[] => [
+  {
+    label: 'Rating',
+    head: true,
+    cell: row => (
+      <span className="flex flex-wrap items-center gap-2">
+        <StarRow rating={row.rating} />
+        {row.hidden && <Badge tone="bad">Hidden</Badge>}
+      </span>
+    ),
+  },
+  {
+    label: 'Comment',
+    cell: row => row.comment && <span className="whitespace-pre-line">{row.comment}</span>,
+  },
+  { label: 'By', cell: row => <PersonCell person={row.user} /> },
+  { label: 'Organization', cell: row => <PersonCell person={row.organization} /> },
+  {
+    label: 'Event',
+    cell: ({ event }) => event && <EventCell to={`/${event.kind}s/${event._id}`} title={event.title} aside />,
+  },
+  { label: 'When', cell: row => <When at={row.createdAt} now={now} /> },
+];
