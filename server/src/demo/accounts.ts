@@ -10,6 +10,7 @@ import { dayMs } from './times.ts';
 export type Captain = { actor: Actor; squad: Squad };
 
 export type Accounts = {
+  admin: Actor;
   organizers: Map<OrganizerKey, Actor>;
   captains: Captain[];
   demoCaptain: Captain;
@@ -32,7 +33,7 @@ export async function insertAccounts(db: Database, passwordHash: string, now: Da
     rows.push({ id, role, ...fields });
     return { _id: id, role, name: fields.name, avatarUrl: null, sessionId: id };
   };
-  enter('admin', { ...demoLogins.admin, ...joined(400) });
+  const admin = enter('admin', { ...demoLogins.admin, ...joined(400) });
   const byKey = new Map(
     organizers.map(({ key, email, orgName, location, about, verified }, index) => [
       key as OrganizerKey,
@@ -45,7 +46,7 @@ export async function insertAccounts(db: Database, passwordHash: string, now: Da
         org_about: about,
         verified,
         org_upi_id: verified ? `${key}@examplebank` : null,
-        kyc_status: verified ? 'approved' : index % 2 === 0 ? 'unsubmitted' : 'pending',
+        kyc_status: verified ? 'approved' : 'unsubmitted',
       }),
     ]),
   );
@@ -56,5 +57,5 @@ export async function insertAccounts(db: Database, passwordHash: string, now: Da
   const demoCaptain = captain(demoSquad, 60);
   const captains = makeSquads(squadCount).map((squad, index) => captain(squad, 40 + (index % 120)));
   await db.insertInto('users').values(rows).execute();
-  return { organizers: byKey, captains, demoCaptain };
+  return { admin, organizers: byKey, captains, demoCaptain };
 }

@@ -104,5 +104,7 @@ async function emptyData(config: Config): Promise<void> {
     await db.destroy();
     await database.stop();
   }
-  await rm(path.join(config.dataDir, 'uploads'), { recursive: true, force: true });
+  for (const folder of ['uploads', 'documents']) {
+    await rm(path.join(config.dataDir, folder), { recursive: true, force: true });
+  }
 }

@@ -12,6 +12,8 @@ type PlannedPromo = {
   link: string;
   /** What an admin has made of it. */
   review: 'active' | 'pending' | 'rejected';
+  /** What the organizer is told about it. */
+  note?: string;
 };
 
 /** Addresses that are reserved for examples. */
@@ -50,6 +52,7 @@ const planned: PlannedPromo[] = [
     placement: 'landing',
     link: 'https://example.com/half-price',
     review: 'rejected',
+    note: 'No lobby of yours is at half price this week. Hand it in again when there is one.',
   },
 ];
 
@@ -60,10 +63,14 @@ export async function makePromos(
   accounts: Accounts,
   now: Date,
 ): Promise<void> {
-  for (const [index, { organizer, title, placement, link, review }] of planned.entries()) {
+  for (const [index, { organizer, title, placement, link, review, note }] of planned.entries()) {
     services.travelTo(new Date(now.getTime() - (3 - index * 0.5) * dayMs));
     const body = createPromoBody.parse({ title, placement, linkUrl: link });
     const { _id } = await services.promos.create(accounts.organizers.get(organizer)!, body);
-    await db.updateTable('promos').set({ status: review }).where('id', '=', _id).execute();
+    await db
+      .updateTable('promos')
+      .set({ status: review, note: note ?? '' })
+      .where('id', '=', _id)
+      .execute();
   }
 }

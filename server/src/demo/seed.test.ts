@@ -197,4 +197,19 @@ describe('the printed logins', () => {
       'text',
     ]);
   });
+
+  test('organizers wait for verification with something to look at twice, one is rejected, most are approved', async () => {
+    const { token } = await signIn('admin');
+    const waiting = await server.call('GET /admin/org-kyc?status=pending', { token });
+    const [first, second] = waiting.body.items;
+    expect(waiting.body.total).toBe(2);
+    expect(first).toMatchObject({ name: 'Walnut Valley Esports', orgKyc: { flags: { under18: true } } });
+    expect(first.orgKyc.flags.duplicates).toMatchObject([{ name: 'Peepal Campus League' }]);
+    expect(second.orgKyc.flags).toEqual({ checksum: true, duplicates: [], under18: false });
+    const picture = await server.call(`GET /admin/org-kyc/${first._id}/documents/aadhaar`, { token });
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    const total = async (status: string) =>
+      (await server.call(`GET /admin/org-kyc?status=${status}`, { token })).body.total;
+    expect([await total('rejected'), await total('approved')]).toEqual([1, 5]);
+  });
 });

@@ -17,6 +17,7 @@ import { fillScrim } from './scrims/fill-scrims.ts';
 import { type PlannedScrim, scrimPublishedAt } from './scrims/planned-scrim.ts';
 import { plannedTournaments } from './tournaments/all.ts';
 import { bodyOf, type PlannedTournament, publishedAt } from './tournaments/planned-tournament.ts';
+import { askForVerification } from './verifications.ts';
 
 /** What of the server the demo is filled through. */
 export type SeedDeps = Pick<
@@ -24,6 +25,8 @@ export type SeedDeps = Pick<
   | 'db'
   | 'passwords'
   | 'uploads'
+  | 'kyc'
+  | 'kycReviews'
   | 'users'
   | 'snapshots'
   | 'groupNews'
@@ -64,6 +67,7 @@ export async function seedDemo(deps: SeedDeps, { now, progress }: Options): Prom
     await publishAll(seeding);
     await openScrims(seeding);
     await makePromos(deps.db, createPastScrims(deps), accounts, now);
+    await askForVerification(seeding);
     // Of evenings long past nobody is written to.
     await deps.db.deleteFrom('booking_letters').execute();
   } finally {
