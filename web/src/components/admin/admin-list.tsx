@@ -36,6 +36,9 @@ type Props<Row> = {
   empty: { icon: ReactNode; title: string; body?: string };
 };
 
+/** What the navbar covers, with some air, in px. */
+const belowNavbar = 72;
+
 /**
  * A list of the admin panel: search that `/` goes to, filters, count, table, pager; skeleton, empty and failed states.
  *
@@ -63,8 +66,10 @@ export function AdminList<Row>(props: Props<Row>) {
     go &&
     (() => {
       go();
-      region.current?.focus({ preventScroll: true });
-      region.current?.scrollIntoView({ block: 'start' });
+      const list = region.current;
+      if (!list) return;
+      list.focus({ preventScroll: true });
+      window.scrollTo(0, list.getBoundingClientRect().top + window.scrollY - belowNavbar);
     });
 
   return (
@@ -72,7 +77,7 @@ export function AdminList<Row>(props: Props<Row>) {
       ref={region}
       tabIndex={-1}
       aria-label={label}
-      className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-4 outline-none"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none"
     >
       {(search || action) && (
         <div className="flex flex-wrap items-center gap-3">

@@ -119,7 +119,8 @@ export function detailLabel(name: string): string {
     name
       .replace(/Id$/, '')
       .replace(/([a-z])([A-Z])/g, '$1 $2')
-      .toLowerCase(),
+      .toLowerCase()
+      .replace(/ (url|id)s?$/, end => end.toUpperCase()),
   );
 }
 

@@ -52,6 +52,7 @@ export function SectionList({ current, stats }: Props) {
                 <span className="flex-1">{label}</span>
                 {waiting > 0 && (
                   <span className="numeric min-w-5.5 rounded-full bg-warn px-1.5 text-center text-[0.9375rem] text-canvas leading-5.5">
+                    <span className="sr-only">, </span>
                     {count(waiting)}
                     <span className="sr-only"> to review</span>
                   </span>

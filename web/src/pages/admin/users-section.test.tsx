@@ -1,0 +1,274 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { anAccount, anAdmin, anOrganizationAccount, nothingTaken, onePage } from '../../testing/admin.ts';
+import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
+import { personIds } from '../../testing/people.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { AdminPage } from '../admin.tsx';
+import { UsersSection } from './users-section.tsx';
+
+const asha = anAccount();
+const nova = anOrganizationAccount();
+const me = anAccount({ ...anAdmin(), email: 'meera@example.in' });
+
+function open(query = '', api: Parameters<typeof fakeApi>[0] = {}) {
+  const seen = fakeApi({
+    'GET /admin/users': () => onePage([asha, nova, me]),
+    'GET /admin/users/:id': ({ path }) => ({
+      user: [asha, nova, me].find(({ _id }) => path.endsWith(_id)) ?? asha,
+      takesAlong: nothingTaken,
+    }),
+    ...api,
+  });
+  const user = renderPage({
+    path: `/admin?tab=users${query}`,
+    pattern: '/admin',
+    page: <AdminPage section={() => <UsersSection />} />,
+    user: anAdmin(),
+  });
+  return { seen, user };
+}
+
+type Person = ReturnType<typeof open>['user'];
+
+async function choose(user: Person, name: string, act: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: act }));
+}
+
+const place = () => screen.getByTestId('place');
+const messages = () => screen.getByRole('list', { name: 'Messages' });
+const sent = (seen: ReturnType<typeof fakeApi>, key: string) => seen.filter(entry => entry.key === key);
+
+it('accounts are narrowed by role, status, tick and words, all of it in the address', async () => {
+  const { seen, user } = open('&role=player&status=suspended');
+  await screen.findByRole('list', { name: 'Accounts' });
+  expect(sent(seen, 'GET /admin/users')[0]?.query).toEqual({
+    limit: '25',
+    role: 'player',
+    status: 'suspended',
+  });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Verified' }), 'Verified');
+  await user.type(screen.getByRole('searchbox', { name: 'Name, e-mail or organization' }), 'asha');
+  await waitFor(() =>
+    expect(place()).toHaveTextContent(
+      '/admin?tab=users&role=player&status=suspended&verified=true&search=asha',
+    ),
+  );
+  await waitFor(() =>
+    expect(sent(seen, 'GET /admin/users').at(-1)?.query).toMatchObject({ verified: 'true', search: 'asha' }),
+  );
+});
+
+it('an address that makes no sense narrows nothing', async () => {
+  const { seen } = open('&role=king&status=%00&page=7');
+  await screen.findByRole('list', { name: 'Accounts' });
+  expect(sent(seen, 'GET /admin/users')[0]?.query).toEqual({ limit: '25' });
+});
+
+it('a page further is an entry of the history; another filter begins at the first one', async () => {
+  const { user } = open('', {
+    'GET /admin/users': ({ query }) =>
+      query.cursor
+        ? { items: [nova], nextCursor: null, total: 26 }
+        : { items: [asha], nextCursor: 'after-asha', total: 26 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('26–26 of 26')).toBeVisible();
+  expect(place()).toHaveTextContent('cursor=after-asha&page=2');
+  expect(screen.getByRole('region', { name: 'Accounts' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByText('1–1 of 26')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('26–26 of 26');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Players');
+  expect(place()).toHaveTextContent(/^\/admin\?tab=users&role=player$/);
+});
+
+it('an empty page says so; filters that let nothing through can be reset', async () => {
+  const { user } = open('&search=nobody', {
+    'GET /admin/users': ({ query }) => onePage(query.search ? [] : [asha]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reset filters' }));
+  expect(await screen.findByText('Asha Menon')).toBeVisible();
+  expect(place()).toHaveTextContent(/^\/admin\?tab=users$/);
+});
+
+it('a failed load is shown in place, and Retry loads it', async () => {
+  let broken = true;
+  const { user } = open('', {
+    'GET /admin/users': () => (broken ? refusal(500, 'INTERNAL') : onePage([asha])),
+  });
+  expect(await screen.findByText('Failed to load accounts')).toBeVisible();
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Asha Menon')).toBeVisible();
+});
+
+it('an account opens under its own address, tells everything, and Back closes it', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /Nova Esports.*nova@example.in/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nova Esports' }));
+  expect(place()).toHaveTextContent(`user=${personIds.organization}`);
+  expect(dialog.getByText('nova@upi')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Public page' })).toHaveAttribute(
+    'href',
+    `/organizations/${personIds.organization}`,
+  );
+  expect(dialog.getByRole('link', { name: 'Payments' })).toHaveAttribute(
+    'href',
+    `/admin?tab=payments&userId=${personIds.organization}`,
+  );
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(place()).toHaveTextContent(/^\/admin\?tab=users$/);
+});
+
+it('a link opens an account that is not on the page', async () => {
+  open(`&user=${personIds.player}`, { 'GET /admin/users': () => onePage([]) });
+  expect(await screen.findByRole('dialog', { name: 'Asha Menon' })).toBeVisible();
+});
+
+it('suspending says what it does, takes a note, and the list is read anew (A7)', async () => {
+  let list = [asha];
+  const { seen, user } = open('', {
+    'GET /admin/users': () => onePage(list),
+    'PUT /admin/users/:id': () => {
+      list = [anAccount({ suspended: true })];
+      return { user: list[0] };
+    },
+  });
+  await choose(user, 'Asha Menon', 'Suspend');
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Suspend Asha Menon?' }));
+  expect(dialog.getByText(/^Signed out at once/)).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: /^Why/ }), ' Sells slots ');
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Asha Menon is suspended'));
+  expect(sent(seen, 'PUT /admin/users/:id')[0]?.body).toEqual({
+    suspended: true,
+    suspensionNote: 'Sells slots',
+  });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByText('Suspended', { selector: 'span' })).toBeVisible();
+});
+
+it('a role that cannot be changed says why, and the choice stays', async () => {
+  const { user } = open('', {
+    'PUT /admin/users/:id/role': () =>
+      refusal(409, 'USER_SCRIMS_STAND', 'This organizer has scrims that are not over. Cancel them first'),
+  });
+  await choose(user, 'Nova Esports', 'Change role');
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Change the role of Nova Esports' }));
+  expect(dialog.getByRole('button', { name: 'Change role' })).toBeDisabled();
+  expect(dialog.getByText(/signed out everywhere/)).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: /^Player/ }));
+  await user.click(dialog.getByRole('button', { name: 'Make a player' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('scrims that are not over'));
+  expect(dialog.getByRole('radio', { name: /^Player/ })).toBeChecked();
+});
+
+it('deleting names what goes, asks for DELETE, and says what it did', async () => {
+  const taken = { ...nothingTaken, scrims: 2, squads: 30, owes: 1500 };
+  const { seen, user } = open('', {
+    'GET /admin/users/:id': () => ({ user: nova, takesAlong: taken }),
+    'DELETE /admin/users/:id': () => reply(204),
+  });
+  await choose(user, 'Nova Esports', 'Delete account');
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Nova Esports?' }));
+  expect(await dialog.findByText('2 scrims that are not over are called off')).toBeVisible();
+  expect(dialog.getByText('₹1,500 that squads have paid are due to be given back')).toBeVisible();
+  const field = dialog.getByRole('textbox', { name: 'Type DELETE to confirm' });
+  await user.type(field, 'delete');
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+  expect(field).toHaveAccessibleDescription('Type DELETE to go on');
+  expect(sent(seen, 'DELETE /admin/users/:id')).toEqual([]);
+  await user.clear(field);
+  await user.type(field, 'DELETE');
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+  await waitFor(() =>
+    expect(messages()).toHaveTextContent(
+      'Account deleted · 2 scrims called off · 30 squads told · ₹1,500 to give back',
+    ),
+  );
+  expect(sent(seen, 'DELETE /admin/users/:id')).toHaveLength(1);
+});
+
+it('nothing is deleted while it is not known what goes with it', async () => {
+  const { user } = open('', { 'GET /admin/users/:id': () => refusal(500, 'INTERNAL') });
+  await choose(user, 'Asha Menon', 'Delete account');
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Asha Menon?' }));
+  expect(await dialog.findByText('What goes with it could not be looked up')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
+});
+
+it('the own account says why another admin must do it', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Meera Nair' }));
+  const item = within(screen.getByRole('menu')).getByRole('menuitem', { name: /^Suspend/ });
+  expect(item).toBeDisabled();
+  expect(item).toHaveTextContent('Another admin must do this to your own account');
+});
+
+it('only what was changed is sent; what the server refuses stands beside its field', async () => {
+  let taken = true;
+  const { seen, user } = open('', {
+    'PUT /admin/users/:id': () =>
+      taken
+        ? refusal(409, 'EMAIL_TAKEN', 'An account with this email already exists', {
+            email: 'An account with this email already exists',
+          })
+        : { user: nova },
+  });
+  await choose(user, 'Nova Esports', 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Nova Esports' }));
+  const email = dialog.getByRole('textbox', { name: 'Email' });
+  await user.clear(email);
+  await user.type(email, 'two@example.in');
+  await user.clear(dialog.getByRole('textbox', { name: /^City/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save account' }));
+  await waitFor(() => expect(email).toHaveAccessibleDescription(/An account with this email already exists/));
+  taken = false;
+  await user.click(dialog.getByRole('button', { name: 'Save account' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Account saved'));
+  expect(sent(seen, 'PUT /admin/users/:id').at(-1)?.body).toEqual({
+    email: 'two@example.in',
+    organizationInfo: { location: '' },
+  });
+});
+
+it('the tick is taken with a note that the organization reads', async () => {
+  const { seen, user } = open('', { 'POST /admin/orgs/:id/verify': () => ({ organization: {} }) });
+  await choose(user, 'Nova Esports', 'Take the tick');
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Take the tick from Nova Esports?' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Papers were false');
+  await user.click(dialog.getByRole('button', { name: 'Take the tick' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Nova Esports is no longer verified'));
+  expect(sent(seen, 'POST /admin/orgs/:id/verify')[0]?.body).toEqual({
+    verified: false,
+    note: 'Papers were false',
+  });
+});
+
+it.each([
+  ['4', { ranking: 4 }, 'Nova Esports ranks at 4'],
+  ['', { ranking: null }, 'Nova Esports ranks by its score again'],
+])('a ranking place of "%s" is sent as %j', async (typed, body, said) => {
+  const ranked = anOrganizationAccount({ ranking: 9 });
+  const { seen, user } = open('', {
+    'GET /admin/users': () => onePage([ranked]),
+    'POST /admin/orgs/:id/ranking': () => ({ organization: {} }),
+  });
+  await choose(user, 'Nova Esports', 'Set ranking place');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ranking place of Nova Esports' }));
+  const field = dialog.getByRole('textbox', { name: /^Place/ });
+  expect(field).toHaveValue('9');
+  await user.clear(field);
+  await user.type(field, '0');
+  await user.click(dialog.getByRole('button', { name: 'Save place' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Places begin with 1/));
+  await user.clear(field);
+  if (typed) await user.type(field, typed);
+  await user.click(dialog.getByRole('button', { name: 'Save place' }));
+  await waitFor(() => expect(messages()).toHaveTextContent(said));
+  expect(sent(seen, 'POST /admin/orgs/:id/ranking').at(-1)?.body).toEqual(body);
+});
