@@ -11,11 +11,12 @@ import { toRegistration } from '../tournaments/registrations.mapper.ts';
 import { findRegistrationsByIds } from '../tournaments/registrations.queries.ts';
 import { toTournamentSummary } from '../tournaments/tournaments.mapper.ts';
 import { findSummariesByIds } from '../tournaments/tournaments.queries.ts';
+import { createProfileExport } from './export.ts';
 import { countOwnEntries, findOwnEntries, type OwnEntry } from './own-bookings.queries.ts';
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-/** What an account has going on. */
+/** What an account has going on, and all that is kept about it. */
 export function createProfileService({ db, clock }: { db: Database; clock: Clock }) {
   const registrationsOf = async (ids: readonly string[]): Promise<[string, OwnBooking][]> => {
     const rows = await findRegistrationsByIds(db, ids);
@@ -44,6 +45,8 @@ export function createProfileService({ db, clock }: { db: Database; clock: Clock
   };
 
   return {
+    ...createProfileExport({ db, clock }),
+
     /** The caller's registrations and scrim bookings, newest first, each with its event. */
     async bookings(actor: Actor, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
       const [entries, total] = await Promise.all([
