@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsOf } from '../features/users/testing/accounts.ts';
 import { openScene, type Scene } from '../test/groups.ts';
@@ -65,6 +66,22 @@ describe('what an admin does to an account ends its sockets on every node (A7)',
     }
     await caughtUp(beside);
     expect(beside.of('session:ended')).toEqual([]);
+  });
+
+  it.each(acts)('%s: with the answer, whether or not the node hears itself', async (_what, act) => {
+    const scene = await openScene(server, 1);
+    const person = scene.members[0] as Person;
+    const socket = await listen(server, person, scene);
+    const end = closed(socket);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'hotdrop-notifications' and datname = current_database()`.execute(
+      server.deps.db,
+    );
+    await act(person);
+    const body = { content: 'secret' };
+    expect((await server.call(`POST ${scene.managed}`, { token: scene.owner.token, body })).status).toBe(201);
+    await end;
+    expect(contents(socket)).toEqual([]);
   });
 
   it('a squad is in its room again once it is restored and has signed in anew', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGroup, registerTeam } from '../../test/groups.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
@@ -24,6 +25,9 @@ type List = { items: { title?: string; _id: string }[]; total: number; games?: s
 
 const listOf = async (url: string, path: string) => (await (await fetch(`${url}/api${path}`)).json()) as List;
 
+/** Answers that are ready are good for seconds from now on: whatever is new in a list was put there at once. */
+const keepLists = () => server.clock.advance(-6_000);
+
 describe('the events of a suspended organizer', () => {
   it('are in no list, and back in all of them once it is restored, on every node', async () => {
     const organizer = await rankedOrganizer(server, { orgName: 'Kestrel Games' });
@@ -36,7 +40,8 @@ describe('the events of a suspended organizer', () => {
     await publishScrim(server, other, { title: 'Other lobby' });
     const promo = { title: 'Kestrel banner', linkUrl: 'https://kestrel.in', placement: 'landing' };
     expect((await server.call('POST /promos', { token: organizer.token, body: promo })).status).toBe(201);
-    await server.deps.db.updateTable('promos').set({ status: 'active' }).execute();
+    const starts_at = new Date(server.clock.inHours(-1));
+    await server.deps.db.updateTable('promos').set({ status: 'active', starts_at }).execute();
 
     const lists = [
       '/tournaments',
@@ -72,6 +77,7 @@ describe('the events of a suspended organizer', () => {
     expect(before.filter(([, own]) => !own)).toEqual([]);
     expect(await state(second.url)).toEqual(before);
 
+    keepLists();
     await suspend(admin, organizer);
     const during = await state(server.url);
     expect(during.filter(([, own, games]) => own || games)).toEqual([]);
@@ -80,9 +86,28 @@ describe('the events of a suspended organizer', () => {
     expect((await listOf(server.url, '/scrims')).total).toBe(1);
     await expect.poll(() => state(second.url), { timeout: 900 }).toEqual(during);
 
+    keepLists();
     await restore(admin, organizer);
     expect(await state(server.url)).toEqual(before);
     await expect.poll(() => state(second.url), { timeout: 900 }).toEqual(before);
+  });
+
+  it('are gone with the answer, whether or not the node hears itself', async () => {
+    const organizer = await signUp(server, 'organization', { orgName: 'Hoopoe Games' });
+    await publish(server, organizer, { title: 'Hoopoe cup' });
+    await publishScrim(server, organizer, { title: 'Hoopoe lobby' });
+    const totals = async () => {
+      const lists = ['/tournaments?search=hoopoe', '/scrims?search=hoopoe'];
+      return (await Promise.all(lists.map(path => listOf(server.url, path)))).map(list => list.total);
+    };
+    expect(await totals()).toEqual([1, 1]);
+    keepLists();
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'hotdrop-notifications' and datname = current_database()`.execute(
+      server.deps.db,
+    );
+    await suspend(admin, organizer);
+    expect(await totals()).toEqual([0, 0]);
   });
 
   it('are not on its page, which says why and keeps its ratings', async () => {
