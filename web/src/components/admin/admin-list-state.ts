@@ -50,10 +50,18 @@ export function filtersFrom<Filters extends object>(
   return Object.fromEntries(entries) as FilterValues<Filters>;
 }
 
-/** The address of a section with these filters; those that narrow nothing are left out. */
-export function paramsOf(tab: string | null, values: Record<string, string>): URLSearchParams {
-  const params = new URLSearchParams(tab ? { tab } : {});
-  for (const [name, value] of Object.entries(values)) if (value !== '') params.set(name, value);
+/**
+ * The address with these filters, on the first page; those that narrow nothing are left out, and what else is in it
+ * stays, such as the row that is open.
+ */
+export function paramsWith(before: URLSearchParams, values: Record<string, string>): URLSearchParams {
+  const params = new URLSearchParams(before);
+  params.delete('cursor');
+  params.delete('page');
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') params.delete(name);
+    else params.set(name, value);
+  }
   return params;
 }
 

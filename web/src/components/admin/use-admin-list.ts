@@ -11,7 +11,7 @@ import {
   type FilterValues,
   filtersFrom,
   pageOf,
-  paramsOf,
+  paramsWith,
 } from './admin-list-state.ts';
 import { useAdminRefresh } from './use-admin-refresh.ts';
 
@@ -42,12 +42,10 @@ export function useAdminList<K extends AdminListKey, const Filters extends Admin
   type Values = FilterValues<Filters> & { search: string };
   const refresh = useAdminRefresh();
   const [params, setParams] = useSearchParams();
-  const tab = params.get('tab');
   const none = filtersFrom(filters, new URLSearchParams());
   const state = useUrlFilters<Values>({
     fromParams: query => ({ ...filtersFrom(filters, query), search: query.get('search') ?? '' }),
-    // Without the page: another filter begins at its first one.
-    toParams: values => paramsOf(tab, values),
+    toParams: values => paramsWith(params, values),
     cleared: () => ({ ...none, search: '' }),
   });
   const cursor = params.get('cursor') ?? '';

@@ -13,7 +13,7 @@ export function userLinks({ _id, role, deletedAt }: AdminUser): UserLink[] {
           { to: section('scrims', `organizationId=${_id}`), label: 'Scrims' },
           { to: section('tournaments', `organizationId=${_id}`), label: 'Tournaments' },
           { to: section('ratings', `organizationId=${_id}`), label: 'Ratings' },
-          ...(deletedAt ? [] : [{ to: `/admin/kyc?organizationId=${_id}`, label: 'KYC' }]),
+          ...(deletedAt ? [] : [{ to: `/admin/kyc?review=${_id}`, label: 'KYC' }]),
         ]
       : []),
     { to: section('bookings', `userId=${_id}`), label: 'Bookings' },

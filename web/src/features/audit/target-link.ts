@@ -14,7 +14,7 @@ export function targetLink({ target, detail }: Pick<AuditEntry, 'target' | 'deta
     case 'user':
       return `/admin?tab=users&user=${id}`;
     case 'kyc':
-      return `/admin/kyc?organizationId=${idIn(detail, 'organizationId') ?? id}`;
+      return `/admin/kyc?review=${id}`;
     case 'scrim':
       return `/scrims/${id}`;
     case 'tournament':
@@ -24,7 +24,7 @@ export function targetLink({ target, detail }: Pick<AuditEntry, 'target' | 'deta
       return tournamentId && `/tournaments/${tournamentId}/manage`;
     case 'booking':
     case 'payment':
-      return `/admin?tab=${target.kind}s&${scrimId ? `scrimId=${scrimId}` : `search=${encodeURIComponent(target.label ?? '')}`}`;
+      return eventsOf(`/admin?tab=${target.kind}s`, scrimId, target.label);
     case 'promo':
       return '/admin?tab=promotions';
     case 'rating':
@@ -32,4 +32,10 @@ export function targetLink({ target, detail }: Pick<AuditEntry, 'target' | 'deta
     default:
       return null;
   }
+}
+
+/** The list of bookings or payments, narrowed to the lobby, or else to the squad. */
+function eventsOf(list: string, scrimId: string | null, squad: string | null): string {
+  if (scrimId) return `${list}&scrimId=${scrimId}`;
+  return squad ? `${list}&search=${encodeURIComponent(squad)}` : list;
 }

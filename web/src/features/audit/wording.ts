@@ -11,7 +11,6 @@ const acts: Record<AuditTarget, Record<string, string>> = {
     'set-ranking': 'Set a ranking place',
     delete: 'Deleted an account',
     erase: 'Deleted the own account',
-    export: 'Downloaded the own data',
     verify: 'Gave the verified tick',
     unverify: 'Took the verified tick',
     'change-password': 'Changed the own password',
@@ -56,7 +55,7 @@ const acts: Record<AuditTarget, Record<string, string>> = {
   },
   booking: {
     kick: 'Put a squad out',
-    'add-participant': 'Gave a squad a seat',
+    add: 'Gave a squad a seat',
   },
   payment: {
     approve: 'Approved a payment',
@@ -79,7 +78,6 @@ const acts: Record<AuditTarget, Record<string, string>> = {
     approve: 'Approved an organization',
     reject: 'Rejected an organization',
     'view-document': 'Looked at a paper',
-    'delete-documents': 'Deleted papers',
   },
 };
 
@@ -96,11 +94,12 @@ export const targetNames: Record<AuditTarget, string> = {
   kyc: 'Verification',
 };
 
-const isTarget = (kind: string): kind is AuditTarget => kind in acts;
+const isTarget = (kind: string): kind is AuditTarget => Object.hasOwn(acts, kind);
 
 /** What was done, in words; the act's name in the log where this version has no words for it. */
 export function actText(kind: string, action: string): string {
-  return (isTarget(kind) && acts[kind][action]) || `${capital(action.replaceAll('-', ' '))} (${kind})`;
+  const known = isTarget(kind) && Object.hasOwn(acts[kind], action) ? acts[kind][action] : undefined;
+  return known ?? `${capital(action.replaceAll('-', ' '))} (${kind})`;
 }
 
 /** The acts that a kind of thing is known to have, for a choice among them. */
