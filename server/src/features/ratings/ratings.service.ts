@@ -71,7 +71,9 @@ export function createRatingsService({ db, clock, keptRatings }: Deps) {
     ): Promise<Rated> {
       const rated = await db.transaction().execute(async trx => {
         const organization = await findUserById(trx, organizationId);
-        if (organization?.role !== 'organization') throw new AppError('ORGANIZATION_NOT_FOUND');
+        if (organization?.role !== 'organization' || organization.deleted_at) {
+          throw new AppError('ORGANIZATION_NOT_FOUND');
+        }
         const now = clock.now();
         if (actor._id === organizationId || !(await hasTakenPart(trx, organizationId, actor._id, now))) {
           throw new AppError('RATE_FORBIDDEN');
