@@ -1,0 +1,69 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type AdminColumn, AdminTable } from './admin-table.tsx';
+
+type Squad = { id: string; name: string; fee: number; note: string };
+const squads: Squad[] = [
+  { id: 'a', name: 'Hydras', fee: 50, note: 'Late' },
+  { id: 'b', name: 'Velocity', fee: 0, note: '' },
+];
+const columns: AdminColumn<Squad>[] = [
+  { label: 'Squad', head: true, cell: ({ name }) => name },
+  { label: 'Fee', numeric: true, cell: ({ fee }) => fee },
+  { label: 'Note', cell: ({ note }) => note },
+];
+
+function show(isWide: boolean) {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    query => ({ matches: isWide, media: query, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  const onSelect = vi.fn();
+  render(
+    <AdminTable
+      label="Squads"
+      rows={squads}
+      columns={columns}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      actions={({ id }) => (id === 'a' ? [{ id: 'out', label: 'Put out', onSelect }] : [])}
+    />,
+  );
+  return onSelect;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('on wide screens it is a table, whose rows are named by their first cell', () => {
+  show(true);
+  const table = screen.getByRole('table', { name: 'Squads' });
+  const headings = within(table).getAllByRole('columnheader');
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Squad', 'Fee', 'Note', 'Actions']);
+  expect(within(table).getByRole('rowheader', { name: 'Hydras' })).toBeVisible();
+});
+
+it('on phones each row is a block of labels and values, without the empty ones', () => {
+  show(false);
+  const [hydras, velocity] = within(screen.getByRole('list', { name: 'Squads' })).getAllByRole('listitem');
+  expect(hydras).toHaveTextContent('HydrasFee50NoteLate');
+  // A fee of 0 is a value.
+  expect(velocity).toHaveTextContent(/^VelocityFee0$/);
+});
+
+it.each([true, false])('a row with acts has a menu, by keyboard too (wide: %s)', async isWide => {
+  const onSelect = show(isWide);
+  const person = userEvent.setup();
+  expect(screen.queryByRole('button', { name: 'Actions for Velocity' })).toBeNull();
+  const button = screen.getByRole('button', { name: 'Actions for Hydras' });
+  button.focus();
+  await person.keyboard('{Enter}');
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await person.keyboard('{Escape}');
+  expect(button).toHaveFocus();
+  await person.keyboard('{Enter}');
+  await person.keyboard('{Enter}');
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('menu')).toBeNull();
+});
