@@ -1,0 +1,56 @@
+import type { OutboxMail } from '@hotdrop/contract/admin/outbox.ts';
+import { describe, expect, it } from 'vitest';
+import { type Person, signInAdmin, signUp } from '../../test/people.ts';
+import { useServer } from '../../test/server.ts';
+
+const read = async (server: ReturnType<typeof useServer>, admin: Person, query = '') =>
+  server.call(`GET /admin/outbox${query}`, { token: admin.token });
+
+describe('the outbox', () => {
+  const server = useServer();
+
+  it('has the mails that were kept in place of being sent, by words, the newest first, in pages', async () => {
+    const admin = await signInAdmin(server);
+    const people = [
+      await signUp(server, 'player'),
+      await signUp(server, 'player'),
+      await signUp(server, 'player'),
+    ];
+    const [one, two, three] = people as [Person, Person, Person];
+    for (const { user } of people) {
+      const forgot = await server.call('POST /auth/password/forgot', { body: { email: user.email } });
+      expect(forgot.status).toBe(204);
+    }
+    await expect.poll(async () => (await read(server, admin)).body.total, { timeout: 5000 }).toBe(3);
+    const { body } = await read(server, admin);
+    expect(body.items.map((mail: OutboxMail) => mail.to)).toEqual([
+      three.user.email,
+      two.user.email,
+      one.user.email,
+    ]);
+    expect(body.items[0]).toMatchObject({ subject: 'Set a new Hotdrop password' });
+    expect(body.items[0].text).toContain('/reset-password');
+    const found = async (query: string) => (await read(server, admin, query)).body;
+    expect(await found(`?search=${two.user.email}`)).toMatchObject({ total: 1 });
+    expect(await found('?search=PASSWORD%20new')).toMatchObject({ total: 3 });
+    expect(await found('?search=password%20nobody')).toMatchObject({ total: 0, items: [] });
+    const first = await found('?limit=2');
+    const rest = await found(`?limit=2&cursor=${first.nextCursor}`);
+    expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([2, 1, null]);
+  });
+});
+
+describe.each([
+  ['where mails are sent', { smtpUrl: 'smtp://127.0.0.1:9' }],
+  ['in production', { production: true }],
+])('%s', (_where, settings) => {
+  const server = useServer(settings);
+
+  it('is no outbox, and the numbers say so', async () => {
+    const admin = await signInAdmin(server);
+    const { status, body } = await read(server, admin);
+    expect([status, body.code, body.items]).toEqual([404, 'NOT_FOUND', undefined]);
+    const stats = await server.call('GET /admin/stats', { token: admin.token });
+    expect(stats.body.hasOutbox).toBe(false);
+  });
+});
