@@ -1,17 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { adminShots } from './admin-shots.ts';
 import { scrimShots } from './scrim-shots.ts';
 
 /**
  * Pictures of every screen of a running demo, at 360 x 800 and 1440 x 900 in both themes, to be looked at:
- * `node e2e/scripts/screenshots.ts [URL] [name…]`, into e2e/screenshots/.
+ * `node e2e/scripts/screenshots.ts [URL] [name…]`, into e2e/screenshots/; 'admin-*' names all that begin with it.
  */
 const [url = 'http://localhost:3000', ...wanted] = process.argv.slice(2);
 const folder = path.resolve(import.meta.dirname, '../screenshots');
 const password = 'hotdrop-demo';
 
-type Person = 'player' | 'organization';
+const people = ['player', 'organization', 'admin', 'peepal', 'walnut'] as const;
+type Person = (typeof people)[number];
 export type Shot = {
   name: string;
   path: string;
@@ -37,16 +39,20 @@ async function listed(query: string): Promise<Listed> {
   return found;
 }
 
+type Session = { accessToken: string; refreshToken: string; user: { _id: string } };
+
 async function signIn(person: Person) {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${person}@example.com`, password }),
   });
-  return (await response.json()) as { accessToken: string; refreshToken: string; user: { _id: string } };
+  return (await response.json()) as Session;
 }
 
-const sessions = { player: await signIn('player'), organization: await signIn('organization') };
+const sessions = Object.fromEntries(
+  await Promise.all(people.map(async person => [person, await signIn(person)])),
+) as Record<Person, Session>;
 const event = await listed('status=upcoming&sort=soonest');
 const own = await listed(`status=upcoming&organizationId=${sessions.organization.user._id}`);
 const live = await listed('status=live');
@@ -151,6 +157,7 @@ const managerShots: Shot[] = [
 const shots: Shot[] = [
   ...managerShots,
   ...(await scrimShots(url)),
+  ...(await adminShots(url, sessions.admin.accessToken)),
   { name: 'landing', path: '/', full: true },
   { name: 'list', path: '/tournaments' },
   { name: 'list-search', path: '/tournaments?search=bgmi&fee=free' },
@@ -198,6 +205,9 @@ const shots: Shot[] = [
   },
 ];
 
+const names = (wish: string, name: string): boolean =>
+  wish.endsWith('*') ? name.startsWith(wish.slice(0, -1)) : wish === name;
+
 async function shoot(
   browser: Browser,
   theme: 'dark' | 'light',
@@ -205,7 +215,7 @@ async function shoot(
   height: number,
 ): Promise<void> {
   const isWanted = ({ name, only }: Shot) =>
-    (wanted.length === 0 || wanted.includes(name)) && (only === undefined || only === width);
+    (wanted.length === 0 || wanted.some(wish => names(wish, name))) && (only === undefined || only === width);
   for (const shot of shots.filter(isWanted)) {
     const page = await browser.newPage({
       viewport: { width, height },

@@ -17,19 +17,26 @@ export type Accounts = {
 };
 
 const squadCount = 352;
+/** Players who have just come and have not entered anything yet. */
+const newcomers = 48;
+
+type Joined = { created_at: Date; updated_at: Date; email_verified_at: Date; password_hash: string };
 
 /**
  * Enters all accounts at once. They share one hash, of the printed password: argon2 for each of them would take
  * longer than all the rest of the seeding.
  */
 export async function insertAccounts(db: Database, passwordHash: string, now: Date): Promise<Accounts> {
-  const joined = (daysAgo: number) => {
+  const joined = (daysAgo: number): Joined => {
     const at = new Date(now.getTime() - daysAgo * dayMs);
     return { created_at: at, updated_at: at, email_verified_at: at, password_hash: passwordHash };
   };
   const rows: NewUserRow[] = [];
-  const enter = (role: Actor['role'], fields: Omit<NewUserRow, 'id' | 'role'>): Actor => {
-    const id = randomUUIDv7();
+  const enter = (
+    role: Actor['role'],
+    fields: Omit<NewUserRow, 'id' | 'role' | 'created_at'> & Joined,
+  ): Actor => {
+    const id = idAt(fields.created_at);
     rows.push({ id, role, ...fields });
     return { _id: id, role, name: fields.name, avatarUrl: null, sessionId: id };
   };
@@ -56,6 +63,17 @@ export async function insertAccounts(db: Database, passwordHash: string, now: Da
   });
   const demoCaptain = captain(demoSquad, 60);
   const captains = makeSquads(squadCount).map((squad, index) => captain(squad, 40 + (index % 120)));
+  for (const [index, { name, email, phone }] of makeSquads(squadCount + newcomers)
+    .slice(squadCount)
+    .entries()) {
+    enter('player', { ...joined(((index * 7) % 60) / 2), email, name, phone });
+  }
   await db.insertInto('users').values(rows).execute();
   return { admin, organizers: byKey, captains, demoCaptain };
+}
+
+/** An id as it would have been made at that time: lists of accounts are ordered by it. */
+function idAt(time: Date): string {
+  const hex = time.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}${randomUUIDv7().slice(13)}`;
 }
