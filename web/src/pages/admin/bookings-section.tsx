@@ -78,13 +78,13 @@ export function BookingsSection() {
           />
           {filters.scrimId && (
             <FilterChip
-              label={`Scrim: ${one?.scrimTitle ?? 'one'}`}
+              label={one ? `Scrim: ${one.scrimTitle}` : 'One scrim'}
               onRemove={() => change({ scrimId: '' })}
             />
           )}
           {filters.userId && (
             <FilterChip
-              label={`Account: ${one?.user.name ?? 'one'}`}
+              label={one ? `Account: ${one.user.name}` : 'One account'}
               onRemove={() => change({ userId: '' })}
             />
           )}

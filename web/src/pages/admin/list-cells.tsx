@@ -55,9 +55,13 @@ export function OrganizerCell({ organizer }: { organizer: OrganizationSummary })
     <>
       <TextLink to={`/organizations/${organizer._id}`}>{organizationName(organizer)}</TextLink>
       {organizer.verified && (
-        <span className="ml-1.5 inline-flex align-[-0.15em]">
-          <VerifiedTick size={16} />
-        </span>
+        <>
+          {/* Keeps the tick beside the name's last word. */}
+          {'\u00a0'}
+          <span className="inline-flex align-[-0.15em]">
+            <VerifiedTick size={16} />
+          </span>
+        </>
       )}
     </>
   );

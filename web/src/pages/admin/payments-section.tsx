@@ -128,15 +128,12 @@ export function PaymentsSection() {
             />
             {filters.scrimId && (
               <FilterChip
-                label={`Scrim: ${one?.scrimTitle ?? 'one'}`}
+                label={one ? `Scrim: ${one.scrimTitle}` : 'One scrim'}
                 onRemove={() => change({ scrimId: '' })}
               />
             )}
             {filters.userId && (
-              <FilterChip
-                label={`Account: ${nameOf(one, filters.userId)}`}
-                onRemove={() => change({ userId: '' })}
-              />
+              <FilterChip label={accountLabel(one, filters.userId)} onRemove={() => change({ userId: '' })} />
             )}
           </>
         }
@@ -158,10 +155,10 @@ export function PaymentsSection() {
   );
 }
 
-/** The name of the account that the list is narrowed to: payer or payee of what is shown. */
-function nameOf(payment: AdminPayment | undefined, userId: string): string {
+/** The account that the list is narrowed to, by name where it is the payer or payee of what is shown. */
+function accountLabel(payment: AdminPayment | undefined, userId: string): string {
   const side = [payment?.payer, payment?.payee].find(person => person?._id === userId);
-  return side?.name ?? 'one';
+  return side ? `Account: ${side.name}` : 'One account';
 }
 
 const columns = (now: number): AdminColumn<AdminPayment>[] => [

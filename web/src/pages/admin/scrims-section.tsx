@@ -135,7 +135,9 @@ const columns = (now: number): AdminColumn<ScrimSummary>[] => [
     cell: row => (
       <>
         {count(row.bookedCount)} / {count(capacityOf(row))}
-        {row.waitlistCount > 0 && <span className="block text-ink-3 text-sm">{waitingText(row)}</span>}
+        {row.waitlistCount > 0 && (
+          <span className="block whitespace-nowrap text-ink-3 text-sm">{waitingText(row)}</span>
+        )}
       </>
     ),
   },
