@@ -28,9 +28,16 @@ const webDist = path.resolve(import.meta.dirname, '../../web/dist');
 
 type Options = { config: Config; clock?: Clock; logStream?: NodeJS.WritableStream };
 
+/** What the parser of forms would tell of a request at level trace: its headers, and the token in them. */
+const redact = ['busboyOptions.headers'];
+
 /** Brings up everything on one port: database, migrations, API, web app. @throws StartError, EmbeddedPostgresError */
 export async function startHotdrop({ config, clock = systemClock, logStream }: Options): Promise<Running> {
-  const app = createServer(config, { level: config.logLevel, ...(logStream && { stream: logStream }) });
+  const app = createServer(config, {
+    level: config.logLevel,
+    redact,
+    ...(logStream && { stream: logStream }),
+  });
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3StandIn } from '../../storage/testing/s3-stand-in.ts';
@@ -89,6 +90,17 @@ describe('A9: a picture of an identity paper', () => {
         detail: { document, submissionId: expect.any(String) },
       })),
     );
+  });
+
+  it('is not shown while the view cannot be written down', async () => {
+    const organizer = await waitingOrganizer(server);
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(server.deps.db);
+    await rename('audit_log', 'audit_log_away');
+    const { status, bytes } = await view(organizer, 'aadhaar').finally(() =>
+      rename('audit_log_away', 'audit_log'),
+    );
+    expect([status, JSON.parse(bytes.toString()).code]).toEqual([500, 'INTERNAL']);
   });
 
   it('A1: is for admins only, its owner included, and a refusal writes nothing', async () => {
