@@ -96,7 +96,13 @@ describe('the teams of an erased person', () => {
     const cup = await publish(server, owner);
     const stays = await registerTeam(server, cup._id);
     const goes = await registerTeam(server, cup._id, { teamName: 'Soul Survivors' });
-    const { groupId } = await openGroup(server, owner, cup._id, [stays, goes]);
+    const { groupId } = await openGroup(server, owner, cup._id, [stays]);
+    const move = { userId: goes.user._id, fromGroupId: null, toGroupId: groupId };
+    const moved = await server.call(`POST /tournaments/${cup._id}/groups/move-member`, {
+      token: owner.token,
+      body: move,
+    });
+    expect(moved.status).toBe(200);
     const path = `/tournaments/${cup._id}/my-group/room/messages`;
     await server.call(`POST ${path}`, {
       token: goes.token,
@@ -118,7 +124,8 @@ describe('the teams of an erased person', () => {
       message.type,
       message.content,
     ]);
-    expect(texts.slice(-2)).toEqual([
+    expect(texts.slice(1)).toEqual([
+      ['system', 'Deleted squad joined the group'],
       ['deleted', ''],
       ['system', 'Deleted squad left the group'],
     ]);
