@@ -286,9 +286,12 @@ describe('an erasure', () => {
   it('that is carried out twice changes nothing more, also twice at once', async () => {
     const { player } = await livedIn();
     await erase(player);
+    // Letters and the like would be written meanwhile.
+    await server.deps.jobs.pause();
     const before = await databaseText(server);
     await server.deps.erasure.carryOutJob(player.user._id);
     expect(await databaseText(server)).toEqual(before);
+    server.deps.jobs.start();
 
     const other = await livedIn();
     await Promise.all([
