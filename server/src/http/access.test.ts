@@ -2,6 +2,7 @@ import type { RouteSpec } from '@hotdrop/contract/route.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  adminRoutesOfAll,
   keyOf,
   type MatrixRow,
   outcomeOf,
@@ -244,7 +245,7 @@ describe('who may call what (A1)', () => {
       return actors.map(actor => ({ call: keyOf(spec), spec, actor, outcome: outcomeOf(outcomes, actor) }));
     });
 
-  it.each([...routes, ...scrimRoutesOfAll].map(keyOf))('%s is mounted', async call => {
+  it.each([...routes, ...scrimRoutesOfAll, ...adminRoutesOfAll].map(keyOf))('%s is mounted', async call => {
     // Of a route that is not there nobody is asked to sign in, and it names nothing that is missing.
     const { body } = await server.call(call.replaceAll(/:\w+/g, unknownId));
     expect(body?.code).not.toBe('NOT_FOUND');

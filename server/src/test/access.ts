@@ -9,11 +9,18 @@ export type MatrixRow<Actor extends string> = 'in' | Record<Actor, Outcome>;
 
 const routes = Object.values(apiRoutes).flatMap(group => Object.values(group) as RouteSpec[]);
 
-const concernsScrim = ({ path }: RouteSpec) => path.split('/')[1] === 'scrims';
+const concernsScrim = ({ path }: RouteSpec) => path.startsWith('/scrims');
 
-/** Every route of the contract is in one of the two matrices: that of scrims, or that of everything else. */
+/** The admin panel, the verification of organizations, and what a person may have of its own data. */
+const concernsAdmins = ({ path, access }: RouteSpec) =>
+  (path.startsWith('/admin/') && access !== 'public') ||
+  path.startsWith('/orgs/verify/') ||
+  (path.startsWith('/profile') && path !== '/profile/bookings');
+
+/** Every route of the contract is in one of three matrices: of scrims, of admins and accounts, of everything else. */
 export const scrimRoutesOfAll = routes.filter(concernsScrim);
-export const otherRoutes = routes.filter(spec => !concernsScrim(spec));
+export const adminRoutesOfAll = routes.filter(concernsAdmins);
+export const otherRoutes = routes.filter(spec => !concernsScrim(spec) && !concernsAdmins(spec));
 
 /** `'GET /scrims/:id'` */
 export const keyOf = (spec: RouteSpec): string => `${spec.method} ${spec.path}`;

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { TestServer } from './server.ts';
+
+/** What works by itself in the background: jobs, and the letters that they write. */
+const restless = ['jobs', 'booking_letters', 'mail_outbox', 'kysely_migration', 'kysely_migration_lock'];
+
+/** One fingerprint of everything that a client could have changed. */
+export async function databaseState({ deps: { db } }: Pick<TestServer, 'deps'>): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> all(${restless}::text[]) order by tablename`.execute(db);
+  const sums = tables.map(
+    ({ name }) => sql`
+      select ${name}::text as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
+      from ${sql.table(name)} t`,
+  );
+  const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(db);
+  return rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
+}
