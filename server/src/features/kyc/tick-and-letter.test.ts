@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, publish, signInAdmin } from '../../test/people.ts';
+import { publishScrim } from '../../test/scrims.ts';
+import { sharedSettings, startSecondNode } from '../../test/second-node.ts';
+import { useServer } from '../../test/server.ts';
+import { startSmtp } from '../../test/smtp.ts';
+import { withdrawApproval } from './standing.ts';
+import { review, submitKyc, waitingOrganizer } from './testing/submissions.ts';
+
+const smtp = await startSmtp();
+const server = useServer({ accessTokenSeconds: 86_400, ...sharedSettings });
+const withMail = useServer({ smtpUrl: smtp.url, emailOtp: false });
+afterAll(() => smtp.close());
+let admin: Person;
+beforeAll(async () => {
+  admin = await signInAdmin(server);
+});
+
+const mailsTo = async ({ user }: Person) =>
+  server.deps.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', user.email).execute();
+
+describe('the tick', () => {
+  it('is everywhere the moment the answer comes, on every node', async () => {
+    const node = await startSecondNode(server);
+    try {
+      const organizer = await waitingOrganizer(server);
+      const [cup, scrim] = [await publish(server, organizer), await publishScrim(server, organizer)];
+      await server.call(`PUT /orgs/${organizer.user._id}/ranking`, {
+        token: admin.token,
+        body: { ranking: 1 },
+      });
+      const ticksAt = async (url: string) => {
+        const read = async (path: string, token?: string) =>
+          (
+            await fetch(`${url}/api${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+          ).json();
+        const [cups, scrims, ranked, page, me] = (await Promise.all([
+          read('/tournaments?limit=100'),
+          read('/scrims?limit=100'),
+          read('/organizations/rankings?limit=100'),
+          read(`/organizations/${organizer.user._id}`),
+          read('/auth/me', organizer.token),
+        ])) as [
+          Listed,
+          Listed,
+          Listed,
+          { organization: { verified: boolean } },
+          { user: { verified: boolean } },
+        ];
+        return [
+          cups.items.find(item => item._id === cup._id)?.organizationId?.verified,
+          scrims.items.find(item => item._id === scrim._id)?.organizationId?.verified,
+          ranked.items.find(item => item._id === organizer.user._id)?.verified,
+          page.organization.verified,
+          me.user.verified,
+        ];
+      };
+      for (const url of [server.url, node.url]) expect(await ticksAt(url)).toEqual(Array(5).fill(false));
+      await review(server, admin, organizer, 'approve');
+      expect(await ticksAt(server.url)).toEqual(Array(5).fill(true));
+      await expect.poll(() => ticksAt(node.url)).toEqual(Array(5).fill(true));
+    } finally {
+      await node.close();
+    }
+  });
+
+  it('lets a UPI ID be added, and goes with it when the approval is taken back', async () => {
+    const organizer = await waitingOrganizer(server);
+    const addUpi = () =>
+      server.call('PUT /auth/profile', {
+        token: organizer.token,
+        body: { organizationInfo: { upiId: 'asha@upi' } },
+      });
+    expect((await addUpi()).status).toBe(403);
+    await review(server, admin, organizer, 'approve');
+    expect((await addUpi()).status).toBe(200);
+    const { db } = server.deps;
+    const withdraw = (kyc_status: string) =>
+      db
+        .transaction()
+        .execute(trx =>
+          withdrawApproval(
+            trx,
+            { id: organizer.user._id, kyc_status },
+            { note: 'The papers were another’s', reviewerId: admin.user._id, now: server.clock.now() },
+          ),
+        );
+    expect(await withdraw('approved')).toBe(true);
+    const { user } = (await server.call('GET /auth/me', { token: organizer.token })).body;
+    expect(user).toMatchObject({
+      verified: false,
+      orgKyc: { status: 'rejected' },
+      organizationInfo: { upiId: null },
+    });
+    const own = await server.call('GET /orgs/verify/me', { token: organizer.token });
+    expect(own.body.orgKyc).toMatchObject({ status: 'rejected', notes: 'The papers were another’s' });
+    expect(own.body.orgKyc.documentsDeletedAt).not.toBeNull();
+    expect(await withdraw('rejected')).toBe(false);
+    expect((await submitKyc(server, organizer)).status).toBe(201);
+  });
+});
+
+type Listed = { items: { _id: string; verified?: boolean; organizationId?: { verified: boolean } }[] };
+
+describe('the letter on a decision', () => {
+  it('says what was decided, to the account’s own address, once', async () => {
+    const organizer = await waitingOrganizer(server, { email: 'somebody-else@example.in' });
+    await review(server, admin, organizer, 'reject', { notes: 'The image is not readable' });
+    await server.deps.jobs.runDue();
+    await server.deps.jobs.runDue();
+    const [mail, ...more] = await mailsTo(organizer);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Your verification on Hotdrop was not approved');
+    expect(mail?.body).toContain('The image is not readable');
+    expect(mail?.body).toContain(`${server.url}/org/verify`);
+    await submitKyc(server, organizer);
+    await review(server, admin, organizer, 'approve');
+    await server.deps.jobs.runDue();
+    expect((await mailsTo(organizer)).map(({ subject }) => subject)).toContain(
+      'Your organization is verified on Hotdrop',
+    );
+  });
+
+  it('is not written to who is erased meanwhile', async () => {
+    const organizer = await waitingOrganizer(server);
+    await server.deps.jobs.pause();
+    await review(server, admin, organizer, 'approve');
+    await server.deps.db
+      .updateTable('users')
+      .set({ deleted_at: server.clock.now() })
+      .where('id', '=', organizer.user._id)
+      .execute();
+    await server.deps.jobs.runDue();
+    server.deps.jobs.start();
+    expect(await mailsTo(organizer)).toEqual([]);
+  });
+
+  it('is tried again while the mail server is away, and given up when the address refuses it for good', async () => {
+    const reviewer = await signInAdmin(withMail);
+    const decideAbout = async () => {
+      const organizer = await waitingOrganizer(withMail);
+      await review(withMail, reviewer, organizer, 'approve');
+      return organizer.user.email;
+    };
+    const received = (email: string) => smtp.received.filter(({ to }) => to === email).length;
+    const waiting = async () => {
+      const { db } = withMail.deps;
+      return (await db.selectFrom('jobs').select('id').where('kind', '=', 'write-kyc-decision').execute())
+        .length;
+    };
+    await withMail.deps.jobs.pause();
+    smtp.state.isAway = true;
+    const email = await decideAbout();
+    await withMail.deps.jobs.runDue();
+    expect([received(email), await waiting()]).toEqual([0, 1]);
+    smtp.state.isAway = false;
+    withMail.clock.advance(60_000);
+    await withMail.deps.jobs.runDue();
+    expect([received(email), await waiting()]).toEqual([1, 0]);
+    smtp.state.answerTo = () => '550 no such box';
+    const unknown = await decideAbout();
+    await withMail.deps.jobs.runDue();
+    expect([received(unknown), await waiting()]).toEqual([0, 0]);
+  });
+});
