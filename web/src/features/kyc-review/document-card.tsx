@@ -23,7 +23,7 @@ type Props = {
   deleted: string;
 };
 
-const boxHeight = 'h-72 sm:h-96 lg:h-auto';
+const boxHeight = 'h-72 sm:h-96 lg:h-auto lg:flex-1';
 
 /** One picture of a submission in its place: loading, failed, deleted, or to be looked at closely. */
 export function DocumentCard({ organizationId, submissionId, document, deleted }: Props) {
@@ -39,14 +39,14 @@ export function DocumentCard({ organizationId, submissionId, document, deleted }
     <section aria-label={title} className="flex min-h-0 min-w-0 flex-col gap-2">
       <h3 className="text-lg">{title}</h3>
       {state.status === 'loading' && (
-        <div role="status" aria-label={`Loading ${title}`} className={`flex flex-1 ${boxHeight}`}>
+        <div role="status" aria-label={`Loading ${title}`} className={`flex ${boxHeight}`}>
           <Skeleton className="flex-1 rounded-control" />
         </div>
       )}
       {state.status === 'failed' && (
         <div
           role="alert"
-          className={`grid flex-1 content-center justify-items-center gap-3 rounded-control bg-surface-2 p-4 text-center ${boxHeight}`}
+          className={`grid content-center justify-items-center gap-3 rounded-control bg-surface-2 p-4 text-center ${boxHeight}`}
         >
           <p className="font-bold font-display text-lg">Failed to load the image</p>
           <p className="text-ink-2">{state.message}</p>
@@ -67,7 +67,13 @@ export function DocumentCard({ organizationId, submissionId, document, deleted }
       {state.status === 'ready' && full !== null && (
         <Dialog open fits size="xl" onClose={close} title={title}>
           <div className="flex h-[calc(100dvh-9rem)] flex-col p-2 sm:h-[calc(92dvh-5rem)]">
-            <PicturePane title={title} address={state.address} turn={full} onBroken={spoil} />
+            <PicturePane
+              title={title}
+              address={state.address}
+              turn={full}
+              onBroken={spoil}
+              className="flex-1"
+            />
           </div>
         </Dialog>
       )}

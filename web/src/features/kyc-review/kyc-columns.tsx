@@ -21,6 +21,7 @@ export function kycColumns({ now, searchOf }: Options): AdminColumn<KycItem>[] {
     {
       label: 'Organization',
       head: true,
+      className: 'w-1/4',
       cell: item => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
@@ -35,10 +36,11 @@ export function kycColumns({ now, searchOf }: Options): AdminColumn<KycItem>[] {
         </span>
       ),
     },
-    { label: 'Legal name', cell: item => item.orgKyc.legalName },
-    { label: 'Account', cell: item => item.email },
+    { label: 'Legal name', className: 'w-1/5', cell: item => item.orgKyc.legalName },
+    { label: 'Account', className: 'w-1/5', cell: item => item.email },
     {
       label: 'Submitted',
+      className: 'whitespace-nowrap',
       cell: ({ orgKyc: { submittedAt, status } }) =>
         submittedAt && (
           <>
@@ -55,7 +57,7 @@ export function kycColumns({ now, searchOf }: Options): AdminColumn<KycItem>[] {
         const flags = flagsOf(item);
         if (flags.length === 0) return null;
         return (
-          <span className="flex flex-wrap justify-end gap-1.5 md:justify-start">
+          <span className="flex flex-wrap justify-end gap-1.5 min-[56rem]:justify-start">
             {flags.map(({ id, label, tone }) => (
               <Badge key={id} tone={tone}>
                 {label}

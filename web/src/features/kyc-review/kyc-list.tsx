@@ -52,7 +52,7 @@ export function KycList({ list }: Props) {
       aria-label="Submissions"
       className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-4 outline-none"
     >
-      <ListSearch label="Organization, legal name or email" value={typed} onChange={list.setTyped} />
+      <ListSearch label="Organization, name or email" value={typed} onChange={list.setTyped} />
       <p role="status" className="min-h-6 text-ink-2">
         {list.busy && !query.isPaused && !query.isError
           ? 'Searching…'

@@ -16,8 +16,8 @@ type Props = {
   onBroken: () => void;
   /** Shows it as large as the screen is; told how it is turned now. */
   onFull?: (turn: number) => void;
-  /** Of the box that it is shown in. */
-  className?: string;
+  /** Of the box that it is shown in: its height. */
+  className: string;
 };
 
 /** One picture of a submission, to be looked at closely. */
@@ -37,7 +37,7 @@ export function PicturePane({ title, address, turn = 0, onBroken, onFull, classN
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is looked at closely must be reachable by keyboard
         tabIndex={0}
         className={clsx(
-          'relative min-h-0 flex-1 select-none overflow-hidden rounded-control bg-surface-2 focus-visible:-outline-offset-2',
+          'relative min-h-0 select-none overflow-hidden rounded-control bg-surface-2 focus-visible:-outline-offset-2',
           scale > 1 ? 'cursor-grab touch-none active:cursor-grabbing' : 'cursor-zoom-in touch-pan-y',
           className,
         )}

@@ -91,14 +91,14 @@ function OpenReview({ item, onClose, onSwap }: OpenProps) {
         }
         footer={
           !isDecided ? (
-            <>
+            <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:justify-end">
               <Button variant="danger" onClick={() => review.ask('reject')}>
                 Reject
               </Button>
               <Button variant="primary" onClick={() => review.ask('approve')}>
                 Approve
               </Button>
-            </>
+            </div>
           ) : (
             <DecidedFooter item={item} main={main} onClose={onClose} onSwap={onSwap} />
           )
