@@ -68,10 +68,19 @@ export function DailyPanel() {
             query.isPlaceholderData && 'opacity-60',
           )}
         >
-          <p className="text-ink-2">
-            <span className="numeric text-ink text-lg">{series[name].words(totalOf(daily, name))}</span> in{' '}
-            {daysText(days)}
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="text-ink-2">
+              <span className="numeric text-ink text-lg">{series[name].words(totalOf(daily, name))}</span> in{' '}
+              {daysText(days)}
+            </p>
+            <Chip
+              pressed={asTable}
+              icon={<Table2 aria-hidden size={16} />}
+              onClick={() => choose('view', asTable ? '' : 'table', '')}
+            >
+              Show as table
+            </Chip>
+          </div>
           {asTable ? (
             <DailyTable days={daily} name={name} now={now} />
           ) : (
@@ -88,14 +97,6 @@ export function DailyPanel() {
       ) : (
         <Skeleton className="h-72 rounded-card" />
       )}
-      <Chip
-        pressed={asTable}
-        icon={<Table2 aria-hidden size={16} />}
-        className="justify-self-start"
-        onClick={() => choose('view', asTable ? '' : 'table', '')}
-      >
-        Show as table
-      </Chip>
     </section>
   );
 }

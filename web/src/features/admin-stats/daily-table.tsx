@@ -31,7 +31,11 @@ export function DailyTable({ days, name, now }: Props) {
               {dayText(day.date, now)}
             </th>
             {seriesNames.map(of => (
-              <td key={of} className={clsx(cell(of), 'numeric text-base')}>
+              <td
+                key={of}
+                // Where nothing was, the eye passes on.
+                className={clsx(cell(of), 'numeric text-base', day[of] === 0 && 'text-ink-3')}
+              >
                 {series[of].short(day[of])}
               </td>
             ))}

@@ -16,14 +16,14 @@ export function SectionList({ current, stats }: Props) {
     promotions: stats?.waiting.promotions,
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is current, or the row has grown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is current, or counts have made the row longer
   useEffect(() => {
     const list = row.current;
     const entry = list?.querySelector<HTMLElement>('[aria-current]');
     // The row alone is moved: scrolling the entry into view would move the page too.
     if (!list || !entry || list.scrollWidth <= list.clientWidth) return;
     list.scrollLeft = entry.offsetLeft - (list.clientWidth - entry.offsetWidth) / 2;
-  }, [current, hasOutbox]);
+  }, [current, stats]);
 
   return (
     <nav aria-label="Admin sections" className="min-w-0 lg:sticky lg:top-20">
