@@ -97,7 +97,7 @@ test('deleting names what goes, what stays and the money, and asks for the passw
   const takesAlong = { ...nothing, bookings: 2, registrations: 1, promos: 0, isOwed: 1500 };
   const { seen, person, within } = await askToDelete({}, { takesAlong });
   expect(within.getByText('2 slots or places in a waitlist: the next squads move up')).toBeVisible();
-  expect(within.getByText('1 team in tournaments to come: withdrawn')).toBeVisible();
+  expect(within.getByText('1 team in tournaments that are not over: withdrawn')).toBeVisible();
   expect(within.getByText(/^Organizers owe you ₹1,500/)).toHaveTextContent('stays their duty');
   expect(within.getByText('Payments, in the books of both sides, under no name')).toBeVisible();
   expect(within.queryByText(/promo/)).toBeNull();
@@ -146,14 +146,27 @@ test('the last admin is told so', async () => {
 });
 
 test('an organization sees what it has to settle first, with the way there, and no form', async () => {
-  const takesAlong = { ...nothing, scrims: 2, tournaments: 1, owes: 750 };
+  const takesAlong = { ...nothing, scrims: 2, tournaments: 1, squads: 30, owes: 750 };
   const { within } = await askToDelete({}, { takesAlong, user: aUser({ role: 'organization' }) });
   expect(within.getByText('2 lobbies are not over: play or cancel them.')).toBeVisible();
   expect(within.getByRole('link', { name: 'Your lobbies' })).toHaveAttribute('href', '/dashboard/org');
   expect(within.getByText('1 tournament is not over: play or delete them.')).toBeVisible();
-  expect(within.getByText('₹750 of squads is to be confirmed or refunded by you.')).toBeVisible();
   expect(within.queryByLabelText('Password')).toBeNull();
   expect(within.queryByRole('button', { name: 'Delete account' })).toBeNull();
+});
+
+test('money that is due is told once no lobby stands: before, it is what calling off would make due', async () => {
+  const user = aUser({ role: 'organization' });
+  const { within, person } = await askToDelete(
+    {},
+    { takesAlong: { ...nothing, scrims: 1, owes: 750 }, user },
+  );
+  expect(within.queryByText(/₹750/)).toBeNull();
+  await person.click(within.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
+  fakeApi({ 'GET /profile/erasure': () => ({ takesAlong: { ...nothing, owes: 750 } }) });
+  await person.click(screen.getByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByText('₹750 of squads is to be confirmed or refunded by you.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Payments to settle' })).toHaveAttribute('href', '/dashboard/org');
 });
 
 test('a duty that came up meanwhile is said in the server’s words, with the way to it', async () => {

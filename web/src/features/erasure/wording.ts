@@ -32,7 +32,8 @@ export function dutiesOf({ role }: Pick<User, 'role'>, takesAlong: TakenAlong): 
       words: `${plural(tournaments, 'tournament is', 'tournaments are')} not over: play or delete them.`,
       ...duties.TOURNAMENTS_STAND,
     });
-  if (owes > 0)
+  // While lobbies stand, this counts what calling them off would make due as well.
+  if (owes > 0 && scrims === 0)
     found.push({
       words: `${rupees(owes)} of squads is to be confirmed or refunded by you.`,
       ...duties.PAYMENTS_WAIT,
@@ -48,7 +49,7 @@ export function whatGoes({ role }: Pick<User, 'role'>, takesAlong: TakenAlong): 
       ? 'Your name, e-mail, phone, picture, your organization’s page and your identity papers'
       : 'Your name, e-mail, phone, picture and password',
     bookings > 0 && `${plural(bookings, 'slot')} or places in a waitlist: the next squads move up`,
-    registrations > 0 && `${plural(registrations, 'team')} in tournaments to come: withdrawn`,
+    registrations > 0 && `${plural(registrations, 'team')} in tournaments that are not over: withdrawn`,
     promos > 0 && plural(promos, 'promo'),
     'What you wrote in rooms, your comments, the names and game IDs of your squads',
   ].filter(line => line !== false);
