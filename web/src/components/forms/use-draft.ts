@@ -3,6 +3,7 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { toast } from '../../lib/toast.ts';
 
 const saveAfterMs = 400;
+const nothing: readonly never[] = [];
 
 export type Draft = {
   /** Whether what stands in the form was typed on an earlier visit. */
@@ -15,25 +16,31 @@ export type Draft = {
 
 /**
  * Keeps what is typed into a long form under `key`, however the page is left, until it is sent or discarded. Only
- * what differs from the form's first values is kept, so that it can be put onto newer ones.
- * Kept in localStorage, because a phone that runs out of memory drops the tab with its session storage.
+ * what differs from the form's first values is kept, so that it can be put onto newer ones; of the fields in `never`
+ * nothing. Kept in localStorage, because a phone that runs out of memory drops the tab with its session storage.
  */
-export function useDraft<V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>, key: string): Draft {
+export function useDraft<V extends FieldValues, C, O>(
+  form: UseFormReturn<V, C, O>,
+  key: string,
+  never: readonly (keyof V)[] = nothing,
+): Draft {
   const storageKey = `draft:${key}`;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [restored, setRestored] = useState(false);
   const { watch, setValue, reset, getValues } = form;
   const [defaults] = useState(() => structuredClone(getValues()));
+  const [unkept] = useState(() => new Set<string>(never.map(String)));
 
   useEffect(() => {
     const saved = read(storageKey);
     for (const [name, value] of Object.entries(saved ?? {})) {
-      if (name in defaults) setValue(name as never, value as never, { shouldDirty: true });
+      if (name in defaults && !unkept.has(name))
+        setValue(name as never, value as never, { shouldDirty: true });
     }
     setRestored(saved !== null);
     const save = () => {
       timer.current = undefined;
-      write(storageKey, changesOf(defaults, getValues()));
+      write(storageKey, changesOf(defaults, getValues(), unkept));
     };
     let typed = false;
     const subscription = watch(() => {
@@ -54,7 +61,7 @@ export function useDraft<V extends FieldValues, C, O>(form: UseFormReturn<V, C, 
       // Said however the page is left: by a link, a menu, the search or Back.
       if (typed && read(storageKey)) toast('Not saved yet. What you typed is kept as a draft.');
     };
-  }, [storageKey, defaults, watch, setValue, getValues]);
+  }, [storageKey, defaults, unkept, watch, setValue, getValues]);
 
   const clear = useCallback(() => {
     clearTimeout(timer.current);
@@ -72,9 +79,9 @@ export function useDraft<V extends FieldValues, C, O>(form: UseFormReturn<V, C, 
 }
 
 /** The values that are not what the form began with; null when there are none. */
-function changesOf(before: FieldValues, now: FieldValues): FieldValues | null {
+function changesOf(before: FieldValues, now: FieldValues, unkept: ReadonlySet<string>): FieldValues | null {
   const changed = Object.entries(now).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+    ([name, value]) => !unkept.has(name) && JSON.stringify(value) !== JSON.stringify(before[name]),
   );
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
