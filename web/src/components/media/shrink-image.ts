@@ -9,7 +9,7 @@ const QUALITIES = [0.9, 0.8, 0.65];
 export const acceptedImages = TYPES.join(',');
 
 /** The size that fits into `edge` on both sides with the same shape, in whole pixels. */
-function fitInto(edge: number, width: number, height: number): { width: number; height: number } {
+export function fitInto(edge: number, width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -39,12 +39,17 @@ async function shrunk(file: File): Promise<Blob | null> {
     context.fillStyle = 'white';
     context.fillRect(0, 0, width, height);
     context.drawImage(picture, 0, 0, width, height);
-    for (const quality of QUALITIES) {
-      const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg', quality));
-      if (blob && blob.size <= limits.image.maxBytes) return blob;
-    }
-    return null;
+    return await jpegOf(canvas);
   } finally {
     picture.close();
   }
+}
+
+/** The best JPEG of a canvas that the server will take; null where there is none. */
+export async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  for (const quality of QUALITIES) {
+    const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg', quality));
+    if (blob && blob.size <= limits.image.maxBytes) return blob;
+  }
+  return null;
 }

@@ -1,0 +1,179 @@
+import { Eraser, RotateCw, Square, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { largestScale } from '../../../components/media/zoom-view.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { useBackCloses } from '../../../components/ui/dialog-back.ts';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { plural } from '../../../lib/format/count.ts';
+import { isMarked, noMarks } from './bars.ts';
+import { MaskStage } from './mask-stage.tsx';
+import { flatten, loadImage, paintedSize } from './paint.ts';
+import { type StagedPicture, unmarked } from './staged-picture.ts';
+import { useMarking } from './use-marking.ts';
+import { useObjectUrl } from './use-object-url.ts';
+import { useStage } from './use-stage.ts';
+
+type Props = {
+  /** What the picture is called. */
+  name: string;
+  picture: StagedPicture;
+  onApply: (picture: StagedPicture) => void;
+  onClose: () => void;
+};
+
+/** Where parts of a picture are blacked out and it is turned, before it leaves the browser. */
+export function MaskDialog({ name, picture, onApply, onClose }: Props) {
+  const address = useObjectUrl(picture.original);
+  const [image, setImage] = useState<HTMLImageElement | 'failed' | null>(null);
+  useEffect(() => {
+    if (!address) return;
+    let isHere = true;
+    loadImage(address).then(
+      loaded => isHere && setImage(loaded),
+      () => isHere && setImage('failed'),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [address]);
+  useBackCloses(true, onClose);
+
+  if (image instanceof HTMLImageElement) {
+    return <Editor name={name} image={image} picture={picture} onApply={onApply} onClose={onClose} />;
+  }
+  return (
+    <Dialog open size="lg" fits onClose={onClose} title={`Black out: ${name}`}>
+      {image === 'failed' ? (
+        <p role="alert" className="p-5">
+          This picture cannot be opened. Choose another one.
+        </p>
+      ) : (
+        <Skeleton className="h-[60dvh]" />
+      )}
+    </Dialog>
+  );
+}
+
+function Editor({ name, image, picture, onApply, onClose }: Props & { image: HTMLImageElement }) {
+  const box = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const marking = useMarking(picture.marks ?? noMarks, box);
+  const { marks } = marking;
+  const selected = marks.bars.find(({ id }) => id === marking.selected);
+  const stage = useStage(box, paintedSize(image, marks.turn), marking.strokes);
+  const [applying, setApplying] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  async function apply() {
+    if (!isMarked(marks)) return onApply(unmarked(picture.original));
+    setApplying(true);
+    setFailed(false);
+    try {
+      onApply({ original: picture.original, marks, result: await flatten(image, marks) });
+    } catch {
+      setFailed(true);
+      setApplying(false);
+    }
+  }
+
+  function remove(id: number) {
+    if (!marking.remove(id)) addButton.current?.focus();
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        size="lg"
+        fits
+        // A tap beside the sheet must not cost what was drawn.
+        onClose={() => (marking.canUndo ? setAsking(true) : onClose())}
+        title={`Black out: ${name}`}
+        description="Drag over what nobody should see. Two fingers zoom and move."
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" busy={applying} onClick={() => void apply()}>
+              {applying ? 'Applying…' : 'Apply'}
+            </Button>
+          </>
+        }
+      >
+        <MaskStage box={box} image={image} marking={marking} stage={stage} onRemove={remove} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t px-2 py-1 sm:px-4">
+          <div className="flex items-center">
+            <Button
+              ref={addButton}
+              size="sm"
+              variant="ghost"
+              icon={<Square aria-hidden size={17} fill="currentColor" />}
+              onClick={() => marking.addIn(stage.sight())}
+            >
+              Add a bar
+            </Button>
+            <IconButton
+              label="Remove this bar"
+              icon={<Trash2 aria-hidden size={19} />}
+              disabled={!selected}
+              onClick={() => selected && remove(selected.id)}
+            />
+            <IconButton
+              label="Undo"
+              icon={<Undo2 aria-hidden size={19} />}
+              disabled={!marking.canUndo}
+              onClick={marking.undo}
+            />
+            <IconButton
+              label="Clear all bars"
+              icon={<Eraser aria-hidden size={19} />}
+              disabled={marks.bars.length === 0}
+              onClick={() => {
+                marking.clear();
+                addButton.current?.focus();
+              }}
+            />
+          </div>
+          <div className="flex items-center">
+            <IconButton
+              label="Turn right"
+              icon={<RotateCw aria-hidden size={19} />}
+              onClick={() => {
+                marking.turn();
+                stage.fit();
+              }}
+            />
+            <IconButton
+              label="Zoom out"
+              icon={<ZoomOut aria-hidden size={19} />}
+              disabled={stage.scale <= 1}
+              onClick={stage.zoomOut}
+            />
+            <IconButton
+              label="Zoom in"
+              icon={<ZoomIn aria-hidden size={19} />}
+              disabled={stage.scale >= largestScale}
+              onClick={stage.zoomIn}
+            />
+          </div>
+          <p role="status" className="px-2 text-ink-3 text-sm">
+            {failed ? 'The picture could not be made. Try again.' : plural(marks.bars.length, 'bar')}
+          </p>
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={onClose}
+        title="Close without applying?"
+        body="The bars that you drew are lost; the picture stays as it was."
+        confirmLabel="Close"
+        cancelLabel="Keep drawing"
+        danger
+      />
+    </>
+  );
+}

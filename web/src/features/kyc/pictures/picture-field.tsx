@@ -1,0 +1,177 @@
+import { clsx } from 'clsx';
+import { Camera, ImagePlus, Square, Trash2, Upload } from 'lucide-react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { acceptedImages, uploadable } from '../../../components/media/shrink-image.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { FieldError } from '../../../components/ui/field.tsx';
+import { plural } from '../../../lib/format/count.ts';
+import { MaskDialog } from './mask-dialog.tsx';
+import { type StagedPicture, unmarked } from './staged-picture.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+type Props = {
+  label: string;
+  help: ReactNode;
+  value: StagedPicture | null;
+  onChange: (picture: StagedPicture | null) => void;
+  /** Why a file was not taken. */
+  onRefuse: (error: unknown) => void;
+  error: string | undefined;
+  /** Which camera a phone is to open for it. */
+  camera: 'user' | 'environment';
+  cameraLabel: string;
+  /** Gets the element that an error leads to. */
+  focusRef: (element: HTMLElement | null) => void;
+};
+
+/** Choose, drop or take a picture, black parts of it out, replace or remove it. It stays in the browser. */
+export function PictureField({ label, help, value, onChange, onRefuse, error, focusRef, ...rest }: Props) {
+  const { camera, cameraLabel } = rest;
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const shot = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const latest = useRef(0);
+  const [preparing, setPreparing] = useState(false);
+  const [marking, setMarking] = useState(false);
+  const address = useObjectUrl(value?.result ?? null);
+
+  async function take(chosen: File | undefined): Promise<void> {
+    if (!chosen) return;
+    const turn = ++latest.current;
+    setPreparing(true);
+    try {
+      const picture = await uploadable(chosen);
+      if (turn === latest.current) onChange(unmarked(picture));
+    } catch (refusal) {
+      if (turn === latest.current) onRefuse(refusal);
+    } finally {
+      if (turn === latest.current) setPreparing(false);
+    }
+  }
+
+  function remove() {
+    latest.current++;
+    onChange(null);
+    chooser.current?.focus();
+  }
+
+  const input = {
+    type: 'file',
+    tabIndex: -1,
+    'aria-hidden': true,
+    className: 'hidden',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      void take(event.target.files?.[0]);
+      // The same file can be chosen again after a failure.
+      event.target.value = '';
+    },
+  } as const;
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not take a drop in every browser */}
+      <div
+        role="group"
+        ref={focusRef}
+        tabIndex={-1}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-error ${id}-help`}
+        className="grid scroll-my-20 gap-1.5 rounded-control"
+        onDragOver={event => event.preventDefault()}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault();
+          void take(event.dataTransfer.files[0]);
+        }}
+      >
+        <span id={`${id}-label`} className="font-medium text-ink-2 text-sm">
+          {label}
+        </span>
+        <div
+          className={clsx(
+            'panel relative grid place-items-center overflow-hidden bg-surface-2',
+            error && 'border-bad',
+            address ? 'h-56' : 'h-28',
+          )}
+        >
+          {address ? (
+            <img
+              src={address}
+              alt={`${label}, as it will be sent`}
+              className="size-full min-h-0 object-contain"
+              onError={() => {
+                // Named like a picture, but none that a browser can show.
+                onChange(null);
+                onRefuse(null);
+              }}
+            />
+          ) : (
+            <p className="px-4 text-center text-ink-3 text-sm">
+              {preparing ? 'Preparing…' : 'JPG, PNG or WEBP, at most 5 MB. Drop it here or choose it below.'}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {value && (
+            <Button
+              size="sm"
+              icon={<Square aria-hidden size={15} fill="currentColor" />}
+              onClick={() => setMarking(true)}
+            >
+              {value.marks ? 'Edit again' : 'Black out digits'}
+            </Button>
+          )}
+          <Button
+            ref={chooser}
+            size="sm"
+            variant={value ? 'ghost' : 'secondary'}
+            busy={preparing}
+            aria-describedby={`${id}-label`}
+            icon={value ? <Upload aria-hidden size={17} /> : <ImagePlus aria-hidden size={17} />}
+            onClick={() => file.current?.click()}
+          >
+            {value ? 'Replace' : 'Choose a picture'}
+          </Button>
+          {!value && (
+            <Button
+              size="sm"
+              className="pointer-fine:hidden"
+              icon={<Camera aria-hidden size={17} />}
+              onClick={() => shot.current?.click()}
+            >
+              {cameraLabel}
+            </Button>
+          )}
+          {value && (
+            <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden size={17} />} onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <FieldError id={`${id}-error`} error={error} />
+        <div id={`${id}-help`} className="text-ink-3 text-sm">
+          <p role="status" className="text-ink-2 empty:hidden">
+            {value?.marks && value.marks.bars.length > 0
+              ? `${plural(value.marks.bars.length, 'bar')} blacked out. Only this picture is sent.`
+              : ''}
+          </p>
+          {help}
+        </div>
+      </div>
+      {/* Outside the group, which is the element that an error leads to. */}
+      <input {...input} ref={file} accept={acceptedImages} data-file={label} />
+      <input {...input} ref={shot} accept={acceptedImages} capture={camera} />
+      {marking && value && (
+        <MaskDialog
+          name={label}
+          picture={value}
+          onClose={() => setMarking(false)}
+          onApply={marked => {
+            setMarking(false);
+            onChange(marked);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { OrgKyc } from '@hotdrop/contract/organizations/kyc.ts';
+import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { TimeText } from '../../components/ui/time-text.tsx';
+import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
+import { dateTime, dayLabel, midSentence } from '../../lib/format/time.ts';
+import { Link } from '../../lib/router.tsx';
+import { useNow } from '../../lib/use-now.ts';
+
+const birthFormat = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "12 March 1998" of YYYY-MM-DD: a day of the calendar, the same in every zone. */
+function birthText(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? day : birthFormat.format(date);
+}
+
+/** Waits for its review: what was handed in, since when, and what comes next. */
+export function PendingPanel({ orgKyc }: { orgKyc: OrgKyc }) {
+  const now = useNow(60_000);
+  const { submittedAt } = orgKyc;
+  return (
+    <section aria-labelledby="standing" className="panel grid gap-5 p-4 sm:p-5">
+      <div>
+        <h2 id="standing" className="text-xl">
+          Your submission waits for review
+        </h2>
+        <p className="mt-1 text-ink-2">
+          {submittedAt && (
+            <>
+              Handed in <TimeText at={submittedAt}>{midSentence(dateTime(submittedAt, now))}</TimeText>.{' '}
+            </>
+          )}
+          A reviewer compares your details with the pictures. We write to you when it is decided, and this
+          page shows it at once. Your events go on meanwhile.
+        </p>
+      </div>
+      <HandedIn orgKyc={orgKyc} />
+      <Button disabled className="w-full sm:w-auto sm:justify-self-start">
+        {kycTexts.underReview}
+      </Button>
+    </section>
+  );
+}
+
+/** Verified: what it opens, and what was handed in for it, if anything was. */
+export function VerifiedPanel({ orgKyc }: { orgKyc: OrgKyc | null }) {
+  const now = useNow(60_000);
+  const isByReview = orgKyc?.status === 'approved';
+  return (
+    <section aria-labelledby="standing" className="panel grid gap-5 p-4 sm:p-5">
+      <div>
+        <h2 id="standing" className="flex items-center gap-2 text-xl">
+          Your organization is verified <VerifiedTick size={22} />
+        </h2>
+        {isByReview && orgKyc.reviewedAt && (
+          <p className="mt-1 text-ink-2">
+            Approved{' '}
+            <TimeText at={orgKyc.reviewedAt}>{midSentence(dateTime(orgKyc.reviewedAt, now))}</TimeText>.
+          </p>
+        )}
+      </div>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>The tick stands beside your name and every event of yours.</li>
+        <li>
+          <Link to="/settings" className="underline underline-offset-4 hover:text-accent">
+            Add your UPI ID in the settings
+          </Link>
+          : squads then pay their fees straight to you.
+        </li>
+      </ul>
+      {isByReview && <HandedIn orgKyc={orgKyc} />}
+      <Button disabled className="w-full sm:w-auto sm:justify-self-start">
+        {kycTexts.verified}
+      </Button>
+    </section>
+  );
+}
+
+/** Rejected: what the reviewer wants mended, above the form that it is mended in. */
+export function RejectedPanel({ orgKyc }: { orgKyc: OrgKyc }) {
+  const now = useNow(60_000);
+  return (
+    <section
+      aria-labelledby="standing"
+      className="mb-5 grid gap-3 rounded-card border border-bad/50 bg-bad/10 p-4 sm:p-5"
+    >
+      <h2 id="standing" className="text-xl">
+        Verification was rejected
+      </h2>
+      {orgKyc.notes && (
+        <blockquote className="whitespace-pre-wrap break-words border-bad border-l-2 pl-3">
+          {orgKyc.notes}
+        </blockquote>
+      )}
+      <p className="text-ink-2 text-sm">
+        {orgKyc.reviewedAt && (
+          <>
+            Decided{' '}
+            <TimeText at={orgKyc.reviewedAt}>{midSentence(dateTime(orgKyc.reviewedAt, now))}</TimeText>.{' '}
+          </>
+        )}
+        Mend it below and submit again. The number and both pictures are needed anew.
+      </p>
+    </section>
+  );
+}
+
+/** What was handed in; of the number its last four digits, of the pictures how long they are kept. */
+function HandedIn({ orgKyc }: { orgKyc: OrgKyc }) {
+  const now = useNow(60_000);
+  const { legalName, email, dob, aadhaarNumber, documentsDeletedAt } = orgKyc;
+  const rows: [string, ReactNode][] = [
+    ['Legal name', legalName],
+    ['Email', email],
+    ['Date of birth', dob && birthText(dob)],
+    ['Aadhaar number', aadhaarNumber && <span className="numeric text-lg">{aadhaarNumber}</span>],
+    ['Pictures', picturesText(documentsDeletedAt, now)],
+  ];
+  return (
+    <dl className="grid gap-3 border-line border-t pt-4 sm:grid-cols-2">
+      {rows
+        .filter(([, value]) => value)
+        .map(([term, value]) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-ink-3 text-sm">{term}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function picturesText(deletedAt: string | null, now: number): string {
+  if (deletedAt === null) return 'Aadhaar image and selfie, encrypted';
+  const day = midSentence(dayLabel(deletedAt, now));
+  return Date.parse(deletedAt) > now ? `Deleted ${day}` : `Were deleted ${day}`;
+}
