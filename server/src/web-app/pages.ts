@@ -11,8 +11,6 @@ type Page = {
   opensCheckout?: boolean;
 };
 
-const coming = 'src/pages/coming.tsx';
-
 /** Every address of SPEC §2. Anything else is answered with the not-found page and status 404. */
 const pages: Page[] = [
   {
@@ -50,7 +48,7 @@ const pages: Page[] = [
   { path: '/rooms/*', module: 'src/pages/scrim-room.tsx', title: 'Scrim Room' },
   { path: '/admin', module: 'src/app/admin-route.tsx', title: 'Admin panel' },
   { path: '/admin/kyc', module: 'src/pages/admin-kyc.tsx', title: 'Organization KYC Review' },
-  { path: '/org/verify', module: coming, title: 'Organization verification' },
+  { path: '/org/verify', module: 'src/pages/org-verify.tsx', title: 'Organization verification' },
   { path: '/dashboard/player', module: 'src/pages/player-dashboard.tsx', title: 'Dashboard' },
   { path: '/dashboard/org', module: 'src/pages/organization-dashboard.tsx', title: 'Dashboard' },
 ];

@@ -6,7 +6,6 @@ import { guarded, page } from './route-objects.tsx';
 
 const Admin = lazyPart(() => import('./admin-route.tsx'), 'AdminRoute');
 const AdminKyc = lazyPart(() => import('../pages/admin-kyc.tsx'), 'AdminKycPage');
-const Coming = lazyPart(() => import('../pages/coming.tsx'), 'ComingPage');
 const ForgotPassword = lazyPart(() => import('../pages/forgot-password.tsx'), 'ForgotPasswordPage');
 const GroupRoom = lazyPart(() => import('../pages/group-room.tsx'), 'GroupRoomPage');
 const MyGames = lazyPart(() => import('../pages/my-games.tsx'), 'MyGamesPage');
@@ -15,6 +14,7 @@ const OrganizationDashboard = lazyPart(
   () => import('../pages/organization-dashboard.tsx'),
   'OrganizationDashboardPage',
 );
+const OrgVerify = lazyPart(() => import('../pages/org-verify.tsx'), 'OrgVerifyPage');
 const OrganizationProfile = lazyPart(() => import('../pages/organization.tsx'), 'OrganizationPage');
 const PlayerDashboard = lazyPart(() => import('../pages/player-dashboard.tsx'), 'PlayerDashboardPage');
 const Rankings = lazyPart(() => import('../pages/rankings.tsx'), 'RankingsPage');
@@ -45,7 +45,7 @@ const routes = [
   guarded('/rooms/:roomId', ScrimRoom, roles),
   guarded('/admin', Admin, ['admin']),
   guarded('/admin/kyc', AdminKyc, ['admin']),
-  guarded('/org/verify', Coming, ['organization']),
+  guarded('/org/verify', OrgVerify, ['organization']),
   guarded('/dashboard/player', PlayerDashboard, ['player']),
   guarded('/dashboard/org', OrganizationDashboard, ['organization']),
   guarded('/settings', Settings, roles),
