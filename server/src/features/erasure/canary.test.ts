@@ -168,7 +168,8 @@ describe('of an organizer whom an admin erases', () => {
         'kyc_submissions',
       ]),
     );
-    expect(await files()).toHaveLength(9);
+    // Nine pictures, and the papers of two submissions.
+    expect(await files()).toHaveLength(13);
 
     const gone = await server.call(`DELETE /admin/users/${person.user._id}`, { token: admin.token });
     expect(gone.status).toBe(204);

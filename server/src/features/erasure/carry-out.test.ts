@@ -169,7 +169,7 @@ describe('the teams of an erased person', () => {
       token: owner.token,
     });
     expect(sheet.status).toBe(200);
-    expect(sheet.body).not.toMatch(/Echo|Ravi|98123|77000/);
+    expect(sheet.body).not.toMatch(/Echo|Ravi|98123|77000|@/);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { addressOf } from '../users/hidden-users.queries.ts';
 
 /** A team with what an organizer exports of it. */
 export type ExportedTeamRow = {
@@ -29,7 +30,7 @@ export async function findTeamsAfter(
       'registrations.team_name',
       'registrations.real_name',
       'registrations.phone',
-      'users.email',
+      addressOf('users').as('email'),
       'registrations.players',
       'registrations.created_at',
       'tournament_groups.name as group_name',

@@ -107,8 +107,14 @@ describe('the export of one’s own data', () => {
     const { person, other, places } = await ranThings(server, admin);
     const own = await exportOf(person);
     expect(own.organization).toMatchObject({ orgName: 'Canary Esports', upiId: 'canary@okbank' });
+    const papers = {
+      legalName: 'Canary Legal Name',
+      aadhaarNumber: expect.stringMatching(/^XXXX XXXX \d{4}$/),
+      consentVersion: '1/30',
+    };
     expect(own.verification).toMatchObject([
-      { legalName: 'Canary Legal Name', aadhaarNumber: 'XXXX XXXX 4321', consentVersion: '1/30' },
+      { ...papers, status: 'rejected', notes: 'canary notes' },
+      { ...papers, status: 'approved' },
     ]);
     expect(JSON.stringify(own.verification)).not.toContain('fingerprint');
     expect(own.scrims.map((scrim: { _id: string }) => scrim._id)).toEqual(places.scrims);

@@ -5,7 +5,7 @@ import type { RegisterTeamBody, SquadPlayer } from '@hotdrop/contract/tournament
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { RegistrationRow } from '../../db/schema.ts';
-import { organizerStands } from '../users/hidden-users.queries.ts';
+import { addressOf, organizerStands } from '../users/hidden-users.queries.ts';
 import type { TeamCondition } from './team-selection.queries.ts';
 import { findRegistered } from './tournaments.queries.ts';
 
@@ -118,7 +118,7 @@ export async function findTakenIgnKey(
 const participantColumns = [
   'users.name as user_name',
   'users.avatar_url as user_avatar_url',
-  'users.email as user_email',
+  addressOf('users').as('user_email'),
 ] as const;
 
 function participants(executor: Executor) {

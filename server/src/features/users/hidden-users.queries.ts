@@ -23,3 +23,8 @@ export function ofStandingOrganizer(events: 'tournaments' | 'scrims'): RawBuilde
   return sql`${sql.ref(`${events}.organization_id`)} not in (
     select hidden.id from users as hidden where hidden.org_name <> '' and ${isHidden('hidden')})`;
 }
+
+/** An account's address; none once its person is erased, as what stands in its place is nobody's. */
+export function addressOf(users: string): RawBuilder<string> {
+  return sql`case when ${sql.ref(`${users}.deleted_at`)} is null then ${sql.ref(`${users}.email`)} else '' end`;
+}

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { expect } from 'vitest';
 import { openGroup, registerTeam } from '../../../test/groups.ts';
 import { decide, handIn } from '../../../test/payments.ts';
@@ -6,6 +5,7 @@ import { type Person, publish, signUp } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { uploadPicture } from '../../../test/uploads.ts';
+import { review, submitKyc } from '../../kyc/testing/submissions.ts';
 import { begin, imagePart, match, submitMatch } from '../../points/testing/matches.ts';
 import { flat } from '../../uploads/testing/pictures.ts';
 import { endTournament, type Places } from './lived-in.ts';
@@ -24,38 +24,17 @@ export async function ranThings(
     email: 'canary-org@example.in',
     phone: '9700080008',
   });
-  const { db } = server.deps;
   const send = async (target: string, body: object, expected: number) => {
     const answer = await server.call(target, { token: person.token, body });
     expect([target, answer.status]).toEqual([target, expected]);
     return answer.body;
   };
   const picture = () => uploadPicture(server, person);
-  await db
-    .updateTable('users')
-    .set({ kyc_status: 'approved', verified: true })
-    .where('id', '=', person.user._id)
-    .execute();
-  await db
-    .insertInto('kyc_submissions')
-    .values({
-      id: randomUUIDv7(),
-      user_id: person.user._id,
-      legal_name: 'Canary Legal Name',
-      email: 'canary-kyc@example.in',
-      dob: '1990-02-03',
-      aadhaar_last_four: '4321',
-      aadhaar_fingerprint: 'canary-fingerprint',
-      checksum_right: true,
-      consent_version: '1/30',
-      consented_at: server.clock.now(),
-      status: 'approved',
-      notes: 'canary notes',
-      submitted_at: server.clock.now(),
-      reviewed_at: server.clock.now(),
-      reviewed_by: reviewer.user._id,
-    })
-    .execute();
+  const papers = { legalName: 'Canary Legal Name', email: 'canary-kyc@example.in' };
+  expect((await submitKyc(server, person, papers)).status).toBe(201);
+  expect((await review(server, reviewer, person, 'reject', { notes: 'canary notes' })).status).toBe(200);
+  expect((await submitKyc(server, person, papers)).status).toBe(201);
+  expect((await review(server, reviewer, person, 'approve')).status).toBe(200);
   await send(
     'PUT /auth/profile',
     {
