@@ -25,6 +25,7 @@ import { Link } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
+import { SuspendedNotice } from './suspended-notice.tsx';
 
 const CLOCK_MS = 1000;
 
@@ -34,6 +35,7 @@ export function ScrimPayPage() {
   const { user } = useSession();
   const scrim = useScrim(id);
   const paying = usePaying(id);
+  const isSuspended = scrim.data?.organizerSuspended ?? false;
   useTitle('Pay');
   useEffect(() => {
     if (!hasOwnDocument()) window.location.reload();
@@ -49,7 +51,7 @@ export function ScrimPayPage() {
         <ArrowLeft aria-hidden size={18} className="shrink-0" />
         <span className="truncate">{scrim.data?.title ?? 'Back to the scrim'}</span>
       </Link>
-      <Heading booking={paying.data?.booking} />
+      <Heading booking={paying.data?.booking} isSuspended={isSuspended} />
       {paying.isPending && <PaySkeleton />}
       {paying.isError && !paying.data && (
         <PayProblem id={id} error={paying.error} onRetry={() => paying.refetch()} busy={paying.isFetching} />
@@ -59,11 +61,13 @@ export function ScrimPayPage() {
   );
 }
 
-function Heading({ booking }: { booking: Booking | undefined }) {
+type HeadingProps = { booking: Booking | undefined; isSuspended: boolean };
+
+function Heading({ booking, isSuspended }: HeadingProps) {
   return (
     <header>
       <h1 className="text-[1.75rem] sm:text-[2rem]">
-        {booking?.status === 'held' ? `Pay ${rupees(booking.fee)}` : 'Payment'}
+        {booking?.status === 'held' && !isSuspended ? `Pay ${rupees(booking.fee)}` : 'Payment'}
       </h1>
       {booking && (
         <p className="wrap-anywhere text-ink-2">
@@ -89,7 +93,19 @@ function Step({ scrimId, paying, scrim, user }: StepProps) {
   const organizer = scrim ? organizerName(scrim) : (paying.payment.upi?.payeeName ?? 'The organizer');
   const byRazorpay = useRazorpay({ scrimId, title: scrim?.title ?? 'Scrim', paying, user });
   if (view === 'pay') {
-    return <PayPanel scrimId={scrimId} organizer={organizer} paying={paying} byRazorpay={byRazorpay} />;
+    const isSuspended = scrim?.organizerSuspended ?? false;
+    return (
+      <>
+        {isSuspended && <SuspendedNotice of="payment" />}
+        <PayPanel
+          scrimId={scrimId}
+          organizer={organizer}
+          paying={paying}
+          byRazorpay={byRazorpay}
+          isSuspended={isSuspended}
+        />
+      </>
+    );
   }
   const isUnderWay = byRazorpay.step !== 'idle' && view !== 'paid';
   // The hold may end while the checkout is open: who may have paid is not asked to book again.

@@ -4,17 +4,20 @@ import { fakeApi } from '../testing/fake-api.ts';
 import { anOrganizationPage } from '../testing/organizations.ts';
 import { aUser } from '../testing/people.ts';
 import { renderPage } from '../testing/render-page.tsx';
-import { aSlotBooking, scrimIds } from '../testing/scrims.ts';
+import { aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
 import { OrganizationPage } from './organization.tsx';
 import { ownCard, panel, show as showScrim } from './scrim-detail.fixture.tsx';
+import { show as showPayStep, unpaid } from './scrim-pay.fixture.tsx';
 import { show as showTournament } from './tournament-detail.fixture.tsx';
 
 const words = 'This organizer is suspended.';
+const soon = new Date(Date.now() + 600_000).toISOString();
 const past = new Date(Date.now() - 60_000).toISOString();
 
 it('a scrim of a suspended organizer takes nobody in, and says why', async () => {
   showScrim({ organizerSuspended: true }, aUser());
   expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByText('Paused')).toBeVisible();
   const booking = within(await panel());
   expect(booking.getByRole('button', { name: 'Booking paused' })).toBeDisabled();
   expect(booking.getByText('Its organizer is suspended.')).toBeVisible();
@@ -26,6 +29,28 @@ it('who is in such a scrim keeps slot and room', async () => {
   showScrim({ organizerSuspended: true, myBooking: aSlotBooking() }, aUser());
   expect(await screen.findByText(words)).toBeVisible();
   expect(within(await ownCard()).getByRole('link', { name: 'Open room' })).toBeVisible();
+});
+
+it.each([
+  [{ status: 'held', fee: 50, holdExpiresAt: soon } as const, 'Paid already? Hand in UTR'],
+  [
+    { status: 'waitlisted', slotNumber: null, waitlistPosition: 2 } as const,
+    'You keep your place in line. No slot is given out while the organizer is suspended.',
+  ],
+])('who is %o in it is asked for nothing', async (change, text) => {
+  showScrim({ organizerSuspended: true, entryFee: 50, myBooking: aSlotBooking(change) }, aUser());
+  const own = within(await ownCard());
+  expect(own.getByText(text)).toBeVisible();
+  expect(own.queryByText(/^Pay /)).toBeNull();
+});
+
+it('the pay step asks for no money, and takes the UTR of who has sent it', async () => {
+  unpaid({ upi: null });
+  showPayStep({ 'GET /scrims/:id': () => ({ scrim: aScrim({ entryFee: 50, organizerSuspended: true }) }) });
+  expect(await screen.findByText(/Send no money now\./)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Paid already? Hand in the UTR' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
+  expect(screen.queryByText(/Ask them how to pay/)).toBeNull();
 });
 
 it('nothing is said where nobody could join anyhow', async () => {

@@ -2,6 +2,7 @@ import { CircleSlash } from 'lucide-react';
 
 const follows = {
   scrim: 'Squads that are in keep their slots and their room.',
+  payment: 'Send no money now. If you have sent it already, hand in its UTR while your slot is held.',
   tournament: 'Teams that are in keep their places and their groups.',
   organization: 'Its scrims and tournaments are out of the lists until then.',
 } as const;

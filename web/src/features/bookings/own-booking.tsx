@@ -175,7 +175,7 @@ function Confirmed({ scrim, booking, now, roomDetails }: Props) {
 }
 
 function Held({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
-  const { payment, holdExpiresAt, fee } = booking;
+  const { payment, holdExpiresAt } = booking;
   const pay = `/scrims/${scrim._id}/pay`;
   if (payment?.status === 'submitted') {
     return (
@@ -202,13 +202,24 @@ function Held({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
         </p>
       )}
       {holdExpiresAt && (
-        <TimeLeft label="Pay within" until={holdExpiresAt} since={heldSince(scrim, booking)} tone="warn" />
+        <TimeLeft
+          label={scrim.organizerSuspended ? 'Held for' : 'Pay within'}
+          until={holdExpiresAt}
+          since={heldSince(scrim, booking)}
+          tone="warn"
+        />
       )}
       <ButtonLink variant="primary" to={pay} reloadDocument>
-        {payment?.status === 'rejected' ? 'Hand in UTR again' : `Pay ${rupees(fee)} now`}
+        {payText(scrim, booking)}
       </ButtonLink>
     </>
   );
+}
+
+/** Nobody is asked to pay an organizer who is suspended; who has paid hands the UTR in. */
+function payText({ organizerSuspended }: Scrim, { payment, fee }: Booking): string {
+  if (payment?.status === 'rejected') return 'Hand in UTR again';
+  return organizerSuspended ? 'Paid already? Hand in UTR' : `Pay ${rupees(fee)} now`;
 }
 
 /** When the hold began: it runs anew after a payment was rejected and when the waitlist moved in. */
@@ -218,6 +229,13 @@ function heldSince(scrim: Scrim, { holdExpiresAt, createdAt }: Booking): string 
 }
 
 function Waiting({ scrim }: { scrim: Scrim }) {
+  if (scrim.organizerSuspended) {
+    return (
+      <p className="text-ink-2">
+        You keep your place in line. No slot is given out while the organizer is suspended.
+      </p>
+    );
+  }
   return (
     <p className="text-ink-2">
       A slot that comes free goes to the first in line at once.

@@ -10,13 +10,21 @@ import { UpiPanel } from './upi-panel.tsx';
 import { usePayWay } from './use-pay-way.ts';
 import type { RazorpayPayment } from './use-razorpay.ts';
 
-type Props = { scrimId: string; organizer: string; paying: Paying; byRazorpay: RazorpayPayment };
+type Props = {
+  scrimId: string;
+  organizer: string;
+  paying: Paying;
+  byRazorpay: RazorpayPayment;
+  isSuspended: boolean;
+};
 
 /** How the held slot is paid: directly to the organizer, first where a UPI ID is shown, or through Razorpay. */
-export function PayPanel({ scrimId, organizer, paying, byRazorpay }: Props) {
+export function PayPanel({ scrimId, organizer, paying, byRazorpay, isSuspended }: Props) {
   const { razorpay, upi, payment, holdExpiresAt } = paying.payment;
   const [way, setWay] = usePayWay(paying);
-  const byUpi = <UpiPanel scrimId={scrimId} organizer={organizer} paying={paying} />;
+  const byUpi = (
+    <UpiPanel scrimId={scrimId} organizer={organizer} paying={paying} isSuspended={isSuspended} />
+  );
   const direct = { id: 'upi', label: 'UPI to the organizer', content: byUpi };
   const gateway = {
     id: 'razorpay',

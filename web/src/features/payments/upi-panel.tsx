@@ -12,10 +12,16 @@ import { UtrForm } from './utr-form.tsx';
 
 const UpiQr = lazy(() => import('./upi-qr.tsx').then(({ UpiQr }) => ({ default: UpiQr })));
 
-type Props = { scrimId: string; organizer: string; paying: Paying };
+type Props = {
+  scrimId: string;
+  organizer: string;
+  paying: Paying;
+  /** The organizer is suspended: nobody is asked for money, who has sent it hands the UTR in. */
+  isSuspended: boolean;
+};
 
 /** Pays the organizer directly: by a UPI app or its QR code, then hands the UTR in. */
-export function UpiPanel({ scrimId, organizer, paying }: Props) {
+export function UpiPanel({ scrimId, organizer, paying, isSuspended }: Props) {
   const { amount, upi, payment } = paying.payment;
   const isPhone = useMedia('(pointer: coarse), (width < 48rem)');
   const bookingId = paying.booking._id;
@@ -33,6 +39,13 @@ export function UpiPanel({ scrimId, organizer, paying }: Props) {
   );
   const form = <UtrForm scrimId={scrimId} bookingId={bookingId} second={paysFirst} onDigits={setDigits} />;
   const payee = upi?.payeeName || organizer;
+  if (isSuspended) {
+    return (
+      <ol>
+        <Step title="Paid already? Hand in the UTR">{form}</Step>
+      </ol>
+    );
+  }
   if (wasRejected) {
     return (
       <ol className="grid gap-6">

@@ -26,6 +26,8 @@ export function ScrimHeader({ scrim, now, stars }: Props) {
   const organizer = organizerName(scrim);
   const status = statusNow(scrim, now);
   const isOff = status === 'cancelled';
+  // Nobody new gets in: 'Open' would be wrong.
+  const isPaused = scrim.organizerSuspended && (status === 'open' || status === 'full');
   const hasBegun = now >= Date.parse(scrim.startAt);
   return (
     <header className="grid min-w-0 gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
@@ -36,7 +38,7 @@ export function ScrimHeader({ scrim, now, stars }: Props) {
       )}
       <div className="min-w-0">
         <p className="flex flex-wrap gap-2">
-          <ScrimStatusBadge scrim={scrim} now={now} />
+          {isPaused ? <Badge tone="bad">Paused</Badge> : <ScrimStatusBadge scrim={scrim} now={now} />}
           <Badge tone="accent">{playingText(scrim)}</Badge>
           <Badge tone={scrim.entryFee === 0 ? 'ok' : 'neutral'}>{feeText(scrim.entryFee)}</Badge>
         </p>
