@@ -13,7 +13,7 @@ import {
 import type { MenuItem } from '../../components/ui/menu-list.tsx';
 
 /** What an admin can do with an account, beside opening it. */
-export const userActs = [
+const userActs = [
   'edit',
   'role',
   'suspend',
@@ -49,7 +49,7 @@ const labels: Record<UserAct, string> = {
 
 /** Nobody does these to the own account: the last admin could lock everybody out (OWN_ACCOUNT). */
 const notToOneself: readonly UserAct[] = ['role', 'suspend', 'restore', 'delete'];
-export const ownAccountText = 'Another admin must do this to your own account';
+const ownAccountText = 'Another admin must do this to your own account';
 
 /** The acts that fit the account as it is, in their order; none for a deleted one. */
 export function actsFor(user: AdminUser): UserAct[] {

@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 
-export const adminTabs = [
+const adminTabs = [
   'overview',
   'users',
   'promotions',
