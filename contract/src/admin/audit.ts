@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorField, idField, listOf, queryLimit } from '../fields.ts';
+import { cleanLine, cursorField, idField, listOf, queryLimit } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { roles, route } from '../route.ts';
 
@@ -42,7 +42,7 @@ export const adminAuditRoutes = {
       actorId: idField.optional().catch(undefined),
       targetKind: z.enum(auditTargets).optional().catch(undefined),
       targetId: idField.optional().catch(undefined),
-      action: z.string().max(40).optional().catch(undefined),
+      action: z.string().max(40).transform(cleanLine).optional().catch(undefined),
     }),
     status: 200,
     response: listOf(auditEntry),
