@@ -13,16 +13,7 @@ import {
 import type { MenuItem } from '../../components/ui/menu-list.tsx';
 
 /** What an admin can do with an account, beside opening it. */
-const userActs = [
-  'edit',
-  'role',
-  'suspend',
-  'restore',
-  'verify',
-  'unverify',
-  'ranking',
-  'delete',
-] as const;
+const userActs = ['edit', 'role', 'suspend', 'restore', 'verify', 'unverify', 'ranking', 'delete'] as const;
 export type UserAct = (typeof userActs)[number];
 
 const icons = {
