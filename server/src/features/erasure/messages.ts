@@ -49,6 +49,8 @@ export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
 
   const renameIn = async (place: RoomPlace, squadName: string): Promise<void> => {
     const { roomId } = place;
+    // Most rooms never said anything of the squad: they need not stand still.
+    if ((await findLinesNaming(db, roomId, squadName)).length === 0) return;
     const renamed = await db.transaction().execute(async trx => {
       if (!(await lockRoom(trx, roomId))) return [];
       const ids: string[] = [];
