@@ -90,11 +90,15 @@ function Account({
         </p>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
-        <Line label="Name">{user.name}</Line>
-        <Line label="Email">
-          {user.email}
-          {!user.emailVerified && !user.deletedAt && <span className="text-ink-3"> · not confirmed</span>}
-        </Line>
+        {!user.deletedAt && (
+          <>
+            <Line label="Name">{user.name}</Line>
+            <Line label="Email">
+              {user.email}
+              {!user.emailVerified && <span className="text-ink-3"> · not confirmed</span>}
+            </Line>
+          </>
+        )}
         <Line label="Phone">{user.phone && phoneText(user.phone)}</Line>
         {info && (
           <>
@@ -112,7 +116,7 @@ function Account({
           <When at={user.createdAt} now={now} />
         </Line>
         <Line label="Last seen">
-          {user.lastSeenAt ? <When at={user.lastSeenAt} now={now} /> : 'Not lately'}
+          {user.lastSeenAt ? <When at={user.lastSeenAt} now={now} /> : !user.deletedAt && 'Not lately'}
         </Line>
         <Line label="Suspended">{user.suspendedAt && <When at={user.suspendedAt} now={now} />}</Line>
         <Line label="Deleted">{user.deletedAt && <When at={user.deletedAt} now={now} />}</Line>

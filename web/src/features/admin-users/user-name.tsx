@@ -22,11 +22,14 @@ export function UserName({ user, isSelf, onOpen }: Props) {
           {user.verified && <VerifiedTick size={16} />}
           {isSelf && <span className="font-normal text-ink-3">(you)</span>}
         </span>
-        <span className="block text-ink-3 text-sm">
-          {name !== user.name && `${user.name} · `}
-          {user.email}
-        </span>
+        <span className="block text-ink-3 text-sm">{contactOf(user)}</span>
       </span>
     </button>
   );
+}
+
+/** How it is reached; of a deleted account nothing is left but the end of its id. */
+function contactOf(user: AdminUser): string {
+  if (user.deletedAt) return `…${user._id.slice(-8)}`;
+  return shownName(user) === user.name ? user.email : `${user.name} · ${user.email}`;
 }

@@ -24,10 +24,10 @@ function valueText(value: unknown): string {
   return id.test(text) ? `…${text.slice(-8)}` : text;
 }
 
-/** Field names, counts, states, ids: one a line. */
+/** Field names, counts, states, ids, side by side. */
 export function DetailList({ entries }: { entries: readonly Detail[] }) {
   return (
-    <dl className="grid gap-0.5 text-ink-2 text-sm">
+    <dl className="flex flex-wrap gap-x-3 gap-y-0.5 text-ink-2 text-sm max-lg:justify-end">
       {entries.map(([name, value]) => (
         <div key={name} title={typeof value === 'string' && id.test(value) ? value : undefined}>
           <dt className="inline text-ink-3">{detailLabel(name)}: </dt>

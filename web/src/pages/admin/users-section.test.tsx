@@ -124,6 +124,23 @@ it('an account opens under its own address, tells everything, and Back closes it
   expect(place()).toHaveTextContent(/^\/admin\?tab=users$/);
 });
 
+it('of a deleted account no address stands there, and nothing can be done with it', async () => {
+  const gone = anAccount({
+    name: 'Deleted user',
+    email: 'deleted-1@deleted.invalid',
+    deletedAt: '2026-07-20T15:30:00.000Z',
+  });
+  const { user } = open('&status=deleted', {
+    'GET /admin/users': () => onePage([gone]),
+    'GET /admin/users/:id': () => ({ user: gone, takesAlong: nothingTaken }),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Deleted user/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deleted user' }));
+  expect(dialog.getByText('Deleted')).toBeVisible();
+  expect(dialog.queryByRole('group', { name: 'Actions' })).toBeNull();
+  expect(document.body).not.toHaveTextContent('deleted.invalid');
+});
+
 it('a link opens an account that is not on the page', async () => {
   open(`&user=${personIds.player}`, { 'GET /admin/users': () => onePage([]) });
   expect(await screen.findByRole('dialog', { name: 'Asha Menon' })).toBeVisible();

@@ -56,8 +56,16 @@ export function UsersSection() {
       cell: user => <UserName user={user} isSelf={isSelf(user)} onOpen={() => open(user._id)} />,
     },
     { label: 'Role', cell: user => <RoleBadge role={user.role} /> },
-    { label: 'Joined', cell: user => <When at={user.createdAt} now={now} /> },
-    { label: 'Last seen', cell: user => <When at={user.lastSeenAt} now={now} /> },
+    {
+      label: 'Joined',
+      cell: user => <When at={user.createdAt} now={now} />,
+      className: 'whitespace-nowrap',
+    },
+    {
+      label: 'Last seen',
+      cell: user => <When at={user.lastSeenAt} now={now} />,
+      className: 'whitespace-nowrap',
+    },
     { label: 'State', cell: user => <UserState user={user} /> },
   ];
 
