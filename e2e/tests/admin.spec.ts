@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { anotherAdmin, signInAdmin } from '../support/admin.ts';
+import { expectNoDialog } from '../support/scrim-pages.ts';
+import { bookedPlayer, openLobby, writeInRoom } from '../support/scrims.ts';
+import { socketsOf } from '../support/sockets.ts';
+import { expect, test, useSession } from '../support/test.ts';
+
+/** Opens the menu of an account that is found by its name, and chooses an act. */
+async function actOn(page: Page, name: string, act: string): Promise<void> {
+  await page.goto(`/admin?tab=users&search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+const dialog = (page: Page) => page.getByRole('alertdialog');
+
+test('signed out, /admin asks to sign in and comes back to the section with its filters; players are sent to the start page', async ({
+  page,
+  api,
+  openAs,
+}) => {
+  const admin = await signInAdmin(api);
+  await page.goto('/admin?tab=users&role=organization');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email').fill(admin.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/admin\?tab=users&role=organization/);
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  const visitor = await openAs(await api.signUp('player'), '/admin');
+  await expect(visitor).toHaveURL(/\/$/);
+});
+
+test('a suspended player is signed out where the room is open, its socket ends, and nothing comes any more (A7)', async ({
+  page,
+  api,
+  openAs,
+}) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer);
+  const { player } = await bookedPlayer(api, lobby);
+  const sits = await openAs(player, '/login');
+  const sockets = socketsOf(sits);
+  await sits.goto(`/rooms/${lobby._id}`);
+  await expect.poll(() => sockets.isGranted('join-scrim', lobby._id)).toBe(true);
+  await useSession(page, await signInAdmin(api));
+  await actOn(page, player.user.name, 'Suspend');
+  await dialog(page).getByLabel('Why').fill('Cheated in three lobbies.');
+  await dialog(page).getByRole('button', { name: 'Suspend' }).click();
+  await expectNoDialog(page);
+  await expect(page.getByRole('row', { name: player.user.name }).getByText('Suspended')).toBeVisible();
+  await expect.poll(() => sockets.isOpen()).toBe(false);
+  await expect(sits).toHaveURL(/\/login/);
+  await writeInRoom(api, organizer, lobby, 'Not for the suspended');
+  await sits.waitForTimeout(1000);
+  expect(sockets.frames.join()).not.toContain('Not for the suspended');
+  await sits.getByLabel('Email').fill(player.user.email);
+  await sits.getByLabel('Password', { exact: true }).fill(player.password);
+  await sits.getByRole('button', { name: 'Log in' }).click();
+  await expect(sits.getByText('This account is suspended').first()).toBeVisible();
+
+  await actOn(page, player.user.name, 'Restore');
+  await dialog(page).getByRole('button', { name: 'Restore' }).click();
+  await expectNoDialog(page);
+  await sits.getByRole('button', { name: 'Log in' }).click();
+  await expect(sits).toHaveURL(/\/rooms\//);
+  await expect(sits.getByText('Not for the suspended')).toBeVisible();
+});
+
+test('an admin who is demoted sees nothing of the panel any more, and the last one cannot be', async ({
+  page,
+  api,
+  openAs,
+}) => {
+  const first = await signInAdmin(api);
+  const second = await anotherAdmin(api, first, { name: 'Second Admin' });
+  const works = await openAs(second, '/admin?tab=users');
+  await expect(works.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await useSession(page, first);
+  await actOn(page, 'Second Admin', 'Change role');
+  await dialog(page)
+    .getByRole('radio', { name: /^Player/ })
+    .check();
+  await dialog(page).getByRole('button', { name: 'Make a player' }).click();
+  await expectNoDialog(page);
+  await works.goto('/admin?tab=audit');
+  await expect(works).toHaveURL(/\/login/);
+  await expect(works.getByText('Audit log')).toHaveCount(0);
+  const again = await openAs(await api.signIn(second), '/admin');
+  await expect(again).toHaveURL(/\/$/);
+
+  await page.goto(`/admin?tab=users&role=admin`);
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await expect(page.getByRole('menuitem', { name: /Change role/ })).toBeDisabled();
+});
+
+test('an account is deleted with what it takes along, named before', async ({ page, api, openAs }) => {
+  const organizer = await api.signUp('organization', { name: 'Gone Tomorrow', orgName: 'Gone Tomorrow' });
+  const lobby = await openLobby(api, organizer, { title: 'Lobby of somebody who goes' });
+  const { player } = await bookedPlayer(api, lobby);
+  await useSession(page, await signInAdmin(api));
+  await actOn(page, 'Gone Tomorrow', 'Delete account');
+  await expect(dialog(page).getByText('1 scrim that is not over is called off')).toBeVisible();
+  await expect(dialog(page).getByText('1 squad loses its place in them')).toBeVisible();
+  await dialog(page).getByRole('textbox').fill('DELETE');
+  await dialog(page).getByRole('button', { name: 'Delete account' }).click();
+  await expectNoDialog(page);
+  await page.goto('/scrims?search=somebody%20who%20goes');
+  await expect(page.getByText('Lobby of somebody who goes')).toHaveCount(0);
+  const squad = await openAs(player, `/scrims/${lobby._id}`);
+  await expect(squad.getByText('Cancelled').first()).toBeVisible();
+  await expect(squad.getByText('Gone Tomorrow')).toHaveCount(0);
+});
