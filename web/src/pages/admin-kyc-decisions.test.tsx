@@ -34,6 +34,8 @@ describe('approving', () => {
     const next = await dialog.findByRole('button', { name: 'Review next' });
     expect(dialog.getByText('1 still waits')).toBeVisible();
     await waitFor(() => expect(next).toHaveFocus());
+    // Each look is in the audit log: deciding is none.
+    expect(of('GET /admin/org-kyc/:id/documents/:document')).toHaveLength(2);
     await person.click(next);
     expect(await screen.findByRole('dialog', { name: /Zed Hosts/ })).toBeVisible();
     expect(screen.getByTestId('place')).toHaveTextContent(`/admin/kyc?review=${zed._id}`);

@@ -73,7 +73,7 @@ function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: 
                 // Not the notes: a phone's keyboard would hide the reasons.
                 data-first-focus={index === 0 || undefined}
                 pressed={hasReason(notes, reason)}
-                className="max-w-full whitespace-normal! text-left"
+                className="max-w-full whitespace-normal! py-1.5 text-left"
                 onClick={() => change(withReason(notes, reason))}
               >
                 {reason}

@@ -1,11 +1,11 @@
 /** What reviewers say most often; the organization reads it. */
 export const rejectReasons = [
-  'The name does not match the Aadhaar card.',
-  'The date of birth does not match the Aadhaar card.',
-  'The number does not match the Aadhaar card.',
+  'The name does not match the card.',
+  'The date of birth does not match the card.',
+  'The number does not match the card.',
   'The Aadhaar image is not readable.',
-  'The selfie does not show both face and card.',
-  'This number was handed in for another organization.',
+  'The selfie does not show face and card.',
+  'Another organization used this number.',
 ] as const;
 
 /** The notes with the sentence on a line of its own, or without it where it stands there already. */

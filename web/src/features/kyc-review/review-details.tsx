@@ -17,6 +17,7 @@ export function ReviewDetails({ item, now }: Props) {
   const { orgKyc, earlier } = item;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+      {orgKyc.status !== 'pending' && <Decision item={item} now={now} />}
       <Part title="Flags">
         <FlagList flags={flagsOf(item)} />
       </Part>
@@ -58,7 +59,6 @@ export function ReviewDetails({ item, now }: Props) {
           )}
         </dl>
       </Part>
-      {orgKyc.status !== 'pending' && <Decision item={item} now={now} />}
       {earlier.length > 0 && (
         <Part title="Rejected before">
           <ol className="grid gap-3">

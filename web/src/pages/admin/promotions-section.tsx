@@ -160,6 +160,7 @@ const columns = (now: number): AdminColumn<Promotion>[] => [
   {
     label: 'Promotion',
     head: true,
+    className: 'w-1/3',
     cell: row => (
       <div className="flex items-start gap-3">
         <PromoThumb promo={row} />
@@ -167,10 +168,18 @@ const columns = (now: number): AdminColumn<Promotion>[] => [
       </div>
     ),
   },
-  { label: 'Status', cell: row => <State promotion={row} now={now} /> },
-  { label: 'Owner', cell: row => <PersonCell person={row.owner} /> },
-  { label: 'Where', cell: row => placementText[row.placement] },
-  { label: 'Runs', cell: row => promoRun(row, now) },
+  { label: 'Status', className: 'w-1/6', cell: row => <State promotion={row} now={now} /> },
+  { label: 'Owner', className: 'w-1/5', cell: row => <PersonCell person={row.owner} /> },
+  {
+    label: 'Shown',
+    className: 'w-1/4',
+    cell: row => (
+      <>
+        {placementText[row.placement]}
+        <span className="block text-ink-3 text-sm">{promoRun(row, now)}</span>
+      </>
+    ),
+  },
   { label: 'Clicks', numeric: true, cell: row => count(row.clicks) },
 ];
 

@@ -153,13 +153,21 @@ const columns = (now: number): AdminColumn<AdminRating>[] => [
   },
   {
     label: 'Comment',
+    className: 'w-1/3',
     cell: row => row.comment && <span className="whitespace-pre-line">{row.comment}</span>,
   },
-  { label: 'By', cell: row => <PersonCell person={row.user} /> },
-  { label: 'Organization', cell: row => <PersonCell person={row.organization} /> },
+  { label: 'By', className: 'w-1/5', cell: row => <PersonCell person={row.user} /> },
   {
-    label: 'Event',
-    cell: ({ event }) => event && <EventCell to={`/${event.kind}s/${event._id}`} title={event.title} aside />,
+    label: 'Of',
+    className: 'w-1/5',
+    cell: ({ organization, event }) => (
+      <EventCell
+        to={`/organizations/${organization._id}`}
+        title={organization.name}
+        about={event && <EventCell to={`/${event.kind}s/${event._id}`} title={event.title} aside />}
+        aside
+      />
+    ),
   },
   { label: 'When', cell: row => <When at={row.createdAt} now={now} /> },
 ];
