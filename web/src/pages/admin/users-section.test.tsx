@@ -136,7 +136,7 @@ it('of a deleted account no address stands there, and nothing can be done with i
   });
   await user.click(await screen.findByRole('button', { name: /^Deleted user/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Deleted user' }));
-  expect(dialog.getByText('Deleted')).toBeVisible();
+  expect(dialog.getByText('Deleted', { selector: 'span' })).toBeVisible();
   expect(dialog.queryByRole('group', { name: 'Actions' })).toBeNull();
   expect(document.body).not.toHaveTextContent('deleted.invalid');
 });
