@@ -16,7 +16,15 @@ export const ownBookingsKey = ['GET /profile/bookings'] as const;
 
 /** What the pages of one scrim show of its seats and its money. */
 const ownPages = (id: string) => [scrimKey(id), squadsKey(id), scrimPaymentsKey(id)];
-const elsewhere = [scrimListsKey, ownBookingsKey, ['GET /dashboard/org'], ['GET /dashboard/player']];
+const elsewhere = [
+  scrimListsKey,
+  ownBookingsKey,
+  ['GET /dashboard/org'],
+  ['GET /dashboard/player'],
+  ['GET /admin/scrims'],
+  ['GET /admin/bookings'],
+  ['GET /admin/payments'],
+];
 
 /** Asks anew for what the scrim's own pages show: seats, squads, money. Others' doing, as it is told. */
 export function refreshScrimPages(client: QueryClient, id: string): Promise<unknown> {

@@ -73,14 +73,17 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
       description={<span className="[overflow-wrap:anywhere]">{scrim.title}</span>}
       size="sm"
       footer={
-        <>
-          <Button onClick={close} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} disabled={free.length === 0}>
-            Add squad
-          </Button>
-        </>
+        <div className="grid min-w-0 flex-1 gap-3">
+          <FormError message={problem} />
+          <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
+            <Button onClick={close} disabled={busy}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={busy} disabled={free.length === 0}>
+              Add squad
+            </Button>
+          </div>
+        </div>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -122,7 +125,6 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
           value={teamName}
           onChange={event => setTeamName(event.target.value)}
         />
-        <FormError message={problem} />
       </form>
     </Dialog>
   );

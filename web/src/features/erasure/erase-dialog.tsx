@@ -2,7 +2,8 @@ import type { TakenAlong } from '@hotdrop/contract/admin/users.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { FormError } from '../../components/forms/form-error.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -11,6 +12,7 @@ import { messageOf } from '../../lib/api/client.ts';
 import { Link } from '../../lib/router.tsx';
 import { EraseForm } from './erase-form.tsx';
 import { takenAlongQuery } from './erasure-api.ts';
+import { useEraseForm } from './use-erase-form.ts';
 import { useForgetAccount } from './use-forget-account.ts';
 import { type Duty, dutiesOf, moneyOwed, whatGoes, whatStays } from './wording.ts';
 
@@ -19,8 +21,7 @@ type Props = { user: User; onClose: () => void };
 /** What the account takes along, what stays, and the question itself; or what has to be settled first. */
 export function EraseDialog({ user, onClose }: Props) {
   const formId = useId();
-  const forget = useForgetAccount();
-  const [busy, setBusy] = useState(false);
+  const { form, submit, busy, error, link } = useEraseForm(useForgetAccount());
   const query = useQuery(takenAlongQuery());
   const takesAlong = query.data?.takesAlong;
   const duties = takesAlong ? dutiesOf(user, takesAlong) : [];
@@ -33,16 +34,21 @@ export function EraseDialog({ user, onClose }: Props) {
       onClose={busy ? () => {} : onClose}
       title={duties.length > 0 ? 'Not yet' : 'Delete your account?'}
       footer={
-        <>
-          <Button data-first-focus onClick={onClose} disabled={busy}>
-            {asks ? 'Keep account' : 'Close'}
-          </Button>
-          {asks && (
-            <Button type="submit" form={formId} variant="danger" busy={busy}>
-              {busy ? 'Deleting…' : 'Delete account'}
+        <div className="grid min-w-0 flex-1 gap-3">
+          {/* Here, not in the form: there it may be below what the screen shows. */}
+          <FormError message={error} />
+          {link && <DutyLink {...link} />}
+          <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
+            <Button data-first-focus onClick={onClose} disabled={busy}>
+              {asks ? 'Keep account' : 'Close'}
             </Button>
-          )}
-        </>
+            {asks && (
+              <Button type="submit" form={formId} variant="danger" busy={busy}>
+                {busy ? 'Deleting…' : 'Delete account'}
+              </Button>
+            )}
+          </div>
+        </div>
       }
     >
       {query.isPending && <TakenAlongSkeleton />}
@@ -58,7 +64,7 @@ export function EraseDialog({ user, onClose }: Props) {
       {asks && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <WhatGoes user={user} takesAlong={takesAlong} />
-          <EraseForm id={formId} email={user.email} onBusy={setBusy} onErased={forget} />
+          <EraseForm id={formId} email={user.email} form={form} onSubmit={submit} />
         </div>
       )}
     </Dialog>
@@ -100,13 +106,20 @@ function Duties({ duties }: { duties: readonly Duty[] }) {
         {duties.map(({ words, to, label }) => (
           <li key={words} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
             <span>{words}</span>
-            <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
-              {label}
-            </Link>
+            <DutyLink to={to} label={label} />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The way to where something is settled. */
+function DutyLink({ to, label }: Omit<Duty, 'words'>) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+      {label}
+    </Link>
   );
 }
 

@@ -7,7 +7,12 @@ import { tournamentIn, tournamentKey } from './api.ts';
 
 function useTournamentLists() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['GET /tournaments'] });
+  return () =>
+    Promise.all(
+      [['GET /tournaments'], ['GET /admin/tournaments']].map(queryKey =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
 }
 
 /** POST /tournaments; gives the new tournament and puts it where its page will look. */
