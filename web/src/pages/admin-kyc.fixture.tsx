@@ -74,7 +74,7 @@ export function decided(
 }
 
 /** A picture as the server answers it. */
-export const picture = () => new Response(new Blob(['webp']), { headers: { 'content-type': 'image/webp' } });
+const picture = () => new Response(new Blob(['webp']), { headers: { 'content-type': 'image/webp' } });
 
 /** A backend that holds these submissions, lists them and decides about them. */
 export function aDesk(items: KycItem[], handlers: Record<string, (request: Seen) => unknown> = {}) {

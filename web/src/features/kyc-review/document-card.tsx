@@ -10,7 +10,7 @@ import { PicturePane } from './picture-pane.tsx';
 import { useDocument } from './use-document.ts';
 
 /** What the two pictures are called. */
-export const documentTitles: Record<KycDocumentKind, string> = {
+const documentTitles: Record<KycDocumentKind, string> = {
   aadhaar: 'Aadhaar image',
   selfie: 'Selfie with Aadhaar',
 };

@@ -12,7 +12,7 @@ export type KycTab = ReviewStatus | 'all';
 type Filters = { status: KycTab; search: string };
 
 /** Those that wait come first; the address names only another choice. */
-export const firstTab = 'pending';
+const firstTab = 'pending';
 export const kycTabs: readonly KycTab[] = [...reviewStatuses, 'all'];
 
 const rules = {
