@@ -103,7 +103,7 @@ export function VerifyForm({ user, before, consent }: Props) {
     <form
       onSubmit={submit}
       noValidate
-      className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6"
+      className="flex flex-col gap-5 max-lg:[&_input]:scroll-mt-16 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6"
     >
       <div className="max-lg:contents lg:sticky lg:top-20 lg:order-last lg:grid lg:gap-5">
         <CompletionBar control={form.control} schema={schema} />

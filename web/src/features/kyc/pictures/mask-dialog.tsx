@@ -4,7 +4,6 @@ import { largestScale } from '../../../components/media/zoom-view.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { useBackCloses } from '../../../components/ui/dialog-back.ts';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { plural } from '../../../lib/format/count.ts';
@@ -39,7 +38,6 @@ export function MaskDialog({ name, picture, onApply, onClose }: Props) {
       isHere = false;
     };
   }, [address]);
-  useBackCloses(true, onClose);
 
   if (image instanceof HTMLImageElement) {
     return <Editor name={name} image={image} picture={picture} onApply={onApply} onClose={onClose} />;
@@ -93,7 +91,13 @@ function Editor({ name, image, picture, onApply, onClose }: Props & { image: HTM
         // A tap beside the sheet must not cost what was drawn.
         onClose={() => (marking.canUndo ? setAsking(true) : onClose())}
         title={`Black out: ${name}`}
-        description="Drag over what nobody should see. Two fingers zoom and move."
+        description={
+          <>
+            Drag over what nobody should see.{' '}
+            <span className="hidden pointer-coarse:inline">Two fingers zoom and move.</span>
+            <span className="pointer-coarse:hidden">Ctrl and the wheel zoom, the wheel moves.</span>
+          </>
+        }
         footer={
           <>
             <Button onClick={onClose}>Cancel</Button>

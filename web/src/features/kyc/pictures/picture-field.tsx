@@ -3,6 +3,7 @@ import { Camera, ImagePlus, Square, Trash2, Upload } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { acceptedImages, uploadable } from '../../../components/media/shrink-image.ts';
 import { Button } from '../../../components/ui/button.tsx';
+import { useBackCloses } from '../../../components/ui/dialog-back.ts';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { plural } from '../../../lib/format/count.ts';
 import { MaskDialog } from './mask-dialog.tsx';
@@ -34,6 +35,7 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
   const latest = useRef(0);
   const [preparing, setPreparing] = useState(false);
   const [marking, setMarking] = useState(false);
+  useBackCloses(marking, () => setMarking(false));
   const address = useObjectUrl(value?.result ?? null);
 
   async function take(chosen: File | undefined): Promise<void> {
@@ -107,7 +109,14 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
             />
           ) : (
             <p className="px-4 text-center text-ink-3 text-sm">
-              {preparing ? 'Preparing…' : 'JPG, PNG or WEBP, at most 5 MB. Drop it here or choose it below.'}
+              {preparing ? (
+                'Preparing…'
+              ) : (
+                <>
+                  JPG, PNG or WEBP, at most 5 MB.
+                  <span className="pointer-coarse:hidden"> Drop it here or choose it below.</span>
+                </>
+              )}
             </p>
           )}
         </div>
@@ -130,7 +139,7 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
             icon={value ? <Upload aria-hidden size={17} /> : <ImagePlus aria-hidden size={17} />}
             onClick={() => file.current?.click()}
           >
-            {value ? 'Replace' : 'Choose a picture'}
+            {value ? 'Replace' : 'Choose'}
           </Button>
           {!value && (
             <Button

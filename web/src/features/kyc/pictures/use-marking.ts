@@ -24,7 +24,8 @@ const arrows: Record<string, Point> = {
   ArrowDown: { x: 0, y: NUDGE },
 };
 
-type Gesture = { from: Point; change: (at: Point) => Bar; isNew: boolean };
+/** `bar`: as it is drawn so far; a stroke may end before that is shown. */
+type Gesture = { change: (at: Point) => Bar; isNew: boolean; bar: Bar | null };
 
 /** What marks the elements of a bar and of its corners, so that a stroke knows where it begins. */
 export const barMark = 'data-bar';
@@ -60,24 +61,32 @@ export function useMarking(first: Marks, box: RefObject<HTMLElement | null>) {
     const bar = marks.bars.find(one => one.id === id);
     const corner = target.closest(`[${cornerMark}]`)?.getAttribute(cornerMark) as Corner | null | undefined;
     if (!bar) {
-      select(null);
       const made = nextId(history);
-      gesture.current = { from, isNew: true, change: at => barBetween(made, from, at) };
+      gesture.current = { isNew: true, bar: null, change: at => barBetween(made, from, at) };
       return true;
     }
     focus(bar.id);
     const by = (at: Point): Point => ({ x: at.x - from.x, y: at.y - from.y });
     const change = (at: Point) => (corner ? sizedBar(bar, corner, by(at)) : movedBar(bar, by(at)));
-    gesture.current = { from, isNew: false, change };
+    gesture.current = { isNew: false, bar: null, change };
     return true;
   }
 
+  function move(at: Point) {
+    if (!gesture.current) return;
+    const bar = gesture.current.change(at);
+    gesture.current.bar = bar;
+    setLive(bar);
+  }
+
   function end() {
-    const isNew = gesture.current?.isNew;
+    const done = gesture.current;
     drop();
-    if (!live) return;
-    if (!isNew) step({ kind: 'change', bar: live });
-    else if (!isTap(live)) add(live);
+    if (!done) return;
+    const { isNew, bar } = done;
+    if (isNew && (!bar || isTap(bar))) select(null);
+    else if (bar && isNew) add(bar);
+    else if (bar) step({ kind: 'change', bar });
   }
 
   function drop() {
@@ -90,12 +99,7 @@ export function useMarking(first: Marks, box: RefObject<HTMLElement | null>) {
     focus(bar.id);
   }
 
-  const strokes: Strokes = {
-    begin,
-    move: at => setLive(gesture.current?.change(at) ?? null),
-    end,
-    drop,
-  };
+  const strokes: Strokes = { begin, move, end, drop };
 
   return {
     marks,
