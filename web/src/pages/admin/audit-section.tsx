@@ -1,5 +1,5 @@
 import { type AuditEntry, auditTargets } from '@hotdrop/contract/admin/audit.ts';
-import { Filter, ScrollText, UserRound } from 'lucide-react';
+import { Filter, ScrollText } from 'lucide-react';
 import { AdminList } from '../../components/admin/admin-list.tsx';
 import type { AdminColumn } from '../../components/admin/admin-table.tsx';
 import { FilterChip } from '../../components/admin/filter-chip.tsx';
@@ -59,7 +59,7 @@ export function AuditSection() {
     const only = (id: string, label: string, change: Parameters<typeof list.change>[0]): MenuItem => ({
       id,
       label,
-      icon: id === 'actor' ? <UserRound aria-hidden size={18} /> : <Filter aria-hidden size={18} />,
+      icon: <Filter aria-hidden size={18} />,
       onSelect: () => list.change(change),
     });
     const kind = auditTargets.find(entryKind => entryKind === entry.target.kind) ?? '';
