@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   ['/admin', 'admin', 'Admin panel'],
-  ['/admin/kyc', 'admin', 'Admin panel'],
+  ['/admin/kyc', 'admin', 'Organization KYC Review'],
   ['/org/verify', 'organization', 'Organization verification'],
   ['/dashboard/org', 'organization', 'Dashboard'],
   ['/dashboard/player', 'player', 'Dashboard'],
