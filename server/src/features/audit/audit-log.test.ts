@@ -5,6 +5,7 @@ import { decide, handIn, heldSeat } from '../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
+import { review, waitingOrganizer } from '../kyc/testing/submissions.ts';
 import { recordAudit } from './audit.queries.ts';
 import { auditOf, countAudit } from './testing/entries.ts';
 
@@ -106,6 +107,8 @@ describe('the list of the audit log', () => {
     });
     const held = await heldSeat(server, owner);
     await decide(server, owner, await handIn(server, held.player, held.scrim._id), 'approve');
+    const waiting = await waitingOrganizer(server);
+    await review(server, admin, waiting, 'approve');
     await asAdmin(`POST /admin/orgs/${owner.user._id}/ranking`, { ranking: null });
     const { items } = await read('?limit=100');
     const lines = items.map(({ actor, action, target }) => [actor?.name, action, target.kind, target.label]);
@@ -114,6 +117,9 @@ describe('the list of the audit log', () => {
     expect(lines).toContainEqual([admin.user.name, 'kick', 'booking', 'Team Soul']);
     expect(lines).toContainEqual(['Raid House', 'create', 'tournament', 'Winter Cup']);
     expect(lines).toContainEqual(['Raid House', 'approve', 'payment', held.booking.teamName]);
+    const { orgName } = waiting.user.organizationInfo ?? {};
+    expect(lines).toContainEqual([orgName, 'submit', 'kyc', orgName]);
+    expect(lines).toContainEqual([admin.user.name, 'approve', 'kyc', orgName]);
     expect(items.find(item => item.target._id === scrim._id)?.actor).toMatchObject({ role: 'admin' });
   });
 

@@ -5,6 +5,7 @@ import { decide, handIn, heldSeat } from '../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
+import { waitingOrganizer } from '../kyc/testing/submissions.ts';
 import { dayInIndia } from './stats.rules.ts';
 
 const server = useServer();
@@ -50,6 +51,7 @@ describe('the numbers of the place', () => {
     await decide(server, organizer, await handIn(server, owed.player, owed.scrim._id), 'approve');
     await server.call(`DELETE /scrims/${owed.scrim._id}/book`, { token: owed.player.token });
     await server.call('POST /promos', { token: organizer.token, body: { title: 'Waits' } });
+    await waitingOrganizer(server);
     const verified = await signUp(server, 'organization');
     await sql`update users set verified = true where id = ${verified.user._id}`.execute(server.deps.db);
     await sql`update users set suspended_at = now() where id = ${player.user._id}`.execute(server.deps.db);
@@ -62,9 +64,9 @@ describe('the numbers of the place', () => {
       ]),
     );
     expect(grown).toEqual({
-      users: 5,
+      users: 6,
       players: 4,
-      organizations: 1,
+      organizations: 2,
       verifiedOrganizations: 1,
       admins: 0,
       suspended: 1,
@@ -77,7 +79,7 @@ describe('the numbers of the place', () => {
       fees: 559,
       ratings: 0,
     });
-    expect(after.waiting).toEqual({ kyc: 0, promotions: 1, refundsDue: 1, refundsDueAmount: 60 });
+    expect(after.waiting).toEqual({ kyc: 1, promotions: 1, refundsDue: 1, refundsDueAmount: 60 });
     expect(after.daily.at(-1)).toMatchObject({
       scrims: 3,
       tournaments: 1,
