@@ -58,7 +58,7 @@ describe('the tick', () => {
       for (const url of [server.url, node.url]) expect(await ticksAt(url)).toEqual(Array(5).fill(false));
       await review(server, admin, organizer, 'approve');
       expect(await ticksAt(server.url)).toEqual(Array(5).fill(true));
-      await expect.poll(() => ticksAt(node.url)).toEqual(Array(5).fill(true));
+      await expect.poll(() => ticksAt(node.url), { timeout: 10_000 }).toEqual(Array(5).fill(true));
     } finally {
       await node.close();
     }
