@@ -91,7 +91,8 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
           <p className="text-warn">No slot is free. Remove a squad or add slots first.</p>
         ) : (
           <p className="text-ink-2">
-            The squad is confirmed at once, without a fee, and told by mail. Whoever waits keeps waiting.
+            The squad is confirmed at once, without a fee, and told by mail. Others in the waitlist keep
+            waiting.
           </p>
         )}
         <PlayerPicker

@@ -60,8 +60,8 @@ export function whatStays({ role }: Pick<User, 'role'>): string[] {
   return [
     'Payments, in the books of both sides, under no name',
     role === 'organization'
-      ? 'Results and ratings of what you hosted, under “Deleted organization”'
-      : 'Results and stars that you gave, under “Deleted user”',
+      ? 'Titles, times, results and stars of what you hosted, under “Deleted organization”'
+      : 'Results as “Deleted squad”, and stars that you gave, without their comments',
   ];
 }
 

@@ -74,17 +74,18 @@ type PersonProps = {
 };
 
 /** An account with its address, and the way to it among the users; of an erased one without the address. */
-export function PersonCell({ person: { _id, name, email }, short }: PersonProps) {
+export function PersonCell({ person, short }: PersonProps) {
+  const { _id, name, email } = person;
   return (
     <>
       <TextLink to={`/admin?tab=users&user=${_id}`}>{name}</TextLink>
-      {!short && !isErased(email) && <span className="block text-ink-3 text-sm">{email}</span>}
+      {!short && !isErased(person) && <span className="block text-ink-3 text-sm">{email}</span>}
     </>
   );
 }
 
-/** Erased accounts keep an address that leads nowhere. */
-const isErased = (email: string): boolean => email.endsWith('.invalid');
+/** Whether an account is erased: it keeps an address that leads nowhere. */
+export const isErased = ({ email }: AdminPerson): boolean => email.endsWith('.invalid');
 
 /** A day and time that may be to come: "Today, 9:00 PM". */
 export function MomentCell({ at, now }: { at: string; now: number }) {

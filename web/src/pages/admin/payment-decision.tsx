@@ -11,6 +11,7 @@ import { messageOf } from '../../lib/api/client.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { referenceText } from '../../lib/format/utr.ts';
 import { toast } from '../../lib/toast.ts';
+import { isErased } from './list-cells.tsx';
 
 type Asked = { payment: AdminPayment; action: Decision['action'] };
 
@@ -45,12 +46,11 @@ export function usePaymentDecision(refresh: () => Promise<void>) {
 
   function dialogOf({ payment, action }: Asked) {
     if (action !== 'approve') {
-      const payee = payment.payee.name;
       return (
         <DecisionDialog
           payment={queued(payment)}
           action={action}
-          payee={payee}
+          payee={payeeText(payment)}
           onDecide={decided}
           onClose={close}
         />
@@ -63,7 +63,7 @@ export function usePaymentDecision(refresh: () => Promise<void>) {
           <>
             <p>
               <strong className="text-ink">{payment.teamName}</strong>
-              {payment.reference && `, UTR ${referenceText(payment.reference)}`}. {payment.payee.name} has to
+              {payment.reference && `, UTR ${referenceText(payment.reference)}`}. {payeeText(payment)} has to
               have found it in the bank statement: nobody else can see whether it arrived.
             </p>
             <p>The seat is confirmed; where it is gone, the money is to be refunded by the organizer.</p>
@@ -80,6 +80,11 @@ export function usePaymentDecision(refresh: () => Promise<void>) {
     ask: (payment: AdminPayment, action: Decision['action']) => setAsked({ payment, action }),
     dialog: asked && dialogOf(asked),
   };
+}
+
+/** Who has the money, at the start of a sentence; of an erased organizer only admins can settle it. */
+function payeeText({ payee }: AdminPayment): string {
+  return isErased(payee) ? 'The organizer, whose account is deleted,' : payee.name;
 }
 
 /** As the organizer's queue has it; the list of all payments does not tell about seats. */

@@ -83,6 +83,15 @@ test('a refund is noted as the organizer’s, not as sent by the admin', async (
   expect(callsOf(seen, decide)[0]?.body).toMatchObject({ action: 'refunded' });
 });
 
+test('a refund of an organizer who is erased is settled by admins alone', async () => {
+  const payee = { _id: 'gone', name: 'Deleted user', email: 'deleted-gone@deleted.invalid' };
+  const { person } = show([anAdminPayment({ status: 'refund-due', payee })]);
+  await choose(person, name, 'Mark refunded');
+  expect(
+    await screen.findByText(/The organizer, whose account is deleted, has to have sent ₹50 back/),
+  ).toBeVisible();
+});
+
 test('what needs nothing offers no decision', async () => {
   const { person } = show([anAdminPayment({ status: 'captured' })]);
   await person.click(await screen.findByRole('button', { name: `Actions for ${name}` }));

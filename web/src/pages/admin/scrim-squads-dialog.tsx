@@ -51,7 +51,7 @@ function Squads({ scrim, refresh }: { scrim: Scrim; refresh: () => Promise<void>
   const now = useNow(30_000);
   const [adding, setAdding] = useState(false);
   const isOver = scrim.status === 'cancelled' || now > Date.parse(scrim.endAt);
-  const add = !isOver && (
+  const add = !isOver && !scrim.organizerSuspended && (
     <Button size="sm" icon={<UserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
       Add a squad
     </Button>
@@ -60,6 +60,9 @@ function Squads({ scrim, refresh }: { scrim: Scrim; refresh: () => Promise<void>
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {add && <div>{add}</div>}
+      {!isOver && scrim.organizerSuspended && (
+        <p className="text-ink-2">Its organizer is suspended: nobody can be added for now.</p>
+      )}
       <SquadsPanel scrim={scrim} showSeen={false} share={null} onRemoved={() => void refresh()} />
       {adding && (
         <AddSquadDialog

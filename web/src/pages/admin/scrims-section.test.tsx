@@ -187,6 +187,12 @@ test('in a full lobby there is nothing to add, and it says so', async () => {
   expect(form.getByRole('button', { name: 'Add squad' })).toBeDisabled();
 });
 
+test('while its organizer is suspended nobody is added, and it says so', async () => {
+  show({ organizerSuspended: true }, {}, `tab=scrims&scrim=${scrimIds.scrim}`);
+  expect(await screen.findByText('Its organizer is suspended: nobody can be added for now.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add a squad' })).toBeNull();
+});
+
 test('once it is over nobody is added', async () => {
   const past = new Date(Date.now() - 60_000).toISOString();
   show({ endAt: past, status: 'completed' }, {}, `tab=scrims&scrim=${scrimIds.scrim}`);
