@@ -14,12 +14,15 @@ export class FakeUpload {
   status = 0;
   responseText = '';
   sent: FormData | null = null;
+  address = '';
 
   constructor() {
     FakeUpload.all.push(this);
   }
 
-  open(): void {}
+  open(_method: string, address: string): void {
+    this.address = address;
+  }
 
   setRequestHeader(name: string, value: string): void {
     this.headers[name] = value;

@@ -37,8 +37,8 @@ export function PendingPanel({ orgKyc }: { orgKyc: OrgKyc }) {
               Handed in <TimeText at={submittedAt}>{midSentence(dateTime(submittedAt, now))}</TimeText>.{' '}
             </>
           )}
-          A reviewer compares your details with the pictures. We write to you when it is decided, and this
-          page shows it at once. Your events go on meanwhile.
+          A reviewer compares your details with the pictures. We write to you when it is decided; it shows
+          here too. Your events go on meanwhile.
         </p>
       </div>
       <HandedIn orgKyc={orgKyc} />

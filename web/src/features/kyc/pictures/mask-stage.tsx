@@ -85,8 +85,8 @@ function BarBox({ bar, label, describedBy, isSelected, onSelect, onKeyDown }: Ba
       onFocus={onSelect}
       onKeyDown={onKeyDown}
       className={clsx(
-        'absolute cursor-move bg-black outline-1 outline-white/70 outline-solid',
-        isSelected && 'z-10 outline-2 outline-accent',
+        'absolute cursor-move bg-black outline-solid',
+        isSelected ? 'z-10 outline-2 outline-accent' : 'outline-1 outline-white/70',
       )}
       style={{
         left: share(bar.x),

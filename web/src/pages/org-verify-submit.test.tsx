@@ -1,0 +1,188 @@
+import { kycConsent } from '@hotdrop/contract/organizations/kyc-texts.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { reply } from '../testing/fake-api.ts';
+import { FakeUpload } from '../testing/fake-upload.ts';
+import { pressTwice } from '../testing/press-twice.ts';
+import {
+  answerUpload,
+  aVerification,
+  consentBox,
+  fillIn,
+  lastUpload,
+  loseUpload,
+  numberField,
+  organizer,
+  pending,
+  showVerify,
+  submitButton,
+} from './org-verify.fixture.tsx';
+
+const messages = () => screen.getByRole('list', { name: 'Messages' });
+const submitted = "KYC submitted. We'll notify you after review.";
+const underReview = () => screen.findByRole('button', { name: 'Under review…' });
+
+/** The form, filled in and under way. */
+async function submit(own: () => unknown = () => aVerification()) {
+  const shown = showVerify(own);
+  await fillIn(shown.person);
+  await shown.person.click(submitButton());
+  await waitFor(() => expect(FakeUpload.all).toHaveLength(1));
+  return shown;
+}
+
+describe('submitting', () => {
+  test('sends everything once, tells how much is there, and shows the review that begins', async () => {
+    const { person, asked } = showVerify(() => aVerification());
+    await fillIn(person);
+    pressTwice(submitButton());
+    expect(await screen.findByRole('button', { name: 'Submitting…' })).toBeVisible();
+    await waitFor(() => expect(FakeUpload.all).toHaveLength(1));
+    const { address, sent, headers } = lastUpload();
+    expect(address).toBe('/api/orgs/verify/submit');
+    expect(headers.authorization).toBe('Bearer access-1');
+    const fields = Object.fromEntries([...(sent ?? [])].filter(([, value]) => typeof value === 'string'));
+    expect(fields).toEqual({
+      legalName: 'Asha Rao',
+      email: 'asha@nova.example',
+      dob: '1995-04-12',
+      aadhaarNumber: '999999990019',
+      consent: 'true',
+      consentVersion: '1/30',
+    });
+    const files = [...(sent ?? [])].flatMap(([name, value]) =>
+      value instanceof File ? [[name, value.name]] : [],
+    );
+    // Scans are often named by their number: no name of a file goes along.
+    expect(files).toEqual([
+      ['aadhaarImage', 'aadhaar.png'],
+      ['selfieImage', 'selfie.jpg'],
+    ]);
+    lastUpload().progress(42);
+    await waitFor(() =>
+      expect(screen.getByRole('progressbar', { name: 'Sending' })).toHaveAttribute('aria-valuenow', '42'),
+    );
+
+    await answerUpload(201, { orgKyc: pending.orgKyc });
+    expect(await underReview()).toBeDisabled();
+    expect(messages()).toHaveTextContent(submitted);
+    expect(FakeUpload.all).toHaveLength(1);
+    expect(asked('GET /auth/me')).toBeGreaterThan(0);
+    // Nothing that was typed is left, and nobody is told that something is unsaved.
+    expect(localStorage.getItem(`draft:org-verify:${organizer._id}`)).toBeNull();
+    expect(messages()).not.toHaveTextContent('Not saved yet');
+  });
+
+  test('can be cancelled; nothing is lost', async () => {
+    const { person } = await submit();
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeVisible();
+    expect(numberField()).toHaveValue('9999 9999 0019');
+    expect(screen.getByText('7 of 7')).toBeVisible();
+    expect(screen.queryByRole('alert')).toHaveTextContent('');
+  });
+
+  test('what the server refuses is said beside its field', async () => {
+    await submit();
+    const fieldErrors = {
+      aadhaarImage: 'Please upload JPG/PNG/WEBP images only.',
+      email: 'Enter a valid email',
+    };
+    await answerUpload(400, { code: 'VALIDATION', message: 'Enter a valid email', fieldErrors });
+    expect(await screen.findByText('Enter a valid email')).toBeVisible();
+    expect(screen.getByText('Please upload JPG/PNG/WEBP images only.')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+    expect(numberField()).toHaveValue('9999 9999 0019');
+  });
+
+  test('a failure without words says Submit failed, and keeps what was typed (SPEC §8)', async () => {
+    await submit();
+    await answerUpload(500, { code: 'INTERNAL', requestId: 'r' });
+    expect(await screen.findByText('Submit failed')).toBeVisible();
+    expect(screen.getByText('7 of 7')).toBeVisible();
+  });
+
+  test('a changed consent is read and given anew', async () => {
+    let own = aVerification();
+    await submit(() => own);
+    own = aVerification({}, { consent: kycConsent(7) });
+    const message = 'What you agree to has changed. Read it again, then submit';
+    await answerUpload(409, { code: 'KYC_CONSENT_CHANGED', message });
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByText(kycConsent(7).text)).toBeVisible();
+    expect(screen.getByText(/deleted 7 days after the decision\.$/)).toBeVisible();
+    expect(consentBox()).not.toBeChecked();
+    await waitFor(() => expect(consentBox()).toHaveFocus());
+    fireEvent.click(consentBox());
+    fireEvent.click(submitButton());
+    await waitFor(() => expect(FakeUpload.all).toHaveLength(2));
+    expect(lastUpload().sent?.get('consentVersion')).toBe('1/7');
+  });
+});
+
+describe('an answer that is lost', () => {
+  test('of a submission that arrived: the review is shown', async () => {
+    let own = aVerification();
+    await submit(() => own);
+    own = pending;
+    await loseUpload();
+    expect(await underReview()).toBeDisabled();
+    expect(messages()).toHaveTextContent(submitted);
+  });
+
+  test('of one that did not: nothing is lost, and a second try may find the first (409)', async () => {
+    let own: unknown = reply(503);
+    const { person } = await submit(() => own);
+    await loseUpload();
+    expect(await screen.findByText(/^Submit failed\. The server could not be reached/)).toBeVisible();
+    expect(numberField()).toHaveValue('9999 9999 0019');
+    own = pending;
+    await person.click(submitButton());
+    await waitFor(() => expect(FakeUpload.all).toHaveLength(2));
+    await answerUpload(409, { code: 'KYC_PENDING', message: 'Your verification is under review' });
+    expect(await underReview()).toBeDisabled();
+    expect(messages()).toHaveTextContent(submitted);
+  });
+
+  test('one that another tab has handed in is said as it is', async () => {
+    let own = aVerification();
+    await submit(() => own);
+    own = pending;
+    await answerUpload(409, { code: 'KYC_PENDING', message: 'Your verification is under review' });
+    expect(await underReview()).toBeDisabled();
+    expect(messages()).toHaveTextContent('Your verification is under review');
+    expect(messages()).not.toHaveTextContent(submitted);
+  });
+});
+
+describe('leaving with pictures that were not sent', () => {
+  const place = () => screen.getByTestId('place').textContent;
+  const unload = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  test('asks; staying keeps everything, leaving leaves', async () => {
+    const { person } = showVerify(() => aVerification());
+    await fillIn(person);
+    expect(unload()).toBe(true);
+    await person.click(screen.getByRole('link', { name: 'Scrims' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(place()).toBe('/org/verify');
+    await person.click(question.getByRole('button', { name: 'Stay' }));
+    expect(screen.getByText('7 of 7')).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Scrims' }));
+    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+    expect(place()).toBe('/scrims');
+    expect(unload()).toBe(false);
+  });
+
+  test('without any, nobody is asked', async () => {
+    const { person } = showVerify(() => aVerification());
+    await screen.findByLabelText('Legal name');
+    expect(unload()).toBe(false);
+    await person.click(screen.getByRole('link', { name: 'Scrims' }));
+    expect(place()).toBe('/scrims');
+  });
+});

@@ -1,0 +1,229 @@
+import { kycConsent } from '@hotdrop/contract/organizations/kyc-texts.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { refusal, reply } from '../testing/fake-api.ts';
+import {
+  aPicture,
+  approved,
+  aVerification,
+  fileField,
+  fillIn,
+  numberField,
+  organizer,
+  pending,
+  rejected,
+  showVerify,
+  submitButton,
+} from './org-verify.fixture.tsx';
+
+const completion = () => screen.getByRole('progressbar', { name: 'Completed' });
+const storedUser = () => JSON.parse(localStorage.getItem('user') ?? '{}');
+const inputs = () => document.querySelectorAll('input');
+
+/** The tab comes back into sight. */
+const comeBack = () => act(async () => void fireEvent(window, new Event('visibilitychange')));
+
+describe('how it stands', () => {
+  test('nothing handed in: the form, with the email of the account', async () => {
+    showVerify(() => aVerification());
+    expect(await screen.findByLabelText('Email')).toHaveValue('asha@nova.example');
+    expect(submitButton()).toBeEnabled();
+    expect(screen.getByText('1 of 7')).toBeVisible();
+    expect(document.title).toBe('Organization verification · Hotdrop');
+  });
+
+  test('a failed status fetch is treated as unsubmitted (SPEC §4)', async () => {
+    const { person } = showVerify(() => reply(500));
+    expect(await screen.findByLabelText('Email')).toHaveValue('asha@nova.example');
+    expect(screen.getByText(kycConsent(30).text)).toBeVisible();
+    await person.type(screen.getByLabelText('Legal name'), 'Asha');
+    expect(screen.getByText('2 of 7')).toBeVisible();
+  });
+
+  test('pending: read-only, since when, with the masked number', async () => {
+    showVerify(() => pending);
+    expect(await screen.findByRole('button', { name: 'Under review…' })).toBeDisabled();
+    expect(screen.getByText('XXXX XXXX 0019')).toBeVisible();
+    expect(screen.getByText('12 April 1995')).toBeVisible();
+    expect(screen.getByText('Asha Ramesh Rao')).toBeVisible();
+    expect(screen.getByText(/Handed in/)).toHaveTextContent(/Handed in .*18 Nov/);
+    expect(inputs()).toHaveLength(0);
+  });
+
+  test('approved: read-only, what it opens, and the session learns of the tick', async () => {
+    showVerify(() => approved, { 'GET /auth/me': () => ({ user: { ...organizer, verified: true } }) });
+    expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: /UPI ID/ })).toHaveAttribute('href', '/settings');
+    expect(screen.getByText(/^Deleted .*2099/)).toBeVisible();
+    expect(inputs()).toHaveLength(0);
+    await waitFor(() => expect(storedUser().verified).toBe(true));
+  });
+
+  test('verified by hand: read-only without a submission, also while its status cannot be read', async () => {
+    showVerify(() => reply(500), {}, { ...organizer, verified: true });
+    expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
+    expect(screen.queryByText('Aadhaar number')).toBeNull();
+    expect(inputs()).toHaveLength(0);
+  });
+
+  test('rejected: the notes, the fields filled in, the number and the pictures anew', async () => {
+    const { person } = showVerify(() => rejected);
+    expect(await screen.findByText('The selfie is not sharp.')).toBeVisible();
+    expect(screen.getByLabelText('Legal name')).toHaveValue('Asha Ramesh Rao');
+    expect(screen.getByLabelText('Email')).toHaveValue('papers@nova.example');
+    expect(screen.getByLabelText('Date of birth')).toHaveValue('1995-04-12');
+    expect(numberField()).toHaveValue('');
+    expect(screen.getByText('3 of 7')).toBeVisible();
+    await person.click(submitButton());
+    expect(await screen.findAllByText('Required')).toHaveLength(3);
+  });
+
+  test('a decision arrives when the tab comes back into sight', async () => {
+    let own = pending;
+    const { asked } = showVerify(() => own, {
+      'GET /auth/me': () => ({ user: { ...organizer, verified: own.verified } }),
+    });
+    await screen.findByRole('button', { name: 'Under review…' });
+    own = approved;
+    await comeBack();
+    expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
+    expect(asked('GET /orgs/verify/me')).toBe(2);
+    // Announced, for who does not see it.
+    expect(screen.getAllByRole('status')[0]).toHaveTextContent('Organization already verified');
+    await waitFor(() => expect(storedUser().verified).toBe(true));
+  });
+
+  test('a rejection that arrives opens the form again', async () => {
+    let own = pending;
+    showVerify(() => own);
+    await screen.findByRole('button', { name: 'Under review…' });
+    own = rejected;
+    await comeBack();
+    expect(await screen.findByLabelText('Legal name')).toHaveValue('Asha Ramesh Rao');
+  });
+});
+
+describe('what is typed', () => {
+  test('what is missing is said beside each field, the first has the focus (SPEC §5)', async () => {
+    const { person } = showVerify(() => aVerification());
+    await person.clear(await screen.findByLabelText('Email'));
+    await person.click(submitButton());
+    expect(await screen.findAllByText('Required')).toHaveLength(6);
+    expect(screen.getByText('Consent is required')).toBeVisible();
+    expect(screen.getByLabelText('Legal name')).toHaveFocus();
+  });
+
+  test('a missing picture gets the focus where it is the first', async () => {
+    const { person } = showVerify(() => aVerification());
+    await person.type(await screen.findByLabelText('Legal name'), 'Asha Rao');
+    await person.type(screen.getByLabelText('Date of birth'), '1995-04-12');
+    await person.type(numberField(), '999999990019');
+    await person.click(submitButton());
+    const picture = screen.getByRole('group', { name: 'Aadhaar image' });
+    await waitFor(() => expect(picture).toHaveFocus());
+    expect(picture).toHaveAccessibleDescription(/^Required/);
+  });
+
+  test('a short number and a birthday to come are refused in words', async () => {
+    const { person } = showVerify(() => aVerification());
+    await person.type(await screen.findByLabelText('Date of birth'), '2199-01-01');
+    await person.type(numberField(), '12345678901');
+    await person.click(submitButton());
+    expect(await screen.findByText('Must be 12 digits')).toBeVisible();
+    expect(screen.getByText('Enter a valid date of birth')).toBeVisible();
+  });
+
+  test('the number keeps digits only, in groups of four; a wrong check digit is no error', async () => {
+    const { person } = showVerify(() => aVerification());
+    await screen.findByLabelText('Legal name');
+    await person.type(numberField(), '9999x9999-0018');
+    expect(numberField()).toHaveValue('9999 9999 0018');
+    expect(numberField()).toHaveAttribute('autocomplete', 'off');
+    expect(numberField()).toHaveAttribute('inputmode', 'numeric');
+    expect(screen.getByText('Check the number: it looks mistyped')).toBeVisible();
+    expect(screen.getByText('2 of 7')).toBeVisible();
+    await person.type(numberField(), '{Backspace}9');
+    expect(screen.queryByText('Check the number: it looks mistyped')).toBeNull();
+    await person.clear(numberField());
+    await person.click(numberField());
+    await person.paste('9999-9999-0019');
+    expect(numberField()).toHaveValue('9999 9999 0019');
+  });
+
+  test('seven items fill the bar; one that would be refused does not count', async () => {
+    const { person } = showVerify(() => aVerification());
+    await fillIn(person);
+    expect(screen.getByText('7 of 7')).toBeVisible();
+    expect(completion()).toHaveAttribute('aria-valuenow', '7');
+    expect(completion()).toHaveAttribute('aria-valuemax', '7');
+    await person.type(numberField(), '{Backspace}');
+    expect(screen.getByText('6 of 7')).toBeVisible();
+    expect(screen.getByText('Next: Aadhaar number')).toBeInTheDocument();
+  });
+
+  test('a draft keeps name and birthday; never the number, the pictures or the consent (A9)', async () => {
+    const { person } = showVerify(() => aVerification());
+    await fillIn(person);
+    const draft = `draft:org-verify:${organizer._id}`;
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem(draft) ?? '{}')).toEqual({
+        legalName: 'Asha Rao',
+        dob: '1995-04-12',
+      }),
+    );
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/9999/);
+  });
+});
+
+describe('pictures', () => {
+  test.each([
+    [
+      'a file of another type',
+      aPicture('card.pdf', 'application/pdf'),
+      'Please upload JPG/PNG/WEBP images only.',
+    ],
+    [
+      'a picture that cannot be brought under 5 MB',
+      new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }),
+      'Image must be 5MB or less.',
+    ],
+  ])('%s is refused in words', async (_, file, words) => {
+    const { person } = showVerify(() => aVerification());
+    await screen.findByLabelText('Legal name');
+    await person.upload(fileField('Aadhaar image'), file);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByAltText(/as it will be sent/)).toBeNull();
+  });
+
+  test('one that no browser can show is refused, and another takes its place', async () => {
+    const { person } = showVerify(() => aVerification());
+    await screen.findByLabelText('Legal name');
+    await person.upload(fileField('Aadhaar image'), aPicture());
+    fireEvent.error(await screen.findByAltText('Aadhaar image, as it will be sent'));
+    expect(await screen.findByText('Please upload JPG/PNG/WEBP images only.')).toBeVisible();
+    await person.upload(fileField('Aadhaar image'), aPicture());
+    expect(await screen.findByAltText('Aadhaar image, as it will be sent')).toBeVisible();
+    expect(screen.queryByText('Please upload JPG/PNG/WEBP images only.')).toBeNull();
+  });
+
+  test('one that is dropped is taken, and can be removed', async () => {
+    const { person } = showVerify(() => aVerification());
+    await screen.findByLabelText('Legal name');
+    fireEvent.drop(screen.getByRole('group', { name: 'Selfie with Aadhaar' }), {
+      dataTransfer: { files: [aPicture()] },
+    });
+    expect(await screen.findByAltText('Selfie with Aadhaar, as it will be sent')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.queryByAltText('Selfie with Aadhaar, as it will be sent')).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Choose' })[1]).toHaveFocus();
+  });
+
+  test('a phone opens the right camera for each', async () => {
+    showVerify(() => refusal(404, 'NOT_FOUND'));
+    await screen.findByLabelText('Legal name');
+    const cameras = [...document.querySelectorAll('input[capture]')].map(input =>
+      input.getAttribute('capture'),
+    );
+    expect(cameras).toEqual(['environment', 'user']);
+  });
+});
