@@ -8,6 +8,7 @@ import { useZodForm } from '../../components/forms/use-zod-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
+import { Link } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { updateProfile } from './api.ts';
@@ -89,9 +90,16 @@ export function OrganizationForm({ user }: { user: User }) {
         spellCheck={false}
         placeholder="name@bank"
         help={
-          user.verified
-            ? 'Squads pay registration fees straight to it. We never hold your money.'
-            : 'A UPI ID can be added once your organization is verified.'
+          user.verified ? (
+            'Squads pay registration fees straight to it. We never hold your money.'
+          ) : (
+            <>
+              A UPI ID can be added once your organization is verified.{' '}
+              <Link to="/org/verify" className="underline underline-offset-4 hover:text-ink">
+                Verification
+              </Link>
+            </>
+          )
         }
         error={errors?.upiId?.message}
         {...form.register('organizationInfo.upiId')}
