@@ -54,7 +54,7 @@ describe('how it stands', () => {
     showVerify(() => approved, { 'GET /auth/me': () => ({ user: { ...organizer, verified: true } }) });
     expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
     expect(screen.getByRole('link', { name: /UPI ID/ })).toHaveAttribute('href', '/settings');
-    expect(screen.getByText(/^Deleted .*2099/)).toBeVisible();
+    expect(screen.getByText(/^Will be deleted .*2099/)).toBeVisible();
     expect(inputs()).toHaveLength(0);
     await waitFor(() => expect(storedUser().verified).toBe(true));
   });

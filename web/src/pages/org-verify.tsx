@@ -57,7 +57,8 @@ export function OrgVerifyPage() {
             ) : (
               <PendingPanel orgKyc={orgKyc} />
             )}
-            <PrivacyNotes version={consent.version} />
+            {/* Verified by hand: there are no papers. */}
+            {orgKyc?.submittedAt && <PrivacyNotes version={consent.version} />}
           </div>
         ) : (
           <>

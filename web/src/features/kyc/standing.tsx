@@ -140,5 +140,5 @@ function HandedIn({ orgKyc }: { orgKyc: OrgKyc }) {
 function picturesText(deletedAt: string | null, now: number): string {
   if (deletedAt === null) return 'Aadhaar image and selfie, encrypted';
   const day = midSentence(dayLabel(deletedAt, now));
-  return Date.parse(deletedAt) > now ? `Deleted ${day}` : `Were deleted ${day}`;
+  return Date.parse(deletedAt) > now ? `Will be deleted ${day}` : `Were deleted ${day}`;
 }

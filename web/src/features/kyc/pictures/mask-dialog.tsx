@@ -92,11 +92,12 @@ function Editor({ name, image, picture, onApply, onClose }: Props & { image: HTM
         onClose={() => (marking.canUndo ? setAsking(true) : onClose())}
         title={`Black out: ${name}`}
         description={
-          <>
+          // Where there is little height, the picture needs it.
+          <span className="squat:hidden">
             Drag over what nobody should see.{' '}
             <span className="hidden pointer-coarse:inline">Two fingers zoom and move.</span>
             <span className="pointer-coarse:hidden">Ctrl and the wheel zoom, the wheel moves.</span>
-          </>
+          </span>
         }
         footer={
           <>

@@ -39,7 +39,7 @@ export function MaskStage({ box, image, marking, stage, onRemove }: Props) {
         role="group"
         aria-label={`Picture with ${plural(marking.bars.length, 'bar')}`}
         // Clipped and not hidden: a bar that gets the focus must not scroll the box.
-        className="relative h-[60dvh] min-h-44 shrink cursor-crosshair touch-none select-none overflow-clip bg-surface-3"
+        className="relative h-[60dvh] min-h-24 shrink cursor-crosshair touch-none select-none overflow-clip bg-surface-3"
         {...stage.handlers}
       >
         <div className="absolute top-1/2 left-1/2" style={stage.style}>
