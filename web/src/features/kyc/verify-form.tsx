@@ -60,9 +60,11 @@ export function VerifyForm({ user, before, consent }: Props) {
   const leaving = useLeaveQuestion(aadhaarImage !== null || selfieImage !== null);
 
   // Agreed to is what was read: another text is asked for anew.
-  const { setValue } = form;
+  const { setValue, getValues } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version is what this goes by
-  useEffect(() => setValue('consent', false), [consent.version, setValue]);
+  useEffect(() => {
+    if (getValues('consent')) setValue('consent', false);
+  }, [consent.version, getValues, setValue]);
 
   const { submit, busy, error } = useSubmit(
     form,
