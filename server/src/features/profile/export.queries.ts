@@ -59,11 +59,6 @@ export function findOwnScrims(executor: Executor, page: Page) {
     .select(['start_at as startAt', 'end_at as endAt', 'booking_opens_at as bookingOpensAt'])
     .select(['booking_closes_at as bookingClosesAt', 'hold_minutes as holdMinutes'])
     .select(['created_at as createdAt', 'cancelled_at as cancelledAt'])
-    .select(
-      sql<unknown>`(select coalesce(json_agg(json_build_object('matchNumber', match_number, 'roomId', room_code,
-        'password', password, 'releaseAt', release_at) order by match_number), '[]')
-        from scrim_credentials where scrim_id = scrims.id)`.as('roomDetails'),
-    )
     .where('created_by', '=', page.userId)
     .where(after('id', page))
     .orderBy('id')
