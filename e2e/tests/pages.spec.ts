@@ -127,7 +127,6 @@ const screens: Screen[] = [
   { name: 'reset password', path: () => '/reset-password?token=x', ready: /.+/ },
   { name: 'settings', path: () => '/settings', as: 'organizer', ready: /.+/ },
   { name: 'my games', path: () => '/my-games', as: 'player', ready: 'My games' },
-  { name: 'coming', path: () => '/org/verify', as: 'organizer', ready: /.+/ },
   { name: 'not found', path: () => '/nowhere', ready: /.+/ },
 ];
 
