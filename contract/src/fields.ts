@@ -144,6 +144,9 @@ export const optionalInstant = z
   .transform(value => (value === '' ? null : value))
   .pipe(instant('Must be a date and time').nullable());
 
+/** What stands in place of an erased account's address is at this domain, which nobody has (RFC 2606). */
+export const erasedEmailDomain = 'deleted.invalid';
+
 export const emailField = z
   .string({ error: 'Email is required' })
   .transform(value => cleanLine(value).toLowerCase())
@@ -152,7 +155,8 @@ export const emailField = z
       .string()
       .min(1, 'Email is required')
       .max(limits.email, `At most ${limits.email} characters`)
-      .pipe(z.email('Enter a valid email address')),
+      .pipe(z.email('Enter a valid email address'))
+      .refine(value => !value.endsWith(`@${erasedEmailDomain}`), 'Enter a valid email address'),
   );
 
 /** Any Unicode, 8 to 128 characters, never trimmed (SECURITY A4). */

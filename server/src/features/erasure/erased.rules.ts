@@ -1,3 +1,5 @@
+import { erasedEmailDomain } from '@hotdrop/contract/fields.ts';
+
 /** What stands in the place of names once their person is erased. */
 export const erasedNames = {
   person: 'Deleted user',
@@ -6,9 +8,12 @@ export const erasedNames = {
   player: 'Deleted player',
 } as const;
 
-/** The address of an erased account: nobody's, and free of the one it had, with which its owner may sign up anew. */
-export function erasedEmail(userId: string): string {
-  return `deleted-${userId}@deleted.invalid`;
+/**
+ * The address of an erased account: nobody's, and free of the one it had, with which its owner may sign up anew.
+ * `uuid` is random, not the account's id: that is public, and who took this address before would stop the erasure.
+ */
+export function erasedEmail(uuid: string): string {
+  return `deleted-${uuid}@${erasedEmailDomain}`;
 }
 
 /** What the server's own lines say behind the names of squads, and what stands between two names. */

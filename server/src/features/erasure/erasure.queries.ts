@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openEndedMs } from '@hotdrop/contract/tournaments/rules.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
@@ -11,7 +12,7 @@ export async function blankAccount(executor: Executor, user: UserRow, now: Date)
   await executor
     .updateTable('users')
     .set({
-      email: erasedEmail(user.id),
+      email: erasedEmail(randomUUID()),
       // No hash: it fits no password.
       password_hash: '',
       name: erasedNames.person,

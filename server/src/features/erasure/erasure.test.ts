@@ -44,14 +44,28 @@ describe('erasing the own account', () => {
     ]);
     const anew = await signUp(server, 'player', { email: person.user.email });
     expect(anew.user._id).not.toBe(person.user._id);
-    expect(await rowOf(person)).toMatchObject({
-      email: `deleted-${person.user._id}@deleted.invalid`,
+    const row = await rowOf(person);
+    expect(row).toMatchObject({
+      email: expect.stringMatching(/^deleted-[0-9a-f-]{36}@deleted\.invalid$/),
       name: 'Deleted user',
       phone: '',
       password_hash: '',
     });
-    const asDeleted = { email: `deleted-${person.user._id}@deleted.invalid`, password: person.password };
+    const asDeleted = { email: row.email, password: person.password };
     expect((await server.call('POST /auth/login', { body: asDeleted })).status).toBe(401);
+  });
+
+  it('is not stopped by an account at an address that looks like that of an erased one (A2)', async () => {
+    const person = await signUp(server, 'player');
+    const squatter = await signUp(server, 'player');
+    const email = `deleted-${person.user._id}@deleted.invalid`;
+    const body = { name: 'Squatter', email, password: 'correct horse battery' };
+    const refused = await server.call('POST /auth/register', { body });
+    expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION']);
+    // Also of one that came before such addresses were refused.
+    await server.deps.db.updateTable('users').set({ email }).where('id', '=', squatter.user._id).execute();
+    expect((await erase(person)).status).toBe(204);
+    expect((await rowOf(person)).email).not.toContain(person.user._id);
   });
 
   it('closes the open sockets, which hear nothing afterwards (A7)', async () => {
