@@ -11,6 +11,8 @@ export const adminRating = rating.extend({
   organization: adminPerson,
   hidden: z.boolean(),
   hiddenAt: z.string().nullable(),
+  /** Why it is hidden, for admins; '' while it is shown. */
+  hiddenNote: z.string(),
 });
 export type AdminRating = z.infer<typeof adminRating>;
 
@@ -40,7 +42,7 @@ export const adminRatingRoutes = {
     params: z.object({ id: idField }),
     body: z.object({
       hidden: z.boolean({ error: 'Say whether to hide it' }),
-      /** Kept in the audit log. */
+      /** For admins. */
       note: optionalText(limits.note).default(''),
     }),
     status: 200,

@@ -182,6 +182,7 @@ type RatingsTable = {
   comment: string;
   created_at: Date;
   hidden_at: Defaulted<Date | null>;
+  hidden_note: Defaulted<string>;
 };
 
 /** The tables of scrims: lobbies, their squads, money, results. */

@@ -62,5 +62,8 @@ const statements = [
   'create index kyc_documents_user on kyc_documents (user_id)',
   'create index kyc_documents_due on kyc_documents (delete_at) where delete_at is not null',
   "alter table promos add column note text not null default ''",
+  // Why it is hidden, for admins.
+  "alter table ratings add column hidden_note text not null default ''",
   'create index audit_log_actor on audit_log (actor_id, id desc)',
+  'create index audit_log_action on audit_log (action, id desc)',
 ];

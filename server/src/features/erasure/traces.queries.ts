@@ -6,13 +6,16 @@ export async function deletePromos(executor: Executor, userId: string): Promise<
   await executor.deleteFrom('promos').where('owner_id', '=', userId).execute();
 }
 
-/** Takes the comments out of what this account rated; the stars stay. Gives the organizations that were rated. */
+/**
+ * Takes the comments out of what this account rated, and why an admin hid it; the stars stay. Gives the organizations
+ * that were rated.
+ */
 export async function blankRatings(executor: Executor, userId: string): Promise<string[]> {
   const rows = await executor
     .updateTable('ratings')
-    .set({ comment: '' })
+    .set({ comment: '', hidden_note: '' })
     .where('user_id', '=', userId)
-    .where('comment', '<>', '')
+    .where(sql<boolean>`(comment, hidden_note) <> ('', '')`)
     .returning('organization_id')
     .execute();
   return [...new Set(rows.map(row => row.organization_id))];

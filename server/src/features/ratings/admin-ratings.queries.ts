@@ -60,11 +60,15 @@ export async function findRatingRow(executor: Executor, id: string): Promise<Rat
   return executor.selectFrom('ratings').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Hides it since this moment, or shows it again; false when it is so already. */
-export async function markHidden(executor: Executor, id: string, since: Date | null): Promise<boolean> {
+/** Hides it since this moment, with the reason, or shows it again, without; false when it is so already. */
+export async function markHidden(
+  executor: Executor,
+  id: string,
+  { since, note }: { since: Date | null; note: string },
+): Promise<boolean> {
   const row = await executor
     .updateTable('ratings')
-    .set({ hidden_at: since })
+    .set({ hidden_at: since, hidden_note: since ? note : '' })
     .where('id', '=', id)
     .where('hidden_at', since ? 'is' : 'is not', null)
     .returning('id')

@@ -70,13 +70,13 @@ export function createAdminRatingsService(deps: Deps) {
         // As whoever rates it does: the scrim's sums are counted by one at a time.
         if (scrimId) await lockScrim(trx, scrimId);
         const now = clock.now();
-        if (!(await markHidden(trx, id, hidden ? now : null))) return null;
+        if (!(await markHidden(trx, id, { since: hidden ? now : null, note }))) return null;
         if (scrimId) await countScrimRatings(trx, scrimId);
         await recordAudit(trx, {
           actorId: actor._id,
           action: hidden ? 'hide' : 'restore',
           target: { kind: 'rating', id },
-          detail: { organizationId, ...(scrimId && { scrimId }), ...(note && { note }) },
+          detail: { organizationId, ...(scrimId && { scrimId }) },
           at: now,
         });
         await notifications.send(trx, { kind: 'rankings-changed' });

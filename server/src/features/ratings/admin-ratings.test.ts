@@ -1,4 +1,5 @@
 import type { AdminRating } from '@hotdrop/contract/admin/ratings.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../test/groups.ts';
 import { type Person, signInAdmin, signUp } from '../../test/people.ts';
@@ -69,6 +70,7 @@ describe('a rating that an admin hides', () => {
     expect(await seen()).toEqual({ comments: ['Rude words', 'Well run'], ...before });
     const { status, body } = await setHidden(bad, true, 'Abuse');
     expect([status, body.rating.hidden, body.rating.hiddenAt]).toEqual([200, true, expect.any(String)]);
+    expect(body.rating.hiddenNote).toBe('Abuse');
     const one = { average: 5, count: 1 };
     expect(await seen()).toEqual({
       comments: ['Well run'],
@@ -77,12 +79,12 @@ describe('a rating that an admin hides', () => {
       organizer: one,
       ranked: one,
     });
-    const { body: back } = await setHidden(bad, false);
-    expect([back.rating.hidden, back.rating.hiddenAt]).toEqual([false, null]);
+    const { body: back } = await setHidden(bad, false, 'Not so bad');
+    expect([back.rating.hidden, back.rating.hiddenAt, back.rating.hiddenNote]).toEqual([false, null, '']);
     expect(await seen()).toEqual({ comments: ['Rude words', 'Well run'], ...before });
   });
 
-  it('is hidden once, and each act stands in the audit log with its note', async () => {
+  it('is hidden once, and each act stands in the append-only audit log without its words', async () => {
     const { owner, id, bad } = await ratedLobby();
     const answers = await Promise.all(Array.from({ length: 6 }, () => setHidden(bad, true, 'Abuse')));
     expect(answers.map(answer => answer.status)).toEqual(Array(6).fill(200));
@@ -92,7 +94,7 @@ describe('a rating that an admin hides', () => {
       {
         action: 'hide',
         actor: admin.user._id,
-        detail: { organizationId: owner.user._id, scrimId: id, note: 'Abuse' },
+        detail: { organizationId: owner.user._id, scrimId: id },
       },
       {
         action: 'restore',
@@ -100,6 +102,16 @@ describe('a rating that an admin hides', () => {
         detail: { organizationId: owner.user._id, scrimId: id },
       },
     ]);
+  });
+
+  it('loses the reason with its author, and stays hidden', async () => {
+    const { foe, bad } = await ratedLobby();
+    await setHidden(bad, true, 'A canary reason');
+    expect((await server.call('DELETE /profile', { token: foe.token, body: {} })).status).toBe(204);
+    const { rows } =
+      await sql<object>`select comment, hidden_note, hidden_at is not null as hidden from ratings
+      where id = ${bad}`.execute(server.deps.db);
+    expect(rows).toEqual([{ comment: '', hidden_note: '', hidden: true }]);
   });
 
   it('stays hidden when its author writes it anew', async () => {

@@ -36,5 +36,6 @@ export function toAdminRating({
     organization,
     hidden: row.hidden_at !== null,
     hiddenAt: row.hidden_at?.toISOString() ?? null,
+    hiddenNote: row.hidden_note,
   };
 }

@@ -20,6 +20,7 @@ function aRating(change: Partial<AdminRating> = {}): AdminRating {
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),
     hidden: false,
     hiddenAt: null,
+    hiddenNote: '',
     ...change,
   };
 }
@@ -32,6 +33,7 @@ const hiddenOne = aRating({
   event: null,
   hidden: true,
   hiddenAt: new Date().toISOString(),
+  hiddenNote: 'Abuse',
 });
 
 function shown(handlers: Parameters<typeof showSection>[2] = {}, query = 'tab=ratings') {
