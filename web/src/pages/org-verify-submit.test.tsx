@@ -144,6 +144,20 @@ describe('an answer that is lost', () => {
     expect(messages()).toHaveTextContent(submitted);
   });
 
+  test('of one that was stopped when all was sent: the second try finds it', async () => {
+    let own = aVerification();
+    const { person } = await submit(() => own);
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('button', { name: 'Submit for review' }, { timeout: 3000 });
+    own = pending;
+    await person.click(submitButton());
+    await waitFor(() => expect(FakeUpload.all).toHaveLength(2));
+    await answerUpload(409, { code: 'KYC_PENDING', message: 'Your verification is under review' });
+    expect(await underReview()).toBeDisabled();
+    expect(messages()).toHaveTextContent(submitted);
+    expect(messages()).not.toHaveTextContent('Your verification is under review');
+  });
+
   test('one that another tab has handed in is said as it is', async () => {
     let own = aVerification();
     await submit(() => own);

@@ -1,6 +1,8 @@
 import { kycConsent } from '@hotdrop/contract/organizations/kyc-texts.ts';
+import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { sleep } from '../lib/sleep.ts';
 import { refusal, reply } from '../testing/fake-api.ts';
 import {
   aPicture,
@@ -100,6 +102,40 @@ describe('how it stands', () => {
     own = rejected;
     await comeBack();
     expect(await screen.findByLabelText('Legal name')).toHaveValue('Asha Ramesh Rao');
+  });
+});
+
+describe('what is filled in stays while the status is read again', () => {
+  const slowly = async (answer: unknown) => {
+    await sleep(100);
+    return answer;
+  };
+
+  test('after a failure, as the tab comes back into sight (from the camera)', async () => {
+    const { person, asked } = showVerify(() => slowly(reply(500)));
+    await fillIn(person);
+    const before = asked('GET /orgs/verify/me');
+    await comeBack();
+    await waitFor(() => expect(asked('GET /orgs/verify/me')).toBeGreaterThan(before));
+    expect(numberField()).toHaveValue('9999 9999 0019');
+    await act(() => sleep(150));
+    expect(screen.getByText('7 of 7')).toBeVisible();
+  });
+
+  test('begun offline, as the network comes', async () => {
+    onlineManager.setOnline(false);
+    try {
+      const { person, asked } = showVerify(() => slowly(aVerification()));
+      await fillIn(person);
+      expect(asked('GET /orgs/verify/me')).toBe(0);
+      await act(async () => onlineManager.setOnline(true));
+      await waitFor(() => expect(asked('GET /orgs/verify/me')).toBe(1));
+      expect(numberField()).toHaveValue('9999 9999 0019');
+      await act(() => sleep(150));
+      expect(screen.getByText('7 of 7')).toBeVisible();
+    } finally {
+      onlineManager.setOnline(true);
+    }
   });
 });
 

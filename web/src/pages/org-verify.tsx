@@ -1,6 +1,6 @@
 import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PageHeading } from '../components/ui/page-heading.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { ownVerificationQuery } from '../features/kyc/kyc-api.ts';
@@ -25,7 +25,11 @@ export function OrgVerifyPage() {
     if (data && data.verified !== sessionKnows) void refreshUser();
   }, [data, sessionKnows]);
 
-  const isLoading = isPending && fetchStatus !== 'paused';
+  const isReading = isPending && fetchStatus !== 'paused';
+  // Read again after a failure, or when the network comes, it is pending anew: what was filled in meanwhile stays.
+  const [wasShown, setWasShown] = useState(false);
+  if (!isReading && !wasShown) setWasShown(true);
+  const isLoading = isReading && !wasShown;
   const orgKyc = data?.orgKyc ?? null;
   const consent = data?.consent ?? usualConsent;
   const status = isVerified ? 'approved' : (orgKyc?.status ?? 'unsubmitted');
@@ -63,7 +67,7 @@ export function OrgVerifyPage() {
         ) : (
           <>
             {status === 'rejected' && orgKyc && <RejectedPanel orgKyc={orgKyc} />}
-            <VerifyForm user={user} before={orgKyc} consent={consent} />
+            <VerifyForm key={user._id} user={user} before={orgKyc} consent={consent} />
           </>
         )}
       </div>

@@ -58,7 +58,7 @@ export function useSubmitKyc(consent: Consent) {
         else toast.success(kycTexts.submitted);
         return found;
       }
-      inDoubt.current ||= isUnanswered(error);
+      inDoubt.current ||= wasStopped || isUnanswered(error);
     }
     if (wasStopped) return null;
     throw error;
