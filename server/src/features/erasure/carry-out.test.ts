@@ -171,6 +171,34 @@ describe('the teams of an erased person', () => {
   });
 });
 
+describe('a rival squad that is called like an erased one', () => {
+  it.each(['erased', 'Erased', 'ERASED'])('keeps no name: %s <id> (A2)', async word => {
+    const owner = await signUp(server, 'organization');
+    const scrim = await publishScrim(server, owner);
+    const { player, booking } = await bookedPlayer(server, scrim._id, { teamName: 'Soul Survivors' });
+    const cup = await publish(server, owner);
+    const team = squad({ teamName: 'Soul Survivors' });
+    await server.call(`POST /tournaments/${cup._id}/register`, { token: player.token, body: team });
+    const { id } = await server.deps.db
+      .selectFrom('registrations')
+      .select('id')
+      .where('tournament_id', '=', cup._id)
+      .executeTakeFirstOrThrow();
+    const rival = await bookedPlayer(server, scrim._id, { teamName: `${word} ${booking._id}` });
+    await registerTeam(server, cup._id, { teamName: `${word} ${id}` });
+    await erase(player);
+
+    const { rows } = await expectSoundLobby(server, scrim._id);
+    expect(rows.map(row => row.team_name).sort()).toEqual(['Deleted squad', rival.booking.teamName].sort());
+    const teams = await server.deps.db
+      .selectFrom('registrations')
+      .select('team_name')
+      .where('tournament_id', '=', cup._id)
+      .execute();
+    expect(teams.map(one => one.team_name)).not.toContain('Soul Survivors');
+  });
+});
+
 describe('what an erased organization runs', () => {
   it('is called off: squads are told, and what they paid is due', async () => {
     const owner = await signUp(server, 'organization');

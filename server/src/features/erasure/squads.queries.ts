@@ -8,9 +8,12 @@ const nobody: RawBuilder<unknown> = sql`(
     'slot', player->'slot') order by place), '[]')
   from jsonb_array_elements(players) with ordinality as squad (player, place))`;
 
-/** Names are unique among the squads of an event; those that are gone have one each, which nobody can choose. */
+/**
+ * Names are unique among the squads of an event; those that are gone have one each, which nobody can choose: the key of
+ * a name that somebody chose has no capital letters.
+ */
 const erasedKey = (table: 'bookings' | 'registrations') =>
-  sql<string>`'erased ' || ${sql.ref(`${table}.id`)}`;
+  sql<string>`'ERASED ' || ${sql.ref(`${table}.id`)}`;
 
 /** A squad that still has its name. */
 export type NamedSquad = { id: string; eventId: string; teamName: string };
@@ -44,10 +47,10 @@ export async function blankBooking(executor: Executor, id: string): Promise<void
     .where('id', '=', id)
     .execute();
   await executor.deleteFrom('booking_players').where('booking_id', '=', id).execute();
-  // What others wrote about it, with the name that they called it by.
+  // What others wrote about it: who asked, with the name that it was called by, and the organizer, who decided.
   await executor
     .updateTable('kick_requests')
-    .set({ target_name: erasedNames.player, reason: '' })
+    .set({ target_name: erasedNames.player, reason: '', note: '' })
     .where('booking_id', '=', id)
     .execute();
 }

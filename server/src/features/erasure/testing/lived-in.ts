@@ -70,11 +70,17 @@ export async function livedIn(
     targetName: 'somebody else',
     reason: 'canary reason',
   });
-  await post(other.player, `POST /scrims/${played._id}/kick-requests`, {
+  const { request } = await post(other.player, `POST /scrims/${played._id}/kick-requests`, {
     slotNumber: 1,
     targetName: 'canary-ign-1',
     reason: 'canary-ign-1 teams up',
   });
+  await post(
+    host,
+    `PATCH /scrims/${played._id}/kick-requests/${request._id}/resolve`,
+    { action: 'dismiss', note: 'canary-ign-1 plays fair' },
+    200,
+  );
   await begin(server, played._id);
   expect((await submitMatch(server, played._id, host, match(1, '1 1 5, 2 2 1'))).status).toBe(201);
   await post(person, `POST /scrims/${played._id}/rate`, { rating: 4, comment: 'canary comment' });
