@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useSearchParams } from './router.tsx';
 
 const DEBOUNCE_MS = 250;
@@ -13,6 +14,7 @@ type Rules<Filters> = {
 /** A list's filters in the URL, and the search as it is being typed, which goes there a moment later. */
 export function useUrlFilters<Filters extends { search: string }>(rules: Rules<Filters>) {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const filters = rules.fromParams(params);
   const [typed, setTyped] = useState(filters.search);
   // What this hook itself last put into the URL; another search there came from a link, back or forward.
@@ -24,14 +26,17 @@ export function useUrlFilters<Filters extends { search: string }>(rules: Rules<F
 
   function write(next: Filters) {
     setWritten(next.search.trim());
-    setParams(rules.toParams(next), { replace: true, preventScrollReset: true });
+    // With its state, by which an open dialog knows the entry as its own.
+    setParams(rules.toParams(next), { replace: true, state, preventScrollReset: true });
   }
 
   const waiting = typed.trim() !== filters.search;
+  // By the address as it is when the time is up: something may have been opened in it since the last key.
+  const writeTyped = useEffectEvent(() => write({ ...filters, search: typed }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => write({ ...filters, search: typed }), DEBOUNCE_MS);
+    const timer = setTimeout(() => writeTyped(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, waiting]);
 

@@ -253,6 +253,28 @@ it('only what was changed is sent; what the server refuses stands beside its fie
   });
 });
 
+it('a search that is still being typed leaves the account open', async () => {
+  const { user } = open();
+  const row = await screen.findByRole('button', { name: /Asha Menon.*asha@example.in/ });
+  await user.type(screen.getByRole('searchbox', { name: 'Name, e-mail or organization' }), 'asha');
+  await user.click(row);
+  await waitFor(() => expect(place()).toHaveTextContent('search=asha'));
+  expect(place()).toHaveTextContent(`user=${asha._id}`);
+  expect(screen.getByRole('dialog', { name: 'Asha Menon' })).toBeVisible();
+});
+
+it('a search that is still being typed leaves a question open', async () => {
+  const { user } = open();
+  await screen.findByText('Asha Menon');
+  await user.type(screen.getByRole('searchbox', { name: 'Name, e-mail or organization' }), 'as');
+  await choose(user, 'Asha Menon', 'Suspend');
+  await waitFor(() => expect(place()).toHaveTextContent('search=as'));
+  expect(screen.getByRole('alertdialog', { name: 'Suspend Asha Menon?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(place()).toHaveTextContent('search=as');
+});
+
 it('the tick is taken with a note that the organization reads', async () => {
   const { seen, user } = open('', { 'POST /admin/orgs/:id/verify': () => ({ organization: {} }) });
   await choose(user, 'Nova Esports', 'Take the tick');
