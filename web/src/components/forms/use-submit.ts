@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useIsHere } from '../../lib/acts/use-is-here.ts';
 import { messageOf } from '../../lib/api/client.ts';
+import { toast } from '../../lib/toast.ts';
 import { applyFieldErrors } from './use-zod-form.ts';
 
 /**
  * Submits a form once at a time. A refusal goes beside its fields, or into `error` when it names none; what was
- * typed stays. `fallback` shows when the server said nothing; as a function it words the failure itself.
+ * typed stays. `fallback` shows when the server said nothing; as a function it words the failure itself. Where the form
+ * has gone meanwhile, by Back, a message says it.
  */
 export function useSubmit<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
@@ -15,6 +18,7 @@ export function useSubmit<V extends FieldValues, C, O>(
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const isHere = useIsHere();
 
   const submit = form.handleSubmit(async values => {
     if (running.current) return;
@@ -24,8 +28,10 @@ export function useSubmit<V extends FieldValues, C, O>(
     try {
       await send(values as O);
     } catch (cause) {
-      if (applyFieldErrors(form, cause)) return;
-      setError(typeof fallback === 'string' ? messageOf(cause, fallback) : fallback(cause));
+      if (isHere.current && applyFieldErrors(form, cause)) return;
+      const text = typeof fallback === 'string' ? messageOf(cause, fallback) : fallback(cause);
+      if (isHere.current) setError(text);
+      else toast.error(text);
     } finally {
       running.current = false;
       setBusy(false);

@@ -57,7 +57,8 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
       toast.success(`${added.teamName} has slot ${slotText(added.slotNumber ?? 0)}`);
       if (isHere.current) close();
     } catch (error) {
-      setProblem(addProblem(error));
+      if (isHere.current) setProblem(addProblem(error));
+      else toast.error(addProblem(error));
       void refresh();
     } finally {
       running.current = false;

@@ -56,7 +56,9 @@ export function PromoDialog({ title, description, defaults, draftKey, events = [
       if (isHere.current) onClose();
       return true;
     } catch (error) {
-      if (!applyFieldErrors(form, error)) setProblem(attemptProblem(error, fallbackTexts.action));
+      const text = attemptProblem(error, fallbackTexts.action);
+      if (!isHere.current) toast.error(text);
+      else if (!applyFieldErrors(form, error)) setProblem(text);
       return false;
     } finally {
       setBusy(false);
