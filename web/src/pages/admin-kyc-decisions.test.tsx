@@ -164,6 +164,36 @@ describe('somebody was faster', () => {
     expect(await screen.findByText('KYC approved')).toBeInTheDocument();
     expect(page.of(review).at(-1)?.body).toMatchObject({ submissionId: 'newer' });
   });
+
+  it.each(['Approve', 'Reject'])(
+    'the organization, while the admin is asked (%s): the question goes',
+    async act => {
+      const newer = aKycItem({ orgKyc: { legalName: 'Asha R Nair', submissionId: 'newer' } });
+      const page = await opened([nova]);
+      await page.dialog.findByRole('img', { name: 'Aadhaar image' });
+      await page.person.click(page.dialog.getByRole('button', { name: act }));
+      await screen.findByRole(act === 'Approve' ? 'alertdialog' : 'dialog', { name: `${act} Nova Esports?` });
+      page.desk.items = [newer];
+      await page.client.invalidateQueries();
+      expect(await page.dialog.findByText('Asha R Nair')).toBeVisible();
+      expect(page.dialog.getByText(/^There is a newer submission\. Look at it first/)).toBeVisible();
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(screen.queryByRole('dialog', { name: /^Reject/ })).toBeNull();
+      expect(page.of(review)).toHaveLength(0);
+    },
+  );
+});
+
+it('what was typed against a submission is still there after a look at the list', async () => {
+  const { dialog, person } = await opened([nova]);
+  await person.click(dialog.getByRole('button', { name: 'Reject' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Reject Nova Esports?' }));
+  await person.type(asked.getByRole('textbox', { name: /Notes/ }), 'Too dark');
+  await person.click(asked.getByRole('button', { name: 'Cancel' }));
+  await person.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await person.click(await screen.findByRole('link', { name: 'Review Nova Esports' }));
+  await person.click(await screen.findByRole('button', { name: 'Reject' }));
+  expect(await screen.findByRole('textbox', { name: /Notes/ })).toHaveValue('Too dark');
 });
 
 it('a decision whose answer was lost is looked up, and counts when it was made', async () => {

@@ -30,6 +30,17 @@ it('shows who waits first, with what to look at twice', async () => {
   expect(document.title).toBe('Organization KYC Review · Hotdrop');
 });
 
+it('a search that is still being typed leaves open what is opened meanwhile', async () => {
+  aDesk([aKycItem()]);
+  const { person } = showDesk();
+  const link = await screen.findByRole('link', { name: 'Review Nova Esports' });
+  await person.type(screen.getByRole('searchbox'), 'nova');
+  await person.click(link);
+  await waitFor(() => expect(place()).toContain('search=nova'));
+  expect(place()).toContain(`review=${kycIds.nova}`);
+  expect(screen.getByRole('dialog', { name: /Nova Esports/ })).toBeVisible();
+});
+
 it('keeps state and search in the address', async () => {
   const { of } = aDesk([nova, decided(zed, { action: 'reject', notes: 'Not readable' })]);
   const { person } = showDesk();

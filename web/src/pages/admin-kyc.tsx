@@ -9,6 +9,7 @@ import { kycQueueQuery } from '../features/kyc-review/kyc-api.ts';
 import { KycList } from '../features/kyc-review/kyc-list.tsx';
 import { ReviewDialog } from '../features/kyc-review/review-dialog.tsx';
 import { type KycTab, kycTabs, useKycList } from '../features/kyc-review/use-kyc-list.ts';
+import { useReviewNotes } from '../features/kyc-review/use-review.ts';
 import { useReviewPlace } from '../features/kyc-review/use-review-place.ts';
 import { focusPage } from '../lib/focus-page.ts';
 import { count } from '../lib/format/count.ts';
@@ -29,6 +30,7 @@ export function AdminKycPage() {
   const list = useKycList();
   const queue = useQuery(kycQueueQuery());
   const place = useReviewPlace();
+  const notes = useReviewNotes();
   const isOpen = place.id !== null;
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -71,6 +73,7 @@ export function AdminKycPage() {
         <ReviewDialog
           id={place.id}
           listed={[...list.items, ...(queue.data?.items ?? [])].find(({ _id }) => _id === place.id)}
+          notes={notes}
           onClose={place.close}
           onSwap={place.swap}
         />

@@ -20,7 +20,7 @@ import { kycStates } from './kyc-flags.ts';
 import { nextInQueue } from './next-in-queue.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReviewDetails } from './review-details.tsx';
-import { useReview } from './use-review.ts';
+import { type ReviewNotes, useReview } from './use-review.ts';
 import { deletedText, nameOf } from './wording.ts';
 
 type Props = {
@@ -28,16 +28,18 @@ type Props = {
   id: string;
   /** As far as the list below has it. */
   listed: KycItem | undefined;
+  /** What was typed against submissions so far. */
+  notes: ReviewNotes;
   onClose: () => void;
   /** Opens another one in its place. */
   onSwap: (id: string) => void;
 };
 
 /** One submission: both pictures, what was handed in, and the decision about it. */
-export function ReviewDialog({ id, listed, onClose, onSwap }: Props) {
+export function ReviewDialog({ id, listed, notes, onClose, onSwap }: Props) {
   const query = useQuery(kycItemQuery(id));
   const item = query.data ? query.data.items[0] : listed;
-  if (item) return <OpenReview key={id} item={item} onClose={onClose} onSwap={onSwap} />;
+  if (item) return <OpenReview key={id} item={item} notes={notes} onClose={onClose} onSwap={onSwap} />;
   return (
     <Dialog open size={query.data ? 'sm' : 'xl'} onClose={onClose} title="Review">
       {query.isPending && <ReviewSkeleton />}
@@ -60,11 +62,11 @@ export function ReviewDialog({ id, listed, onClose, onSwap }: Props) {
   );
 }
 
-type OpenProps = { item: KycItem } & Pick<Props, 'onClose' | 'onSwap'>;
+type OpenProps = { item: KycItem } & Pick<Props, 'notes' | 'onClose' | 'onSwap'>;
 
-function OpenReview({ item, onClose, onSwap }: OpenProps) {
+function OpenReview({ item, notes, onClose, onSwap }: OpenProps) {
   const now = useNow(30_000);
-  const review = useReview(item._id);
+  const review = useReview(item, notes);
   const { orgKyc } = item;
   const name = nameOf(item);
   const state = kycStates[orgKyc.status];
@@ -144,24 +146,26 @@ function OpenReview({ item, onClose, onSwap }: OpenProps) {
         open={review.asking === 'approve'}
         busy={review.busy}
         onClose={review.cancel}
-        onConfirm={() => void review.decide(item, 'approve', '')}
+        onConfirm={() => void review.decide('approve', '')}
       />
       <RejectDialog
         name={name}
         open={review.asking === 'reject'}
         busy={review.busy}
-        notes={review.notesOf(item)}
-        onNotes={words => review.setNotes(item, words)}
+        notes={review.notes}
+        onNotes={review.setNotes}
         problem={review.problem}
         onClose={review.cancel}
-        onReject={words => void review.decide(item, 'reject', words)}
+        onReject={words => void review.decide('reject', words)}
       />
     </>
   );
 }
 
+type FooterProps = Omit<OpenProps, 'notes'> & { main: Ref<HTMLButtonElement> };
+
 /** Once it is decided: on to who has waited longest since then. */
-function DecidedFooter({ item, main, onClose, onSwap }: OpenProps & { main: Ref<HTMLButtonElement> }) {
+function DecidedFooter({ item, main, onClose, onSwap }: FooterProps) {
   const queue = useQuery(kycQueueQuery());
   const next = nextInQueue(queue.data?.items ?? [], item);
   const total = queue.data?.total ?? 0;

@@ -1,4 +1,5 @@
 import type { KycItem } from '@hotdrop/contract/admin/org-kyc.ts';
+import { errorCatalogue } from '@hotdrop/contract/errors.ts';
 import { kycFallbackTexts, kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import { useState } from 'react';
 import { attemptProblem } from '../../lib/acts/act-problem.ts';
@@ -7,35 +8,49 @@ import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
 import { useReviewKyc } from './kyc-api.ts';
 
-type Asking = 'approve' | 'reject' | null;
+type Decision = 'approve' | 'reject';
+
+/** What is being asked, and about which submission. */
+type Asked = { what: Decision; submissionId: string };
+
+/** What was said against submissions, by their ids: the words about one are not shown for the next. */
+export type ReviewNotes = { of: Record<string, string>; set: (submissionId: string, words: string) => void };
+
+/** Of the page, so that they outlive the dialog that they were typed in. */
+export function useReviewNotes(): ReviewNotes {
+  const [of, setAll] = useState<Record<string, string>>({});
+  return { of, set: (submissionId, words) => setAll(all => ({ ...all, [submissionId]: words })) };
+}
 
 /** Somebody else was faster, or the organization has handed itself in anew. */
 const overtaken = ['KYC_DECIDED', 'KYC_CHANGED'];
 
 /** The decision about one submission: what is being asked, what was said against it, and carrying it out. */
-export function useReview(organizationId: string) {
+export function useReview({ _id: organizationId, orgKyc: { submissionId } }: KycItem, notes: ReviewNotes) {
   const isHere = useIsHere();
   const review = useReviewKyc();
-  const [asking, setAsking] = useState<Asking>(null);
-  // By submission: the words about one are not shown for the next.
-  const [notes, setNotes] = useState<Record<string, string>>({});
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [problem, setProblem] = useState<string>();
   /** Why what was asked for was not done, though it cannot be done any more. */
   const [notice, setNotice] = useState('');
+  if (asked && asked.submissionId !== submissionId) {
+    // Read anew meanwhile: what was asked about one submission decides nothing about the next.
+    setAsked(null);
+    setNotice(errorCatalogue.KYC_CHANGED.message);
+  }
 
-  async function decide({ orgKyc }: KycItem, action: 'approve' | 'reject', words: string): Promise<void> {
+  async function decide(action: Decision, words: string): Promise<void> {
     setProblem(undefined);
     setNotice('');
     try {
-      const { submissionId } = orgKyc;
       await review.mutateAsync({ organizationId, submissionId, action, notes: words });
       toast.success(action === 'approve' ? kycTexts.approved : kycTexts.rejected);
-      if (isHere.current) setAsking(null);
+      if (isHere.current) setAsked(null);
     } catch (error) {
       if (error instanceof ApiError && overtaken.includes(error.code)) {
         const text = messageOf(error, kycFallbackTexts.action);
         if (!isHere.current) return void toast.error(text);
-        setAsking(null);
+        setAsked(null);
         return setNotice(text);
       }
       const field = error instanceof ApiError ? error.fieldErrors.notes : undefined;
@@ -45,19 +60,19 @@ export function useReview(organizationId: string) {
   }
 
   return {
-    asking,
+    asking: asked?.what ?? null,
     busy: review.isPending,
     problem,
     notice,
-    ask: (what: Exclude<Asking, null>) => {
+    ask: (what: Decision) => {
       setNotice('');
-      setAsking(what);
+      setAsked({ what, submissionId });
     },
-    cancel: () => setAsking(null),
-    notesOf: ({ orgKyc }: KycItem) => notes[orgKyc.submissionId] ?? '',
-    setNotes: ({ orgKyc }: KycItem, words: string) => {
+    cancel: () => setAsked(null),
+    notes: notes.of[submissionId] ?? '',
+    setNotes: (words: string) => {
       setProblem(undefined);
-      setNotes(all => ({ ...all, [orgKyc.submissionId]: words }));
+      notes.set(submissionId, words);
     },
     decide,
   };
