@@ -50,6 +50,8 @@ export function createReviewsService(deps: Deps) {
   };
 
   const decide = async (trx: Executor, actor: Actor, id: string, body: ReviewKycBody): Promise<void> => {
+    // Who was made an admin while the own submission waited.
+    if (id === actor._id) throw new AppError('OWN_ACCOUNT');
     const user = await lockUser(trx, id);
     if (!user || user.deleted_at) throw new AppError('KYC_NOT_FOUND');
     const submission = assertMayDecide(await findLatestSubmission(trx, id), body.submissionId);
@@ -115,7 +117,7 @@ export function createReviewsService(deps: Deps) {
 
     /**
      * Decides about the submission that waits; of two at once one is heard. The tick is everywhere when it resolves.
-     * @throws AppError KYC_NOT_FOUND, KYC_DECIDED, KYC_CHANGED
+     * @throws AppError KYC_NOT_FOUND, KYC_DECIDED, KYC_CHANGED, OWN_ACCOUNT
      */
     async review(actor: Actor, organizationId: string, body: ReviewKycBody): Promise<KycItem> {
       await db.transaction().execute(trx => decide(trx, actor, organizationId, body));
@@ -132,7 +134,7 @@ export function createReviewsService(deps: Deps) {
     async document(actor: Actor, organizationId: string, kind: KycDocumentKind): Promise<Buffer> {
       const document = await locate(organizationId, kind);
       const picture = await documents.open(document);
-      await db.transaction().execute(async trx => {
+      return db.transaction().execute(async trx => {
         const now = clock.now();
         // Read meanwhile, it may have been forgotten meanwhile.
         if (!(await holdDocument(trx, document.id, now))) throw new AppError('DOCUMENT_GONE');
@@ -147,8 +149,8 @@ export function createReviewsService(deps: Deps) {
           detail: { document: kind, submissionId: document.submission_id },
           at: now,
         });
+        return picture;
       });
-      return picture as Buffer;
     },
   };
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signInAdmin, signUp, uniqueNumber } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
 import { auditOf } from '../audit/testing/entries.ts';
+import { accountsOf } from '../users/testing/accounts.ts';
 import { findReviews } from './reviews.queries.ts';
 import { newAadhaar, review, submitKyc, waitingOrganizer } from './testing/submissions.ts';
 
@@ -241,6 +242,51 @@ describe('a decision', () => {
       expect([orgKyc.status, verified]).toEqual([won, won === 'approved']);
       expect(await auditOf(server, 'kyc', organizer.user._id)).toHaveLength(2);
     }
+  });
+
+  it('and another act on the same account, at once, are both done, round after round', async () => {
+    const { put } = accountsOf(server);
+    for (let round = 0; round < 10; round++) {
+      const organizer = await waitingOrganizer(server);
+      const { user } = organizer;
+      const suspension = { suspended: true, suspensionNote: 'Fees were kept' };
+      const verdict = { verified: false, note: 'Another person' };
+      const first = [
+        review(server, admin, organizer, 'approve'),
+        put(admin, user._id, suspension),
+        put(admin, user._id, { name: `Round ${round}` }),
+      ];
+      expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200, 200]);
+      // Taking the approval back writes down who did so, too.
+      const second = [
+        server.call(`POST /admin/orgs/${user._id}/verify`, { token: admin.token, body: verdict }),
+        put(admin, user._id, { suspended: false }),
+      ];
+      expect((await Promise.all(second)).map(({ status }) => status)).toEqual([200, 200]);
+    }
+  });
+
+  it('A1: is another’s than the own, also where an admin asked before becoming one', async () => {
+    const organizer = await waitingOrganizer(server);
+    const { setRole } = accountsOf(server);
+    expect((await setRole(admin, organizer.user._id, 'admin')).status).toBe(200);
+    const {
+      password,
+      user: { email },
+    } = organizer;
+    const { body } = await server.call('POST /auth/login', { body: { email, password } });
+    const self = { ...organizer, token: body.accessToken };
+    for (const action of ['approve', 'reject'] as const) {
+      const answer = await review(server, self, organizer, action);
+      expect([answer.status, answer.body.code]).toEqual([409, 'OWN_ACCOUNT']);
+    }
+    const byHand = await server.call(`POST /admin/orgs/${organizer.user._id}/verify`, {
+      token: self.token,
+      body: { verified: true },
+    });
+    expect([byHand.status, byHand.body.code]).toEqual([404, 'ORGANIZATION_NOT_FOUND']);
+    expect((await itemOf(organizer)).orgKyc.status).toBe('pending');
+    expect((await review(server, admin, organizer, 'approve')).status).toBe(200);
   });
 
   it('needs somebody who asked', async () => {

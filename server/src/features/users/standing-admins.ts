@@ -12,7 +12,8 @@ export type LockedAccount = {
 
 /**
  * Locks an account together with every admin's, in the order of their ids, until the transaction ends: whatever takes an
- * admin away comes one after the other, so that of two who act on each other at the same instant one is left.
+ * admin away comes one after the other, so that of two who act on each other at the same instant one is left. Rows that
+ * name an admin can be written meanwhile: whoever writes one may hold the account that this waits for.
  * @throws AppError USER_NOT_FOUND
  */
 export async function lockAmongAdmins(executor: Executor, userId: string): Promise<LockedAccount> {
@@ -21,7 +22,7 @@ export async function lockAmongAdmins(executor: Executor, userId: string): Promi
     .selectAll()
     .where(sql<boolean>`(id = ${userId} or role = 'admin' and deleted_at is null)`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const user = rows.find(row => row.id === userId);
   if (!user) throw new AppError('USER_NOT_FOUND');
