@@ -89,7 +89,7 @@ beforeAll(async () => {
 describe('of a player who is erased', () => {
   it('nothing is left but the stars, the results and the books (A2)', { timeout: 60_000 }, async () => {
     const host = await signUp(server, 'organization');
-    const { person, other, places, utrs } = await livedIn(server, host);
+    const { person, other, places, utrs } = await livedIn(server, host, admin);
     const passer = await signUp(server, 'player');
     // The scan can see: before, it finds her in many places.
     const before = await foundInTables(playerCanaries);

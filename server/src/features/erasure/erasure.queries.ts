@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { countsIn } from '../bookings/seats.queries.ts';
+import { deleteMailsTo } from '../outbox/outbox.queries.ts';
 import { erasedEmail, erasedNames } from './erased.rules.ts';
 
 /** Takes everything personal out of an account. Its row stays, because the books point at it. */
@@ -42,7 +43,7 @@ export async function deleteAccess(executor: Executor, { id, email }: UserRow): 
   await executor.deleteFrom('sessions').where('user_id', '=', id).execute();
   await executor.deleteFrom('otp_challenges').where('user_id', '=', id).execute();
   await executor.deleteFrom('password_resets').where('user_id', '=', id).execute();
-  await executor.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
+  await deleteMailsTo(executor, email);
 }
 
 /** Tournaments that are not over, where the tournaments go by their own name. */

@@ -30,3 +30,8 @@ export async function countKeptMails(executor: Executor, search: string): Promis
     .executeTakeFirstOrThrow();
   return total;
 }
+
+/** Forgets what was written to an address that is nobody's here any more. */
+export async function deleteMailsTo(executor: Executor, recipient: string): Promise<void> {
+  await executor.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
+}

@@ -15,6 +15,7 @@ import { refillLobbyJob } from '../bookings/seats.ts';
 import { findTakenAlong } from '../erasure/taken-along.queries.ts';
 import { findDuties } from '../organizations/duties.queries.ts';
 import type { Rankings } from '../organizations/rankings.ts';
+import { deleteMailsTo } from '../outbox/outbox.queries.ts';
 import { toAdminUser } from './admin-users.mapper.ts';
 import {
   countUsers,
@@ -80,7 +81,7 @@ export function createAdminUsersService({
     });
   };
 
-  /** Its lobbies take people again: those who wait get what has come free. */
+  /** Its lobbies take people again, and it is in line again: those who wait get what has come free. */
   const restore = async (trx: Executor, actor: Actor, user: UserRow, now: Date): Promise<void> => {
     const lobbies = await findWaitingLobbies(trx, user.id, now);
     await scheduleJobs(
@@ -103,7 +104,11 @@ export function createAdminUsersService({
     { fields, suspension }: { fields: string[]; suspension: SuspensionChange },
     now: Date,
   ): Promise<void> => {
-    if (fields.includes('email')) await voidResetLinks(trx, user.id, now);
+    if (fields.includes('email')) {
+      await voidResetLinks(trx, user.id, now);
+      // The account forgets this address now: an erasure could not find these any more.
+      await deleteMailsTo(trx, user.email);
+    }
     if (fields.length > 0) {
       await recordAudit(trx, {
         actorId: actor._id,

@@ -247,7 +247,7 @@ describe('another e-mail', () => {
     expect(await auditOf(user._id)).toEqual([]);
   });
 
-  it('is unproved, voids links that were sent, and signs in', async () => {
+  it('is unproved, voids links that were sent, takes the mails to the old one along, and signs in', async () => {
     const { user, password } = await signUp(server, 'player');
     await change(user._id, { email_verified_at: new Date() });
     await server.call('POST /auth/password/forgot', { body: { email: user.email } });
@@ -259,6 +259,9 @@ describe('another e-mail', () => {
     const token = /token=([\w-]+)/.exec(mail.body)?.[1];
     const { body } = await put(admin, user._id, { email: 'moved@mail.in' });
     expect(body.user).toMatchObject({ email: 'moved@mail.in', emailVerified: false });
+    // What was written to the old one could not be found by an erasure later.
+    const kept = await server.deps.db.selectFrom('mail_outbox').select('recipient').execute();
+    expect(kept.map(({ recipient }) => recipient)).not.toContain(user.email);
     const reset = { token, newPassword: 'whoever reads the old mailbox' };
     expect((await server.call('POST /auth/password/reset', { body: reset })).body.code).toBe(
       'RESET_TOKEN_INVALID',

@@ -42,10 +42,11 @@ export async function endTournament(server: TestServer, id: string): Promise<voi
 export async function livedIn(
   server: TestServer,
   host: Person,
+  admin: Person,
 ): Promise<{ person: Person; other: Person; places: Places; utrs: string[] }> {
   const person = await signUp(server, 'player', {
     name: 'Canary Person',
-    email: 'canary-mail@example.in',
+    email: 'canary-former@example.in',
     phone: '9700070007',
   });
   const post = async (by: Person, target: string, body: object, expected = 201) => {
@@ -56,7 +57,11 @@ export async function livedIn(
   await post(person, 'PUT /auth/profile', { avatarUrl: await uploadPicture(server, person) }, 200);
   // Uploaded and never shown.
   await uploadPicture(server, person);
-  await post(person, 'POST /auth/password/forgot', { email: person.user.email }, 204);
+  const forgot = (email: string) => post(person, 'POST /auth/password/forgot', { email }, 204);
+  await forgot(person.user.email);
+  const moved = { email: 'canary-mail@example.in' };
+  await post(admin, `PUT /admin/users/${person.user._id}`, moved, 200);
+  await forgot(moved.email);
 
   const played = await publishScrim(server, host, { entryFee: 100 });
   await bookSlot(server, person, played._id, canarySquad());
