@@ -1,5 +1,5 @@
 import { kycConsent } from '@hotdrop/contract/organizations/kyc-texts.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { reply } from '../testing/fake-api.ts';
 import { FakeUpload } from '../testing/fake-upload.ts';
@@ -166,37 +166,5 @@ describe('an answer that is lost', () => {
     expect(await underReview()).toBeDisabled();
     expect(messages()).toHaveTextContent('Your verification is under review');
     expect(messages()).not.toHaveTextContent(submitted);
-  });
-});
-
-describe('leaving with pictures that were not sent', () => {
-  const place = () => screen.getByTestId('place').textContent;
-  const unload = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-
-  test('asks; staying keeps everything, leaving leaves', async () => {
-    const { person } = showVerify(() => aVerification());
-    await fillIn(person);
-    expect(unload()).toBe(true);
-    await person.click(screen.getByRole('link', { name: 'Scrims' }));
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(place()).toBe('/org/verify');
-    await person.click(question.getByRole('button', { name: 'Stay' }));
-    expect(screen.getByText('7 of 7')).toBeVisible();
-    await person.click(screen.getByRole('link', { name: 'Scrims' }));
-    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
-    expect(place()).toBe('/scrims');
-    expect(unload()).toBe(false);
-  });
-
-  test('without any, nobody is asked', async () => {
-    const { person } = showVerify(() => aVerification());
-    await screen.findByLabelText('Legal name');
-    expect(unload()).toBe(false);
-    await person.click(screen.getByRole('link', { name: 'Scrims' }));
-    expect(place()).toBe('/scrims');
   });
 });

@@ -2,6 +2,7 @@ import type { OrgKyc, OwnVerification } from '@hotdrop/contract/organizations/ky
 import { kycConsent } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { Link } from '../lib/router.tsx';
 import { fakeApi, type Seen } from '../testing/fake-api.ts';
 import { FakeUpload, fakeUploads } from '../testing/fake-upload.ts';
@@ -71,14 +72,20 @@ export const rejected = aVerification({
 
 type Handlers = Record<string, (request: Seen) => unknown>;
 
-/** The page with what the backend says of the own verification; a link leads away from it. */
-export function showVerify(own: () => unknown, handlers: Handlers = {}, user = organizer) {
+/** The page with what the backend says of the own verification; a link leads away from it. `menu` stands on every page. */
+export function showVerify(
+  own: () => unknown,
+  handlers: Handlers = {},
+  user = organizer,
+  menu: ReactNode = null,
+) {
   fakeUploads();
   const seen = fakeApi({ 'GET /orgs/verify/me': own, 'GET /auth/me': () => ({ user }), ...handlers });
   const person = renderPage({
     path: '/org/verify',
     pattern: '/org/verify',
     user,
+    around: menu,
     page: (
       <main id="main">
         <OrgVerifyPage />

@@ -26,10 +26,12 @@ type Options = {
   user?: User;
   /** What the page before has left in the history entry. */
   state?: unknown;
+  /** Stands beside the page, and stays when it is left. */
+  around?: ReactNode;
 };
 
 /** Shows a page at an address, as the given person; other addresses are empty. */
-export function renderPage({ path, pattern, page, user, state }: Options) {
+export function renderPage({ path, pattern, page, user, state, around }: Options) {
   if (user) store(aSession({ user }));
   const { person } = show(
     <Routes>
@@ -37,7 +39,10 @@ export function renderPage({ path, pattern, page, user, state }: Options) {
       <Route path="*" element={null} />
     </Routes>,
     { ...parsePath(path), state },
-    <Messages />,
+    <>
+      <Messages />
+      {around}
+    </>,
   );
   return person;
 }

@@ -8,7 +8,7 @@ const nothing: readonly never[] = [];
 export type Draft = {
   /** Whether what stands in the form was typed on an earlier visit. */
   restored: boolean;
-  /** Forgets what was typed and puts the form back to how it was. */
+  /** Forgets what was typed and puts the form back to how it was; what is never kept was no part of the draft and stays. */
   discard: () => void;
   /** Forgets what was typed, after it was sent. */
   clear: () => void;
@@ -71,9 +71,10 @@ export function useDraft<V extends FieldValues, C, O>(
   }, [storageKey]);
 
   const discard = useCallback(() => {
-    reset(defaults as DefaultValues<V>);
+    const stays = Object.entries(getValues()).filter(([name]) => unkept.has(name));
+    reset({ ...defaults, ...Object.fromEntries(stays) } as DefaultValues<V>);
     clear();
-  }, [reset, defaults, clear]);
+  }, [reset, getValues, defaults, unkept, clear]);
 
   return { restored, discard, clear };
 }

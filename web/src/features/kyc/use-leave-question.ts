@@ -1,53 +1,64 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator, useLocation } from 'react-router';
+import { askBeforeLeaving } from '../../lib/session/use-leave.ts';
 
 /**
- * Asks before the page is left with something that would be lost: by a link, by Back (where the browser lets a page ask;
- * older ones do not), or by closing the tab (there the browser asks in its own words). `asking`: the question is to be
- * shown.
+ * Asks before the page is left with something that would be lost: by a link or a menu, by signing out, by Back (where
+ * the browser lets a page ask; older ones do not), or by closing the tab (there the browser asks in its own words).
+ * `onSignOut` runs before somebody signs out here. `asking`: the question is to be shown.
  */
-export function useLeaveQuestion(wouldLose: boolean) {
-  const navigate = useNavigate();
+export function useLeaveQuestion(wouldLose: boolean, onSignOut: () => void) {
+  const { navigator } = useContext(NavigationContext);
+  const here = useLocation().pathname;
   const [go, setGo] = useState<(() => void) | null>(null);
   const isLeaving = useRef(false);
 
-  const onClick = useEffectEvent((event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-    if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event) || link.target === '_blank') return;
-    if (link.origin !== location.origin || link.pathname === location.pathname) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const { pathname, search, hash } = link;
-    setGo(() => () => navigate({ pathname, search, hash }));
-  });
+  const onPush = useEffectEvent(
+    (push: Navigator['push'], ...[to, ...rest]: Parameters<Navigator['push']>) => {
+      const pathname = typeof to === 'string' ? new URL(to, location.href).pathname : to.pathname;
+      // On the same page it is the entry of a dialog.
+      if (isLeaving.current || !pathname || pathname === here) push(to, ...rest);
+      else setGo(() => () => push(to, ...rest));
+    },
+  );
 
   // Told before the address changes. A popstate comes after it, and the router hears of it first.
   const onNavigate = useEffectEvent((event: NavigateEvent) => {
     const { destination, navigationType, cancelable } = event;
     if (isLeaving.current || navigationType !== 'traverse' || !cancelable || !destination.sameDocument)
       return;
-    // On the same page it is the entry of a dialog.
     if (new URL(destination.url).pathname === location.pathname) return;
     event.preventDefault();
     setGo(() => () => navigation.traverseTo(destination.key));
   });
 
+  const onLeave = useEffectEvent((leave: () => void) => {
+    const signOut = () => {
+      onSignOut();
+      leave();
+    };
+    if (wouldLose) setGo(() => signOut);
+    else signOut();
+  });
+  useEffect(() => askBeforeLeaving(leave => onLeave(leave)), []);
+
   useEffect(() => {
     if (!wouldLose) return;
     const unload = (event: BeforeUnloadEvent) => event.preventDefault();
-    const click = (event: MouseEvent) => onClick(event);
     const traverse = (event: NavigateEvent) => onNavigate(event);
     const travels = 'navigation' in window ? navigation : null;
+    // Links, menus and the search all go through it.
+    const { push } = navigator;
+    const asking: typeof push = (...to) => onPush(push, ...to);
+    navigator.push = asking;
     addEventListener('beforeunload', unload);
-    // Before the app's own listeners.
-    document.addEventListener('click', click, true);
     travels?.addEventListener('navigate', traverse);
     return () => {
+      if (navigator.push === asking) navigator.push = push;
       removeEventListener('beforeunload', unload);
-      document.removeEventListener('click', click, true);
       travels?.removeEventListener('navigate', traverse);
     };
-  }, [wouldLose]);
+  }, [wouldLose, navigator]);
 
   return {
     asking: go !== null,
@@ -58,6 +69,3 @@ export function useLeaveQuestion(wouldLose: boolean) {
     },
   };
 }
-
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);

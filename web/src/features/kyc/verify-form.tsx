@@ -53,11 +53,14 @@ export function VerifyForm({ user, before, consent }: Props) {
   const draft = useDraft(form, `org-verify:${user._id}`, neverKept);
   const kyc = useSubmitKyc(consent);
   const { errors } = form.formState;
-  const [aadhaarImage, selfieImage] = useWatch({
+  const [aadhaarNumber, aadhaarImage, selfieImage] = useWatch({
     control: form.control,
-    name: ['aadhaarImage', 'selfieImage'],
+    name: ['aadhaarNumber', 'aadhaarImage', 'selfieImage'],
   });
-  const leaving = useLeaveQuestion(aadhaarImage !== null || selfieImage !== null);
+  const leaving = useLeaveQuestion(
+    aadhaarNumber !== '' || aadhaarImage !== null || selfieImage !== null,
+    draft.clear,
+  );
 
   // Agreed to is what was read: another text is asked for anew.
   const { setValue, getValues } = form;

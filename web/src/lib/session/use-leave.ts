@@ -2,13 +2,36 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useSession } from './session.tsx';
 
+type Question = (leave: () => void) => void;
+
+let question: Question | null = null;
+
+/** Whoever signs out is asked first: `ask` gets what signs out, to be called or not. Gives what takes it back. */
+export function askBeforeLeaving(ask: Question): () => void {
+  question = ask;
+  return () => {
+    if (question === ask) question = null;
+  };
+}
+
 /** Signs out and goes to the start page. */
 export function useLeave(): () => void {
-  const { signOut } = useSession();
+  const { user, signOut } = useSession();
   const navigate = useNavigate();
-  return () => {
+  function leave() {
     // Away first, and really there: a page that needs a session would answer its end with the login page.
     flushSync(() => navigate('/'));
+    if (user) forgetPapers(user._id);
     void signOut();
-  };
+  }
+  return () => (question ? question(leave) : leave());
+}
+
+/** The name and the birthday that were typed for the verification: on a shared phone they are not for the next one. */
+function forgetPapers(userId: string): void {
+  try {
+    localStorage.removeItem(`draft:org-verify:${userId}`);
+  } catch {
+    // Storage blocked: nothing is in it.
+  }
 }
