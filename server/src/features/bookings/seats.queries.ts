@@ -2,7 +2,7 @@ import { countingStatuses } from '@hotdrop/contract/scrims/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
-import { organizerStands } from '../users/hidden-users.queries.ts';
+import { isHidden, organizerStands } from '../users/hidden-users.queries.ts';
 
 const counting = sql.join(countingStatuses.map(status => sql.lit(status)));
 
@@ -81,7 +81,10 @@ export async function insertBookings(executor: Executor, squads: readonly NewSqu
     select scrim_id, unnest("ignKeys"), id from squads`.execute(executor);
 }
 
-/** The first of those that wait, in their order; none while nobody new comes in, because the organizer is suspended. */
+/**
+ * The first of those that wait, in their order; none while nobody new comes in, because the organizer is suspended. Who
+ * is suspended stays in line and is passed over.
+ */
 export async function findWaiting(executor: Executor, scrimId: string, limit: number): Promise<BookingRow[]> {
   return executor
     .selectFrom('bookings')
@@ -89,6 +92,9 @@ export async function findWaiting(executor: Executor, scrimId: string, limit: nu
     .where('scrim_id', '=', scrimId)
     .where('status', '=', 'waitlisted')
     .where(sql<boolean>`(select ${organizerStands('scrims')} from scrims where scrims.id = ${scrimId})`)
+    .where(
+      sql<boolean>`(select not ${isHidden('booker')} from users as booker where booker.id = bookings.user_id)`,
+    )
     .orderBy('waitlist_number')
     .limit(limit)
     .execute();

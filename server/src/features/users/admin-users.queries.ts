@@ -81,16 +81,15 @@ export async function findSeenUser(executor: Executor, id: string): Promise<Seen
     .executeTakeFirst();
 }
 
-/** The lobbies of an organizer that are neither over nor cancelled and in which squads wait. */
-export async function findWaitingLobbies(
-  executor: Executor,
-  organizationId: string,
-  now: Date,
-): Promise<string[]> {
+/** The lobbies that this account runs, or waits in, that are neither over nor cancelled and in which squads wait. */
+export async function findWaitingLobbies(executor: Executor, userId: string, now: Date): Promise<string[]> {
   const rows = await executor
     .selectFrom('scrims')
     .select('id')
-    .where('organization_id', '=', organizationId)
+    .where(
+      sql<boolean>`(organization_id = ${userId} or id = any(array(
+        select scrim_id from bookings where user_id = ${userId} and status = 'waitlisted')))`,
+    )
     .where('cancelled_at', 'is', null)
     .where('end_at', '>=', now)
     .where('waitlist_count', '>', 0)

@@ -229,6 +229,39 @@ describe('nobody new comes to a suspended organizer', () => {
     expect([(await book(open._id))[0], (await book(full._id))[0]]).toEqual([201, 201]);
   });
 
+  it('by the waitlist, as long as who waits is suspended, who is in line again once restored', async () => {
+    const organizer = await signUp(server, 'organization');
+    const { _id: id } = await publishScrim(server, organizer, { slots: 2 });
+    const booked: Person[] = [];
+    for (let index = 0; index < 5; index++) booked.push((await bookedPlayer(server, id)).player);
+    const [one, two, first, second, third] = booked as [Person, Person, Person, Person, Person];
+    await suspend(admin, first);
+    await suspend(admin, third);
+    const giveUp = ({ token }: Person) => server.call(`DELETE /scrims/${id}/book`, { token });
+    const statuses = async () => {
+      const rows = await server.deps.db
+        .selectFrom('bookings')
+        .select(['user_id', 'status'])
+        .where('scrim_id', '=', id)
+        .execute();
+      const of = ({ user }: Person) => rows.find(row => row.user_id === user._id)?.status;
+      return [first, second, third].map(of);
+    };
+    expect((await giveUp(one)).status).toBe(204);
+    expect(await statuses()).toEqual(['waitlisted', 'confirmed', 'waitlisted']);
+    // A seat beside those who are passed over stands open.
+    expect((await giveUp(two)).status).toBe(204);
+    expect(await statuses()).toEqual(['waitlisted', 'confirmed', 'waitlisted']);
+    await restore(admin, third);
+    await server.deps.jobs.runDue();
+    expect(await statuses()).toEqual(['waitlisted', 'confirmed', 'confirmed']);
+    await restore(admin, first);
+    await server.deps.jobs.runDue();
+    expect(await statuses()).toEqual(['waitlisted', 'confirmed', 'confirmed']);
+    expect((await giveUp(second)).status).toBe(204);
+    expect(await statuses()).toEqual(['confirmed', 'cancelled', 'confirmed']);
+  });
+
   it('through a lobby or tournament that comes about in its name', async () => {
     const organizer = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, organizer);
