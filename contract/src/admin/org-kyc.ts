@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursorField, idField, listOf, optionalText, queryLimit, searchField } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { kycDocumentKinds, orgKyc } from '../organizations/kyc.ts';
+import { kycDocumentKinds, orgKyc, withoutAadhaar } from '../organizations/kyc.ts';
 import { kycTexts } from '../organizations/kyc-texts.ts';
 import { route } from '../route.ts';
 
@@ -40,7 +40,7 @@ export const reviewKycBody = z
   .object({
     action: z.enum(['approve', 'reject']),
     /** The organization reads them; a rejection needs some. */
-    notes: optionalText(limits.note).default(''),
+    notes: optionalText(limits.note).refine(withoutAadhaar, kycTexts.numberInText).default(''),
     /** The submission that was looked at; another one by now is 409. */
     submissionId: idField.optional(),
   })

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { idField, optionalText } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { withoutAadhaar } from '../organizations/kyc.ts';
+import { kycTexts } from '../organizations/kyc-texts.ts';
 import { organizationProfile, rankingBody } from '../organizations/organization.ts';
 import { route } from '../route.ts';
 
@@ -17,8 +19,11 @@ export const adminOrganizationRoutes = {
     params: byOrganization,
     body: z.object({
       verified: z.boolean({ error: 'Say whether it is verified' }),
-      /** The organization reads it when the tick is taken. */
-      note: optionalText(limits.note).default(''),
+      /**
+       * The organization reads it when its approval is taken back. Of a tick that was given by hand, and when one is given,
+       * nothing is kept of it.
+       */
+      note: optionalText(limits.note).refine(withoutAadhaar, kycTexts.numberInText).default(''),
     }),
     status: 200,
     response: oneOrganization,

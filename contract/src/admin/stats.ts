@@ -13,7 +13,10 @@ const day = z.object({
   registrations: count,
   scrims: count,
   tournaments: count,
-  /** Entry fees that were confirmed on the day. */
+  /**
+   * Entry fees that are confirmed and not given back, on the day on which that was last decided: one whose refund is begun
+   * counts on that day until it is done.
+   */
   fees: count,
 });
 export type StatsDay = z.infer<typeof day>;

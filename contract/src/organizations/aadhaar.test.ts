@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aadhaarDigitsOf, groupedAadhaar, hasRightChecksum, maskedAadhaar } from './aadhaar.ts';
+import { aadhaarDigitsOf, groupedAadhaar, hasRightChecksum, holdsAadhaar, maskedAadhaar } from './aadhaar.ts';
 
 describe('an Aadhaar number', () => {
   it.each([
@@ -22,6 +22,24 @@ describe('an Aadhaar number', () => {
   it('goes out with its last four digits only', () => {
     expect(maskedAadhaar('9012')).toBe('XXXX XXXX 9012');
   });
+});
+
+describe('a text', () => {
+  it.each([
+    '123456789012',
+    'Number 1234 5678 9012 does not match',
+    '1234-5678-9012',
+    '1 2 3 4 5 6 7 8 9 0 1 2',
+    '1234\u20135678\u20139012',
+    '1234\n5678\n9012',
+    'x1234567890123456',
+    '१२३४ ५६७८ ९०१२',
+  ])('%j holds a number', text => expect(holdsAadhaar(text)).toBe(true));
+
+  it.each(['', '12345678901', 'XXXX XXXX 9012', '1234  5678  9012', '1234, 5678, 9012', 'Born 1990-05-17'])(
+    '%j holds none',
+    text => expect(holdsAadhaar(text)).toBe(false),
+  );
 });
 
 describe('the Verhoeff check', () => {

@@ -16,6 +16,11 @@ export function maskedAadhaar(lastFour: string): string {
   return `XXXX XXXX ${lastFour}`;
 }
 
+/** Whether a text has twelve digits in a row, each next to the one before, or after one space or dash. */
+export function holdsAadhaar(text: string): boolean {
+  return /\p{Nd}(?:[\s\p{Pd}]?\p{Nd}){11}/u.test(text);
+}
+
 /** How two digits combine in the dihedral group D5, which Verhoeff's check is made of. */
 function combine(a: number, b: number): number {
   if (a < 5) return b < 5 ? (a + b) % 5 : 5 + ((a + b) % 5);

@@ -14,6 +14,7 @@ export const kycTexts = {
   rejected: 'KYC rejected',
   notesRequired: 'Say what is to be mended',
   noImage: 'No image',
+  numberInText: 'Leave the Aadhaar number out',
 } as const;
 
 /** What is shown when the server gave no message (SPEC §8). */

@@ -3,6 +3,7 @@ import { cleanLine, emailField, requiredLine } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
 import { kycStatuses } from '../users.ts';
+import { holdsAadhaar } from './aadhaar.ts';
 import { kycTexts } from './kyc-texts.ts';
 
 /** The two pictures of a submission, by the names that their files have in the form. */
@@ -16,6 +17,9 @@ const calendarDay = z
   .pipe(z.string().min(1, kycTexts.required).pipe(z.iso.date(kycTexts.dobInvalid)))
   .refine(value => value >= '1900-01-01', kycTexts.dobInvalid);
 
+/** Whether the whole number stays out of what is kept as it was typed (SECURITY A9). */
+export const withoutAadhaar = (text: string): boolean => !holdsAadhaar(text);
+
 /** In a form every value is text. */
 const consent = z
   .union([z.literal(true), z.enum(['true', 'on', '1', 'yes'])], { error: kycTexts.consentRequired })
@@ -23,7 +27,7 @@ const consent = z
 
 /** The text fields of POST /orgs/verify/submit (SPEC §5). */
 export const kycForm = z.object({
-  legalName: requiredLine(limits.legalName, kycTexts.required),
+  legalName: requiredLine(limits.legalName, kycTexts.required).refine(withoutAadhaar, kycTexts.numberInText),
   email: z
     .string({ error: kycTexts.required })
     .refine(value => cleanLine(value) !== '', kycTexts.required)

@@ -209,6 +209,8 @@ type KycSubmissionsTable = {
   submitted_at: Date;
   reviewed_at: Defaulted<Date | null>;
   reviewed_by: Defaulted<string | null>;
+  /** Whether it is rejected because its approval was taken back. */
+  withdrawn: Defaulted<boolean>;
   /** When its pictures go, or went. */
   documents_delete_at: Defaulted<Date | null>;
 };

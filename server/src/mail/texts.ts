@@ -37,6 +37,17 @@ export function kycApprovedMail({ name, orgName, link }: Verification): Letter {
 export function kycRejectedMail({ name, orgName, link }: Verification, notes: string): Letter {
   return {
     subject: 'Your verification on Hotdrop was not approved',
-    text: `Hi ${name},\n\nThe verification of ${orgName} was not approved. The reviewer says:\n\n${notes}\n\nMend it and submit again:\n${link}${farewell}`,
+    text: `Hi ${name},\n\nThe verification of ${orgName} was not approved.${saidBy('reviewer', notes)}\n\nMend it and submit again:\n${link}${farewell}`,
   };
 }
+
+/** To an organization whose approval is taken back. */
+export function kycWithdrawnMail({ name, orgName, link }: Verification, notes: string): Letter {
+  return {
+    subject: 'Your verification on Hotdrop was taken back',
+    text: `Hi ${name},\n\nThe verification of ${orgName} was taken back. Its name no longer carries the verified tick, and its UPI ID was removed from its profile.${saidBy('admin', notes)}\n\nYou can submit again:\n${link}${farewell}`,
+  };
+}
+
+/** What was said with a decision, where anything was. */
+const saidBy = (who: string, notes: string): string => notes && ` The ${who} says:\n\n${notes}`;

@@ -38,6 +38,8 @@ const statements = [
     submitted_at timestamptz not null,
     reviewed_at timestamptz,
     reviewed_by uuid references users,
+    -- Whether it is rejected because its approval was taken back.
+    withdrawn boolean not null default false,
     -- When its pictures go, or went.
     documents_delete_at timestamptz,
     constraint kyc_submissions_decided check ((status = 'pending') = (reviewed_at is null))

@@ -35,6 +35,16 @@ describe('the form of a submission', () => {
     expect((await submitKyc(server, other, {}, largest)).status).toBe(201);
   });
 
+  it('a name with the whole number in it (A9)', async () => {
+    for (const legalName of ['Asha 1234 5678 9012', '1234-5678-9012', '123456789012 Rao']) {
+      expect(await refused({ legalName })).toEqual({
+        status: 400,
+        code: 'VALIDATION',
+        fieldErrors: { legalName: 'Leave the Aadhaar number out' },
+      });
+    }
+  });
+
   it('files and fields that have no place here, or come twice', async () => {
     const parts = await submissionParts();
     const photo = { filename: 'a.jpg', type: 'image/jpeg', content: await paperPicture() };

@@ -1,9 +1,10 @@
 import type { Database } from '../../db/database.ts';
+import type { KycSubmissionRow, UserRow } from '../../db/schema.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { ErrorLog } from '../../lib/log.ts';
 import { type Mailer, MailRefused } from '../../mail/mailer.ts';
-import { kycApprovedMail, kycRejectedMail } from '../../mail/texts.ts';
+import { kycApprovedMail, kycRejectedMail, kycWithdrawnMail, type Letter } from '../../mail/texts.ts';
 import { findUserById } from '../users/users.queries.ts';
 import { findSubmission } from './kyc.queries.ts';
 
@@ -30,10 +31,9 @@ export function createDecisionWriter({ db, clock, mailer, log, publicUrl }: Deps
     const submission = await findSubmission(db, submissionId);
     if (!submission?.reviewed_at) return null;
     const user = await findUserById(db, submission.user_id);
-    if (!user || user.deleted_at) return null;
-    const to = { name: user.name, orgName: user.org_name, link: `${publicUrl()}/org/verify` };
-    const letter =
-      submission.status === 'approved' ? kycApprovedMail(to) : kycRejectedMail(to, submission.notes);
+    // As with every other letter.
+    if (!user || user.deleted_at || user.suspended_at) return null;
+    const letter = letterOn(submission, user, `${publicUrl()}/org/verify`);
     try {
       await mailer.deliver({ to: user.email, ...letter });
     } catch (error) {
@@ -43,4 +43,10 @@ export function createDecisionWriter({ db, clock, mailer, log, publicUrl }: Deps
     }
     return null;
   };
+}
+
+function letterOn({ status, withdrawn, notes }: KycSubmissionRow, user: UserRow, link: string): Letter {
+  const to = { name: user.name, orgName: user.org_name, link };
+  if (status === 'approved') return kycApprovedMail(to);
+  return withdrawn ? kycWithdrawnMail(to, notes) : kycRejectedMail(to, notes);
 }

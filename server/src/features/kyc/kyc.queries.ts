@@ -31,13 +31,15 @@ type Decision = {
   notes: string;
   reviewerId: string;
   now: Date;
+  /** Whether an approval is taken back with it. */
+  withdrawn?: boolean;
 };
 
 /** Enters what was decided about a submission, and until when its pictures are kept, where that changes. */
 export async function decideSubmission(
   executor: Executor,
   id: string,
-  { status, notes, reviewerId, now, keptUntil }: Decision & { keptUntil?: Date },
+  { status, notes, reviewerId, now, withdrawn = false, keptUntil }: Decision & { keptUntil?: Date },
 ): Promise<void> {
   await executor
     .updateTable('kyc_submissions')
@@ -46,6 +48,7 @@ export async function decideSubmission(
       notes,
       reviewed_at: now,
       reviewed_by: reviewerId,
+      withdrawn,
       ...(keptUntil && { documents_delete_at: keptUntil }),
     })
     .where('id', '=', id)

@@ -2,14 +2,15 @@ import type { Executor } from '../../db/database.ts';
 import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import { scheduleDeletionOfAll } from './documents.queries.ts';
 import { blankSubmissions, decideSubmission, findLatestSubmission, setStanding } from './kyc.queries.ts';
+import { writeDecisionJob } from './kyc-letters.ts';
 
 /** The job that removes the files of pictures whose time has come, under the key 'all'. */
 export const removeDocumentsJob = 'remove-kyc-documents';
 
 /**
  * Takes an approval back, in the transaction of who does so, the account's row locked: the tick and the UPI ID go, and
- * the submission reads as rejected, with the note, so that the organization may hand itself in anew. Gives false, with
- * nothing done, for an account that was not approved: its tick, given by hand, is the caller's.
+ * the submission reads as rejected, with the note, so that the organization, which is written to, may hand itself in
+ * anew. Gives false, with nothing done, for an account that was not approved: its tick, given by hand, is the caller's.
  */
 export async function withdrawApproval(
   trx: Executor,
@@ -19,7 +20,11 @@ export async function withdrawApproval(
   if (user.kyc_status !== 'approved') return false;
   await setStanding(trx, user.id, { verified: false, kyc_status: 'rejected', org_upi_id: null }, now);
   const latest = await findLatestSubmission(trx, user.id);
-  if (latest) await decideSubmission(trx, latest.id, { status: 'rejected', notes: note, reviewerId, now });
+  if (latest) {
+    const decision = { status: 'rejected', notes: note, reviewerId, now, withdrawn: true } as const;
+    await decideSubmission(trx, latest.id, decision);
+    await scheduleJobs(trx, [{ kind: writeDecisionJob, key: latest.id, runAt: now }]);
+  }
   return true;
 }
 

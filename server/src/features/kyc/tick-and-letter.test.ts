@@ -121,13 +121,35 @@ describe('the letter on a decision', () => {
     );
   });
 
-  it('is not written to who is erased meanwhile', async () => {
+  it('says that an approval was taken back, with the note where there is one', async () => {
+    const takenBack = async (note: string) => {
+      const organizer = await waitingOrganizer(server);
+      await review(server, admin, organizer, 'approve');
+      await server.deps.jobs.runDue();
+      const body = { verified: false, note };
+      const { status } = await server.call(`POST /admin/orgs/${organizer.user._id}/verify`, {
+        token: admin.token,
+        body,
+      });
+      expect(status).toBe(200);
+      await server.deps.jobs.runDue();
+      const mails = await mailsTo(organizer);
+      expect(mails).toHaveLength(2);
+      return mails.find(mail => mail.subject === 'Your verification on Hotdrop was taken back')?.body;
+    };
+    const told = await takenBack('The papers were another’s');
+    expect(told).toMatch(/no longer carries the verified tick, and its UPI ID was removed/);
+    expect(told).toContain('The admin says:\n\nThe papers were another’s');
+    expect(await takenBack('')).not.toContain('says:');
+  });
+
+  it.each(['suspended_at', 'deleted_at'])('is not written to whom %s hides meanwhile', async column => {
     const organizer = await waitingOrganizer(server);
     await server.deps.jobs.pause();
     await review(server, admin, organizer, 'approve');
     await server.deps.db
       .updateTable('users')
-      .set({ deleted_at: server.clock.now() })
+      .set({ [column]: server.clock.now() })
       .where('id', '=', organizer.user._id)
       .execute();
     await server.deps.jobs.runDue();
