@@ -68,7 +68,8 @@ export function DailyChart({ days, name, now }: Props) {
         onBlur={() => setChosen(null)}
         onPointerDown={onPointer}
         onPointerMove={onPointer}
-        onPointerLeave={() => setChosen(null)}
+        // A finger that is lifted leaves too: what it chose stays to be read, also when the tap then brings the focus.
+        onPointerLeave={event => event.pointerType !== 'touch' && setChosen(null)}
         className="relative h-52 touch-pan-y rounded-tag outline-offset-4"
       >
         <Bars values={values} top={top} at={at} />

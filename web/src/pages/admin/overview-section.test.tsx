@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { anAdmin, someStats } from '../../testing/admin.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -83,4 +83,28 @@ it('a failed load is shown in place, and Retry loads it', async () => {
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('list', { name: 'Totals' })).toBeVisible();
+});
+
+it('a day that is touched stays to be read: neither lifting the finger nor the focus of the tap changes it', async () => {
+  open('?series=bookings');
+  const days = await chart('Bookings by day');
+  vi.spyOn(days, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 120, 200));
+  const finger = { pointerType: 'touch', clientX: 15 };
+  fireEvent.pointerDown(days, finger);
+  fireEvent.pointerUp(days, finger);
+  fireEvent.pointerLeave(days, finger);
+  fireEvent.focus(days);
+  expect(days).toHaveAttribute('aria-valuenow', '1');
+  fireEvent.blur(days);
+  expect(days).toHaveAttribute('aria-valuenow', '11');
+});
+
+it('a mouse that leaves the chart reads no day any more', async () => {
+  open('?series=bookings');
+  const days = await chart('Bookings by day');
+  vi.spyOn(days, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 120, 200));
+  fireEvent.pointerMove(days, { pointerType: 'mouse', clientX: 15 });
+  expect(days).toHaveAttribute('aria-valuenow', '1');
+  fireEvent.pointerLeave(days, { pointerType: 'mouse' });
+  expect(days).toHaveAttribute('aria-valuenow', '11');
 });
