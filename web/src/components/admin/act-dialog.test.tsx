@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api/client.ts';
+import { toast } from '../../lib/toast.ts';
 import { pressTwice } from '../../testing/press-twice.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { useNoDeadEntry } from '../ui/dialog-back.ts';
 import { ActDialog } from './act-dialog.tsx';
 
-type Act = (note: string) => Promise<string>;
+type Act = Parameters<typeof ActDialog>[0]['act'];
 
 function Page({ act, required }: { act: Act; required?: string | undefined }) {
   const [open, setOpen] = useState(false);
@@ -58,6 +59,16 @@ it('a refusal is said, and the dialog stays with what was typed', async () => {
   await person.click(dialog.getByRole('button', { name: 'Hide' }));
   await waitFor(() => expect(messages()).toHaveTextContent('This is the last admin'));
   expect(note).toHaveValue('Spam');
+});
+
+it('what was done but is no success is not told as one', async () => {
+  const { person, dialog } = await ask(async () => ({ words: 'The seat is gone', good: false }));
+  const success = vi.spyOn(toast, 'success');
+  const error = vi.spyOn(toast, 'error');
+  await person.click(dialog.getByRole('button', { name: 'Hide' }));
+  await gone();
+  expect(error).toHaveBeenCalledWith('The seat is gone');
+  expect(success).not.toHaveBeenCalled();
 });
 
 it('without words from the server it says that the action failed (SPEC §8)', async () => {

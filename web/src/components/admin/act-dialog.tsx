@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useAdminRefresh } from './use-admin-refresh.ts';
 import { useClosing } from './use-closing.ts';
 
 type NoteTexts = {
@@ -21,6 +22,9 @@ type NoteTexts = {
   /** What stands in it at first. */
   initial?: string;
 };
+
+/** How an act has ended. */
+type Said = { words: string; good: boolean };
 
 type Props = {
   title: string;
@@ -34,8 +38,11 @@ type Props = {
   waiting?: boolean;
   confirmLabel: string;
   danger?: boolean;
-  /** Does it; gives what is then said. What it throws is said too, and the dialog stays with what was typed. */
-  act: (note: string) => Promise<string>;
+  /**
+   * Does it; gives what is then said, which is no success where `good` is false. What it throws is said too, and the
+   * dialog stays with what was typed; the lists are read anew, since a refusal means that they were out of date.
+   */
+  act: (note: string) => Promise<string | Said>;
   onClose: () => void;
 };
 
@@ -67,6 +74,7 @@ export function ActDialog(props: Props) {
   const [error, setError] = useState<{ field: 'note' | 'word'; text: string }>();
   const [busy, setBusy] = useState(false);
   const isHere = useIsHere();
+  const refresh = useAdminRefresh();
   const close = useClosing(onClose);
 
   function refuse(field: 'note' | 'word', text: string) {
@@ -82,9 +90,13 @@ export function ActDialog(props: Props) {
     running.current = true;
     setBusy(true);
     try {
-      toast.success(await act(note.trim()));
+      const said = await act(note.trim());
+      if (typeof said === 'string') toast.success(said);
+      else if (said.good) toast.success(said.words);
+      else toast.error(said.words);
       if (isHere.current) close();
     } catch (cause) {
+      void refresh();
       const text = cause instanceof ApiError ? cause.fieldErrors.note : undefined;
       if (text && isHere.current) refuse('note', text);
       else toast.error(text ?? attemptProblem(cause, fallbackTexts.action));
@@ -142,7 +154,7 @@ export function ActDialog(props: Props) {
             ref={typedField}
             label={`Type ${typed} to confirm`}
             autoComplete="off"
-            autoCapitalize="none"
+            autoCapitalize="characters"
             spellCheck={false}
             error={error?.field === 'word' ? error.text : undefined}
             value={word}

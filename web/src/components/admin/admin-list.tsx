@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/count.ts';
 import { ListSearch } from '../events/list-search.tsx';
@@ -60,6 +60,7 @@ const belowNavbar = 72;
 export function AdminList<Row>(props: Props<Row>) {
   const { list, label, noun, nouns, search, filters, columns, keyOf, nameOf, actions, aside, action } = props;
   const region = useRef<HTMLElement>(null);
+  useKeptFocus(region);
 
   /** The next page is read from its top. */
   const turning = (go: (() => void) | null) =>
@@ -121,6 +122,23 @@ export function AdminList<Row>(props: Props<Row>) {
       )}
     </section>
   );
+}
+
+/** A row that goes with its act takes along what had the focus, or would get it back from the question; the list has it then. */
+function useKeptFocus(region: RefObject<HTMLElement | null>) {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element ? target : null;
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+  useEffect(() => {
+    if (document.activeElement !== document.body || !last.current || last.current.isConnected) return;
+    last.current = null;
+    region.current?.focus({ preventScroll: true });
+  });
 }
 
 function Nothing<Row>({ list, empty }: Props<Row>) {

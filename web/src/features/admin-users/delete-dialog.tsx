@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ActDialog } from '../../components/admin/act-dialog.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { api, messageOf } from '../../lib/api/client.ts';
-import { adminUserQuery } from './api.ts';
+import { messageOf } from '../../lib/api/client.ts';
+import { adminUserQuery, deleteUser } from './api.ts';
 import { deletedText, shownName, takenAlongLines } from './model.ts';
 
 type Props = { user: AdminUser; refresh: () => Promise<void>; onClose: () => void };
@@ -52,11 +52,12 @@ export function DeleteDialog({ user, refresh, onClose }: Props) {
         </>
       }
       typed="DELETE"
-      waiting={!taken}
+      // While it is counted anew, what is shown may be less than what goes.
+      waiting={!taken || query.isFetching}
       confirmLabel="Delete account"
       danger
       act={async () => {
-        await api('DELETE /admin/users/:id', { params: { id: user._id } });
+        await deleteUser(user._id);
         await refresh();
         return taken ? deletedText(taken) : 'Account deleted';
       }}

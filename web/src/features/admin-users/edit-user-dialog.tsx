@@ -41,7 +41,13 @@ export function EditUserDialog({ user, isSelf, refresh, onClose }: Props) {
         ...(Object.keys(changedInfo).length > 0 && { organizationInfo: changedInfo }),
       };
       if (Object.keys(body).length > 0) {
-        await api('PUT /admin/users/:id', { params: { id: user._id }, body });
+        try {
+          await api('PUT /admin/users/:id', { params: { id: user._id }, body });
+        } catch (cause) {
+          // A refusal means that the list was out of date.
+          void refresh();
+          throw cause;
+        }
         await refresh();
         if (isSelf) void refreshUser();
       }

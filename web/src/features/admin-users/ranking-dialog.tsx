@@ -25,7 +25,13 @@ export function RankingDialog({ user, refresh, onClose }: Props) {
   const { submit, busy, error } = useSubmit(
     form,
     async ({ ranking }) => {
-      await api('POST /admin/orgs/:id/ranking', { params: { id: user._id }, body: { ranking } });
+      try {
+        await api('POST /admin/orgs/:id/ranking', { params: { id: user._id }, body: { ranking } });
+      } catch (cause) {
+        // A refusal means that the list was out of date.
+        void refresh();
+        throw cause;
+      }
       await refresh();
       toast.success(ranking === null ? `${name} ranks by its score again` : `${name} ranks at ${ranking}`);
       close();

@@ -20,10 +20,9 @@ export function VerifyDialog({ user, refresh, onClose }: Props) {
           a review of papers; what was handed in stands under KYC review.
         </p>
       }
-      note={{ help: 'Kept with the decision.' }}
       confirmLabel="Verify"
-      act={async note => {
-        await send(user, true, note);
+      act={async () => {
+        await send(user, true, '');
         await refresh();
         return `${name} is verified`;
       }}
@@ -44,7 +43,8 @@ export function UnverifyDialog({ user, refresh, onClose }: Props) {
           It may hand in its papers anew.
         </p>
       }
-      note={{ help: 'The organization reads it.' }}
+      // Kept with the approved submission; one that was verified by hand has none.
+      {...(user.orgKyc?.status === 'approved' && { note: { help: 'The organization reads it.' } })}
       confirmLabel="Take the tick"
       danger
       act={async note => {

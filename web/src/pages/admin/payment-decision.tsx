@@ -70,7 +70,7 @@ export function usePaymentDecision(refresh: () => Promise<void>) {
           </>
         }
         confirmLabel="Approve"
-        act={async () => (await run(queued(payment), action, '')).words}
+        act={() => run(queued(payment), action, '')}
         onClose={close}
       />
     );

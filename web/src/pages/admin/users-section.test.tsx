@@ -272,10 +272,9 @@ it('a search that is still being typed leaves a question open', async () => {
   expect(screen.getByRole('alertdialog', { name: 'Suspend Asha Menon?' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(place()).toHaveTextContent('search=as');
 });
 
-it('the tick is taken with a note that the organization reads', async () => {
+it('the tick of an approved organization is taken with a note that it reads', async () => {
   const { seen, user } = open('', { 'POST /admin/orgs/:id/verify': () => ({ organization: {} }) });
   await choose(user, 'Nova Esports', 'Take the tick');
   const dialog = within(screen.getByRole('alertdialog', { name: 'Take the tick from Nova Esports?' }));
@@ -286,6 +285,47 @@ it('the tick is taken with a note that the organization reads', async () => {
     verified: false,
     note: 'Papers were false',
   });
+});
+
+it.each([
+  ['Verify', { verified: false }],
+  ['Take the tick', { verified: true, orgKyc: { status: 'unsubmitted' as const } }],
+])('%s by hand asks for no note, which nobody would read', async (act, change) => {
+  const { user } = open('', { 'GET /admin/users': () => onePage([anOrganizationAccount(change)]) });
+  await choose(user, 'Nova Esports', act);
+  expect(within(screen.getByRole('alertdialog')).queryByRole('textbox')).toBeNull();
+});
+
+it('an act that is refused reads the list anew: it was out of date', async () => {
+  const { seen, user } = open('', {
+    'PUT /admin/users/:id': () => refusal(404, 'NOT_FOUND', 'This account was deleted'),
+  });
+  await choose(user, 'Asha Menon', 'Suspend');
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('This account was deleted'));
+  await waitFor(() => expect(sent(seen, 'GET /admin/users')).toHaveLength(2));
+});
+
+it('a deletion whose answer was lost is looked up, and counts when it was made', async () => {
+  let deletedAt: string | null = null;
+  const { user } = open('', {
+    'GET /admin/users': () => onePage(deletedAt ? [] : [asha]),
+    'GET /admin/users/:id': () => ({ user: { ...asha, deletedAt }, takesAlong: nothingTaken }),
+    'DELETE /admin/users/:id': () => {
+      deletedAt = '2026-07-20T15:30:00.000Z';
+      return new Error('offline');
+    },
+  });
+  await choose(user, 'Asha Menon', 'Delete account');
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Asha Menon?' }));
+  await dialog.findByText('Nothing else goes with it.');
+  await user.type(dialog.getByRole('textbox', { name: /DELETE/ }), 'DELETE');
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete account' })).toBeEnabled());
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Account deleted'));
+  // Its row has gone, and the focus not with it.
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Accounts' })).toHaveFocus());
 });
 
 it.each([
