@@ -35,12 +35,23 @@ test.each([
   expect(within(await rowWith('Hyderabad Hydras')).getByText(words)).toBeVisible();
 });
 
-test('an erased account is named without its address', async () => {
-  const user = { _id: scrimIds.player, name: 'Deleted user', email: 'deleted-1@deleted.invalid' };
-  show([anAdminBooking({ user })]);
-  const row = within(await rowWith('Hyderabad Hydras'));
-  expect(row.getByText('Deleted user')).toBeVisible();
-  expect(row.queryByText(/invalid/)).toBeNull();
+test.each(['', 'deleted-1@deleted.invalid'])(
+  'an erased account is named without its address (%j)',
+  async email => {
+    const user = { _id: scrimIds.player, name: 'Deleted user', email };
+    show([anAdminBooking({ user })]);
+    const row = within(await rowWith('Hyderabad Hydras'));
+    expect(row.getByText('Deleted user')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Deleted user' }).nextElementSibling).toBeNull();
+    expect(row.queryByText(/invalid/)).toBeNull();
+  },
+);
+
+test('a filter is named by the row that it is of, not by the first one that stands there', async () => {
+  const ravi = { _id: '01936f00-0000-7000-8000-0000000000e9', name: 'Ravi', email: 'ravi@example.in' };
+  show([anAdminBooking({ user: ravi })], `tab=bookings&userId=${scrimIds.player}`);
+  await rowWith('Hyderabad Hydras');
+  expect(screen.getByRole('button', { name: 'One account, remove this filter' })).toBeVisible();
 });
 
 test('a status and one account narrow the list, in the address', async () => {

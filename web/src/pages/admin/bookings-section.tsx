@@ -31,7 +31,9 @@ export function BookingsSection() {
     userId: 'id',
   });
   const { filters, items, change } = list;
-  const [one] = items;
+  // While another page loads, the rows are still those of before.
+  const ofScrim = items.find(({ scrimId }) => scrimId === filters.scrimId);
+  const ofUser = items.find(({ user }) => user._id === filters.userId);
 
   const actions = ({ scrimId, userId }: AdminBooking): MenuItem[] => [
     {
@@ -78,13 +80,13 @@ export function BookingsSection() {
           />
           {filters.scrimId && (
             <FilterChip
-              label={one ? `Scrim: ${one.scrimTitle}` : 'One scrim'}
+              label={ofScrim ? `Scrim: ${ofScrim.scrimTitle}` : 'One scrim'}
               onRemove={() => change({ scrimId: '' })}
             />
           )}
           {filters.userId && (
             <FilterChip
-              label={one ? `Account: ${one.user.name}` : 'One account'}
+              label={ofUser ? `Account: ${ofUser.user.name}` : 'One account'}
               onRemove={() => change({ userId: '' })}
             />
           )}

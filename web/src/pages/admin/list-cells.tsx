@@ -84,8 +84,9 @@ export function PersonCell({ person, short }: PersonProps) {
   );
 }
 
-/** Whether an account is erased: it keeps an address that leads nowhere. */
-export const isErased = ({ email }: AdminPerson): boolean => email.endsWith('.invalid');
+/** Whether an account is erased: lists leave its address empty, or give the one that leads nowhere. */
+export const isErased = ({ email }: AdminPerson): boolean =>
+  email === '' || email.endsWith('@deleted.invalid');
 
 /** A day and time that may be to come: "Today, 9:00 PM". */
 export function MomentCell({ at, now }: { at: string; now: number }) {

@@ -40,6 +40,14 @@ it('its text is copied from the row', async () => {
   await waitFor(() => expect(messages().getByText('Copied')).toBeVisible());
 });
 
+it('a link to a mail that is not on this page says so', async () => {
+  const { person } = open('&mail=01936f00-0000-7000-8000-0000000000f9');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mail' }));
+  expect(dialog.getByText('Not among these mails')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(place()).toBe('/admin?tab=outbox'));
+});
+
 it('where mails are sent it says so', async () => {
   open('', () => refusal(404, 'NOT_FOUND', 'Not found'));
   expect(await screen.findByText('Mails are sent here')).toBeVisible();

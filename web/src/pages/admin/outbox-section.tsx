@@ -6,6 +6,7 @@ import { useAdminList } from '../../components/admin/use-admin-list.ts';
 import { useOpenRow } from '../../components/admin/use-open-row.ts';
 import { When } from '../../components/admin/when.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
 import { MailDialog } from '../../features/outbox/mail-dialog.tsx';
 import { ApiError } from '../../lib/api/client.ts';
 import { copyAndSay } from '../../lib/copy.ts';
@@ -81,6 +82,15 @@ export function OutboxSection() {
         }}
       />
       {mail && <MailDialog mail={mail} onClose={close} />}
+      {openId && !mail && list.answer && !list.busy && (
+        <Dialog open size="sm" onClose={close} title="Mail">
+          <EmptyState
+            icon={<Mail size={32} />}
+            title="Not among these mails"
+            body="It stands on another page, or was deleted. Search for its address or subject."
+          />
+        </Dialog>
+      )}
     </>
   );
 }

@@ -45,7 +45,8 @@ export function PaymentsSection() {
     userId: 'id',
   });
   const { filters, items, change, answer } = list;
-  const [one] = items;
+  // While another page loads, the rows are still those of before.
+  const ofScrim = items.find(({ scrimId }) => scrimId === filters.scrimId);
   const { ask, dialog } = usePaymentDecision(list.refresh);
 
   const decisions = (payment: AdminPayment): MenuItem[] => {
@@ -128,12 +129,15 @@ export function PaymentsSection() {
             />
             {filters.scrimId && (
               <FilterChip
-                label={one ? `Scrim: ${one.scrimTitle}` : 'One scrim'}
+                label={ofScrim ? `Scrim: ${ofScrim.scrimTitle}` : 'One scrim'}
                 onRemove={() => change({ scrimId: '' })}
               />
             )}
             {filters.userId && (
-              <FilterChip label={accountLabel(one, filters.userId)} onRemove={() => change({ userId: '' })} />
+              <FilterChip
+                label={accountLabel(items, filters.userId)}
+                onRemove={() => change({ userId: '' })}
+              />
             )}
           </>
         }
@@ -156,8 +160,8 @@ export function PaymentsSection() {
 }
 
 /** The account that the list is narrowed to, by name where it is the payer or payee of what is shown. */
-function accountLabel(payment: AdminPayment | undefined, userId: string): string {
-  const side = [payment?.payer, payment?.payee].find(person => person?._id === userId);
+function accountLabel(payments: readonly AdminPayment[], userId: string): string {
+  const side = payments.flatMap(({ payer, payee }) => [payer, payee]).find(({ _id }) => _id === userId);
   return side ? `Account: ${side.name}` : 'One account';
 }
 

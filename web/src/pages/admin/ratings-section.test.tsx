@@ -54,7 +54,8 @@ it('shows stars, words, who gave them to whom, and what is hidden', async () => 
     'href',
     '/scrims/s1',
   );
-  expect(await rowWith('Started late')).toHaveTextContent('Hidden');
+  expect(first).not.toHaveTextContent('Why');
+  expect(await rowWith('Started late')).toHaveTextContent('HiddenWhy: Abuse');
 });
 
 it('narrows them by stars, visibility, organization and words, in the address', async () => {

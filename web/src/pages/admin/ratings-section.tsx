@@ -42,6 +42,7 @@ export function RatingsSection() {
   const { filters, items, change } = list;
   const [asked, setAsked] = useState<AdminRating | null>(null);
   const { hide, restore } = useHideRating();
+  const only = items.find(({ organization }) => organization._id === filters.organizationId);
 
   const actions = (rating: AdminRating): MenuItem[] => [
     rating.hidden
@@ -97,7 +98,7 @@ export function RatingsSection() {
             />
             {filters.organizationId && (
               <FilterChip
-                label={`Organization: ${items[0]?.organization.name ?? 'one'}`}
+                label={`Organization: ${only?.organization.name ?? 'one'}`}
                 onRemove={() => change({ organizationId: '' })}
               />
             )}
@@ -129,7 +130,7 @@ export function RatingsSection() {
               )}
             </>
           }
-          note={{ help: 'Kept in the audit log.' }}
+          note={{ help: 'Only admins read it.' }}
           confirmLabel="Hide"
           danger
           act={note => hide(asked, note)}
@@ -145,10 +146,15 @@ const columns = (now: number): AdminColumn<AdminRating>[] => [
     label: 'Rating',
     head: true,
     cell: row => (
-      <span className="flex flex-wrap items-center gap-2">
-        <StarRow rating={row.rating} />
-        {row.hidden && <Badge tone="bad">Hidden</Badge>}
-      </span>
+      <>
+        <span className="flex flex-wrap items-center gap-2">
+          <StarRow rating={row.rating} />
+          {row.hidden && <Badge tone="bad">Hidden</Badge>}
+        </span>
+        {row.hiddenNote && (
+          <span className="block whitespace-pre-line text-ink-3 text-sm">Why: {row.hiddenNote}</span>
+        )}
+      </>
     ),
   },
   {

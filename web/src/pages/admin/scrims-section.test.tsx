@@ -95,6 +95,39 @@ test('cancelling names the squads and whose money the organizer gives back', asy
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+test('a scrim is cancelled only once it is said what was paid', async () => {
+  let answer = () => {};
+  const looked = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  const { person } = show(
+    {},
+    {
+      'GET /scrims/:id/payments': async () => {
+        await looked;
+        return listOf([]);
+      },
+    },
+  );
+  await choose(person, title, 'Cancel scrim');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this scrim?' }));
+  const confirm = question.getByRole('button', { name: 'Cancel scrim' });
+  expect(question.getByText('Looking up what was paid…')).toBeVisible();
+  expect(confirm).toBeDisabled();
+  answer();
+  await waitFor(() => expect(confirm).toBeEnabled());
+});
+
+test('where it cannot be looked up what was paid, that is said, and the scrim can be cancelled', async () => {
+  const { person } = show({}, { 'GET /scrims/:id/payments': () => refusal(404, 'SCRIM_NOT_FOUND', 'Gone') });
+  await choose(person, title, 'Cancel scrim');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this scrim?' }));
+  expect(
+    await question.findByText('Whatever was paid is to be refunded by Nova Esports India.'),
+  ).toBeVisible();
+  expect(question.getByRole('button', { name: 'Cancel scrim' })).toBeEnabled();
+});
+
 test('what is cancelled is neither edited nor cancelled again', async () => {
   const { person } = show({ status: 'cancelled', cancelledAt: new Date().toISOString() });
   await person.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
@@ -129,7 +162,9 @@ test('a squad is added: a player is found, a free slot chosen, and it is said wh
   await person.click(form.getByRole('button', { name: 'Add squad' }));
   expect(form.getByText('Choose a player')).toBeVisible();
 
-  await person.type(form.getByLabelText('Find a player'), 'asha');
+  await person.type(form.getByLabelText('Find a player'), 'asha{Enter}');
+  expect(form.getByText('Choose a player')).toBeVisible();
+  expect(form.getByLabelText('Find a player')).toHaveValue('asha');
   await waitFor(() =>
     expect(callsOf(seen, 'GET /admin/users').at(-1)?.query).toEqual({
       role: 'player',
@@ -138,6 +173,11 @@ test('a squad is added: a player is found, a free slot chosen, and it is said wh
       limit: '6',
     }),
   );
+  await person.click(await form.findByRole('button', { name: /Asha Menon/ }));
+  // What was pressed has gone; the focus is at what came in its place, both ways.
+  expect(form.getByRole('button', { name: 'Change' })).toHaveFocus();
+  await person.keyboard('{Enter}');
+  expect(form.getByLabelText('Find a player')).toHaveFocus();
   await person.click(await form.findByRole('button', { name: /Asha Menon/ }));
   const slots = within(form.getByLabelText('Slot')).getAllByRole('option');
   expect(slots.map(option => option.textContent)).toEqual(['The next free slot', 'Slot 05', 'Slot 06']);

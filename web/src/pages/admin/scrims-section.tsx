@@ -33,7 +33,8 @@ export function ScrimsSection() {
   const { filters, items, change, refresh } = list;
   const squads = useOpenRow('scrim');
   const [asked, setAsked] = useState<{ scrim: ScrimSummary; open: boolean } | null>(null);
-  const [one] = items;
+  // While another page loads, the rows are still those of before.
+  const one = items.find(({ organizationId }) => organizationId._id === filters.organizationId);
 
   const actions = (scrim: ScrimSummary): MenuItem[] => {
     const status = statusNow(scrim, now);

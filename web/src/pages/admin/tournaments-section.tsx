@@ -84,7 +84,8 @@ export function TournamentsSection() {
     ];
   };
 
-  const [one] = items;
+  // While another page loads, the rows are still those of before.
+  const one = items.find(({ organizationId }) => organizationId._id === filters.organizationId);
   return (
     <>
       <AdminList
