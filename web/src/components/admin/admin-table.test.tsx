@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type AdminColumn, AdminTable } from './admin-table.tsx';
@@ -65,5 +65,20 @@ it.each([true, false])('a row with acts has a menu, by keyboard too (wide: %s)',
   await person.keyboard('{Enter}');
   await person.keyboard('{Enter}');
   expect(onSelect).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+it('a menu stays while the page rolls on a little below it, and goes once its button has moved away', async () => {
+  show(false);
+  const button = screen.getByRole('button', { name: 'Actions for Hydras' });
+  const at = (top: number) =>
+    vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(300, top, 44, 44));
+  at(200);
+  await userEvent.setup().click(button);
+  at(195);
+  fireEvent.scroll(document);
+  expect(screen.getByRole('menu')).toBeVisible();
+  at(150);
+  fireEvent.scroll(document);
   expect(screen.queryByRole('menu')).toBeNull();
 });

@@ -4,10 +4,12 @@ import { focusFirstItem, type MenuItem, MenuList } from './menu-list.tsx';
 type Props = { anchor: HTMLElement; label: string; items: readonly MenuItem[]; onClose: () => void };
 
 const GAP = 4;
+/** How far the button may move below its menu, in px: a tap ends a scroll that still rolls on a little. */
+const SLACK = 8;
 
 /**
  * A menu at a button of a list that scrolls: one for all its rows, painted above everything so that the list does not
- * cut it off. It closes when something else is pressed or the list moves, and gives the focus back.
+ * cut it off. It closes when something else is pressed or the list moves its button away, and gives the focus back.
  */
 export function FloatingMenu({ anchor, label, items, onClose }: Props) {
   const root = useRef<HTMLDivElement>(null);
@@ -34,12 +36,17 @@ export function FloatingMenu({ anchor, label, items, onClose }: Props) {
         return;
       onClose();
     };
+    const before = anchor.getBoundingClientRect();
+    const onScroll = () => {
+      const { left, top } = anchor.getBoundingClientRect();
+      if (Math.hypot(left - before.left, top - before.top) > SLACK) onClose();
+    };
     document.addEventListener('pointerdown', onOutside);
-    document.addEventListener('scroll', onOutside, true);
+    document.addEventListener('scroll', onScroll, true);
     window.addEventListener('resize', onOutside);
     return () => {
       document.removeEventListener('pointerdown', onOutside);
-      document.removeEventListener('scroll', onOutside, true);
+      document.removeEventListener('scroll', onScroll, true);
       window.removeEventListener('resize', onOutside);
     };
   }, [anchor, onClose]);

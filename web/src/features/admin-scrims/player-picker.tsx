@@ -1,7 +1,8 @@
 import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type Ref, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
@@ -27,19 +28,33 @@ export function PlayerPicker({ chosen, onChoose, error, ref }: Props) {
   const search = useDebounced(typed.trim(), 250);
   const query = useQuery({ ...playersQuery(search), enabled: chosen === null });
   const players = query.data?.items ?? [];
+  const choice = useRef<HTMLDivElement>(null);
   const more = (query.data?.total ?? 0) - players.length;
+
+  /** What was pressed goes with it; the focus goes to what has come in its place. */
+  function choose(player: AdminUser | null) {
+    flushSync(() => onChoose(player));
+    choice.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }
+
+  /** Enter looks for players, as they are typed; it does not send the form. */
+  function keepForm(event: KeyboardEvent) {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+  }
+
   return (
     <fieldset ref={ref} tabIndex={-1} aria-describedby={`${id}-error`} className="grid gap-2 outline-none">
       <legend className="mb-1.5 font-medium text-ink-2 text-sm">Player</legend>
       {chosen ? (
-        <div className="flex items-center gap-2 rounded-control border border-ink px-3 py-1.5">
+        <div ref={choice} className="flex items-center gap-2 rounded-control border border-ink px-3 py-1.5">
           <Player player={chosen} />
-          <Button size="sm" variant="ghost" onClick={() => onChoose(null)}>
+          <Button size="sm" variant="ghost" onClick={() => choose(null)}>
             Change
           </Button>
         </div>
       ) : (
-        <>
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key of the field in it from the form
+        <div ref={choice} onKeyDown={keepForm} className="grid gap-2">
           <TextFilter label="Find a player" placeholder="Name or e-mail" value={typed} onChange={setTyped} />
           {query.isError && !query.data ? (
             <p role="alert" className="flex flex-wrap items-center gap-3 text-bad text-sm">
@@ -61,7 +76,7 @@ export function PlayerPicker({ chosen, onChoose, error, ref }: Props) {
                 <li key={player._id}>
                   <button
                     type="button"
-                    onClick={() => onChoose(player)}
+                    onClick={() => choose(player)}
                     className="flex min-h-12 w-full items-center px-3 py-1.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
                   >
                     <Player player={player} />
@@ -74,7 +89,7 @@ export function PlayerPicker({ chosen, onChoose, error, ref }: Props) {
             {query.data && players.length === 0 && 'No player matches.'}
             {more > 0 && `${count(more)} more: type more of the name or the e-mail.`}
           </p>
-        </>
+        </div>
       )}
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>
