@@ -13,11 +13,12 @@ export function birthText(date: string, now: number): string {
   return `${dayFormat.format(day)} · ${years} ${years === 1 ? 'year' : 'years'}`;
 }
 
-/** Whole years since YYYY-MM-DD, as the reader's calendar counts them. */
+/** YYYY-MM-DD in India. */
+const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+
+/** Whole years since YYYY-MM-DD on India's calendar, by which the server counts them too. */
 function ageOn(date: string, now: number): number {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  const today = new Date(now);
-  const hadBirthday =
-    today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= day);
-  return today.getFullYear() - year - (hadBirthday ? 0 : 1);
+  const today = dayInIndia.format(now);
+  const years = Number(today.slice(0, 4)) - Number(date.slice(0, 4));
+  return today.slice(4) < date.slice(4) ? years - 1 : years;
 }

@@ -34,6 +34,11 @@ export function DocumentCard({ organizationId, submissionId, document, deleted }
   useBackCloses(full !== null, close);
   const title = documentTitles[document];
 
+  function onBroken() {
+    close();
+    spoil();
+  }
+
   if (state.status === 'gone') return <NoDocument document={document} deleted={deleted} />;
   return (
     <section aria-label={title} className="flex min-h-0 min-w-0 flex-col gap-2">
@@ -59,7 +64,7 @@ export function DocumentCard({ organizationId, submissionId, document, deleted }
         <PicturePane
           title={title}
           address={state.address}
-          onBroken={spoil}
+          onBroken={onBroken}
           onFull={setFull}
           className={boxHeight}
         />
@@ -71,7 +76,7 @@ export function DocumentCard({ organizationId, submissionId, document, deleted }
               title={title}
               address={state.address}
               turn={full}
-              onBroken={spoil}
+              onBroken={onBroken}
               className="flex-1"
             />
           </div>

@@ -23,7 +23,13 @@ describe('an age', () => {
     ['2025-11-20', [2026, 10, 20], '20 November 2025 · 1 year'],
     ['odd', [2026, 10, 20], 'odd'],
   ] as const)('%s on %j: %s', (date, [year, month, day], text) => {
-    expect(birthText(date, new Date(year, month, day, 9).getTime())).toBe(text);
+    expect(birthText(date, Date.UTC(year, month, day, 4))).toBe(text);
+  });
+
+  it('is counted by the day in India', () => {
+    const midnight = Date.parse('2026-03-12T00:00:00+05:30');
+    expect(birthText('1998-03-12', midnight)).toMatch('28 years');
+    expect(birthText('1998-03-12', midnight - 1)).toMatch('27 years');
   });
 });
 

@@ -26,6 +26,7 @@ export function PicturePane({ title, address, turn = 0, onBroken, onFull, classN
   const keysId = useId();
   const zoom = useZoom(box, turn);
   const { scale } = zoom.view;
+  const percent = `${Math.round(scale * 100)}%`;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-1">
       {/* biome-ignore lint/a11y/useSemanticElements: a box with keys of its own, no set of fields */}
@@ -63,18 +64,24 @@ export function PicturePane({ title, address, turn = 0, onBroken, onFull, classN
         <IconButton
           label={`Zoom out of ${title}`}
           icon={<ZoomOut aria-hidden size={19} />}
-          disabled={scale === 1}
+          // Not `disabled`, which would take the focus from under the finger; at its end it does nothing.
+          aria-disabled={scale === 1}
           onClick={zoom.zoomOut}
+          className="aria-disabled:opacity-50"
         />
         <Button variant="ghost" size="sm" onClick={zoom.fit} title="Fit" className="numeric min-w-16 px-2">
-          <span role="status">{Math.round(scale * 100)}%</span>
+          {percent}
           <span className="sr-only">, fit {title}</span>
         </Button>
+        <span role="status" className="sr-only">
+          {percent}
+        </span>
         <IconButton
           label={`Zoom into ${title}`}
           icon={<ZoomIn aria-hidden size={19} />}
-          disabled={scale === largestScale}
+          aria-disabled={scale === largestScale}
           onClick={zoom.zoomIn}
+          className="aria-disabled:opacity-50"
         />
         <IconButton label={`Rotate ${title}`} icon={<RotateCw aria-hidden size={19} />} onClick={zoom.turn} />
         {onFull && (
