@@ -96,7 +96,7 @@ test.each([
 test('deleting names what goes, what stays and the money, and asks for the password and a tick', async () => {
   const takesAlong = { ...nothing, bookings: 2, registrations: 1, promos: 0, isOwed: 1500 };
   const { seen, person, within } = await askToDelete({}, { takesAlong });
-  expect(within.getByText('2 slots or places in a waitlist: the next squads move up')).toBeVisible();
+  expect(within.getByText('2 seats and places in waitlists: the next squads move up')).toBeVisible();
   expect(within.getByText('1 team in tournaments that are not over: withdrawn')).toBeVisible();
   expect(within.getByText(/^Organizers owe you ₹1,500/)).toHaveTextContent('stays their duty');
   expect(within.getByText('Payments, in the books of both sides, under no name')).toBeVisible();

@@ -44,7 +44,9 @@ it.each([
   ['booking', { scrimId: 's9' }, 'x', '/admin?tab=bookings&scrimId=s9'],
   ['payment', {}, 'Chowk & Co', '/admin?tab=payments&search=Chowk%20%26%20Co'],
   ['payment', {}, null, '/admin?tab=payments'],
-  ['promo', {}, 'x', '/admin?tab=promotions'],
+  ['promo', {}, 'Diwali & Co', '/admin?tab=promotions&search=Diwali%20%26%20Co'],
+  ['promo', {}, null, '/admin?tab=promotions'],
+  ['rating', { organizationId: 'o9' }, '4 stars for Nova', '/admin?tab=ratings&organizationId=o9'],
   ['rating', {}, 'x', '/admin?tab=ratings'],
   ['banner', {}, 'x', null],
 ])('a target of kind %s with %j is seen where it stands', (kind, detail, label, to) => {

@@ -10,6 +10,7 @@ export function targetLink({ target, detail }: Pick<AuditEntry, 'target' | 'deta
   const id = target._id;
   const tournamentId = idIn(detail, 'tournamentId');
   const scrimId = idIn(detail, 'scrimId');
+  const organizationId = idIn(detail, 'organizationId');
   switch (target.kind) {
     case 'user':
       return `/admin?tab=users&user=${id}`;
@@ -26,9 +27,9 @@ export function targetLink({ target, detail }: Pick<AuditEntry, 'target' | 'deta
     case 'payment':
       return eventsOf(`/admin?tab=${target.kind}s`, scrimId, target.label);
     case 'promo':
-      return '/admin?tab=promotions';
+      return narrowed('/admin?tab=promotions', target.label);
     case 'rating':
-      return '/admin?tab=ratings';
+      return organizationId ? `/admin?tab=ratings&organizationId=${organizationId}` : '/admin?tab=ratings';
     default:
       return null;
   }
@@ -37,5 +38,10 @@ export function targetLink({ target, detail }: Pick<AuditEntry, 'target' | 'deta
 /** The list of bookings or payments, narrowed to the lobby, or else to the squad. */
 function eventsOf(list: string, scrimId: string | null, squad: string | null): string {
   if (scrimId) return `${list}&scrimId=${scrimId}`;
-  return squad ? `${list}&search=${encodeURIComponent(squad)}` : list;
+  return narrowed(list, squad);
+}
+
+/** The list with its search set to what the thing is called. */
+function narrowed(list: string, label: string | null): string {
+  return label ? `${list}&search=${encodeURIComponent(label)}` : list;
 }

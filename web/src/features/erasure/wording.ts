@@ -48,7 +48,8 @@ export function whatGoes({ role }: Pick<User, 'role'>, takesAlong: TakenAlong): 
     role === 'organization'
       ? 'Your name, e-mail, phone, picture, your organization’s page and your identity papers'
       : 'Your name, e-mail, phone, picture and password',
-    bookings > 0 && `${plural(bookings, 'slot')} or places in a waitlist: the next squads move up`,
+    bookings > 0 &&
+      `${plural(bookings, 'seat or place in a waitlist', 'seats and places in waitlists')}: the next squads move up`,
     registrations > 0 && `${plural(registrations, 'team')} in tournaments that are not over: withdrawn`,
     promos > 0 && plural(promos, 'promo'),
     'What you wrote in rooms, your comments, the names and game IDs of your squads',
