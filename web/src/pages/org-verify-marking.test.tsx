@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useNavigate } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aPicture, aVerification, fileField, showVerify } from './org-verify.fixture.tsx';
 
 type Painted = { colour: string; at: number[] };
@@ -26,13 +27,26 @@ beforeEach(() => {
   vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(500);
 });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const blackBars = () => painted.filter(({ colour }) => colour === 'black').map(({ at }) => at);
 const bars = () => screen.queryAllByRole('button', { name: /^Bar \d of \d$/ });
 
+/** Where the browser's own Back would be. */
+function BackButton() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
 async function openEditor() {
-  const shown = showVerify(() => aVerification());
+  const shown = showVerify(() => aVerification(), {}, undefined, <BackButton />);
   await screen.findByLabelText('Legal name');
   await shown.person.upload(fileField('Aadhaar image'), aPicture());
   await shown.person.click(await screen.findByRole('button', { name: 'Black out digits' }));
@@ -98,4 +112,96 @@ test('a picture that could not be made keeps the bars for another try', async ()
   toBlob.mockImplementation(done => done(new Blob(['flat'], { type: 'image/jpeg' })));
   await person.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText(/^1 bar blacked out/)).toBeVisible();
+});
+
+test('Back cannot ask: what was drawn is there when the editor is opened again, and can be undone', async () => {
+  const { person, dialog } = await openEditor();
+  await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
+  const place = bars()[0]?.style.cssText;
+  fireEvent.click(screen.getByRole('button', { name: 'Back', hidden: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(/blacked out/)).toBeNull();
+
+  await person.click(screen.getByRole('button', { name: 'Black out digits' }));
+  expect(await screen.findByRole('button', { name: 'Bar 1 of 1' })).toBeVisible();
+  expect(bars()[0]?.style.cssText).toContain(place?.split('outline')[0]);
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await person.click(question.getByText('Close'));
+  await person.click(screen.getByRole('button', { name: 'Black out digits' }));
+  await screen.findByRole('button', { name: 'Apply' });
+  expect(bars()).toHaveLength(0);
+});
+
+describe('by keys alone, on a picture of 1000 × 500 px in a box as large', () => {
+  beforeEach(() => {
+    const margins = 44;
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000 + margins);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500 + margins);
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        readonly told: () => void;
+        constructor(told: () => void) {
+          this.told = told;
+        }
+        observe() {
+          this.told();
+        }
+        disconnect() {}
+      },
+    );
+  });
+  const stage = () => screen.getByRole('group', { name: /^Picture with/ });
+  const place = () => (stage().firstElementChild as HTMLElement).style.transform;
+
+  test('what is zoomed is moved by the arrows, and a bar that is out of sight is brought into it', async () => {
+    const { person, dialog } = await openEditor();
+    await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
+    const zoomIn = dialog.getByRole('button', { name: 'Zoom in' });
+    for (let times = 0; times < 4; times++) await person.click(zoomIn);
+    expect(place()).toContain('translate(0px');
+    act(() => stage().focus());
+    expect(stage()).toHaveAccessibleDescription('Arrow keys move the picture where it is zoomed.');
+    await person.keyboard('{ArrowRight}{ArrowDown}');
+    expect(place()).toContain('translate(-48px, -48px)');
+    await person.keyboard('{ArrowRight>12/}');
+    expect(place()).toContain('translate(-624px, -48px)');
+    // The bar reaches from 1,392 px left of the box's middle to 144 px right of it: it is larger than what is seen.
+    await person.tab();
+    expect(bars()[0]).toHaveFocus();
+    expect(place()).toMatch(/translate\(-268\.\d+px, -48px\)/);
+    await person.keyboard('{ArrowLeft>20}');
+    expect(place()).toMatch(/translate\(-148\.\d+px, -48px\)/);
+  });
+
+  test('Undo and Zoom keep the focus where they switch themselves off', async () => {
+    const { person, dialog } = await openEditor();
+    await person.click(dialog.getByRole('button', { name: 'Turn right' }));
+    for (const [name, times] of [
+      ['Undo', 2],
+      ['Zoom in', 8],
+      ['Zoom out', 8],
+    ] as const) {
+      const button = dialog.getByRole('button', { name });
+      act(() => button.focus());
+      await person.keyboard('{Enter}'.repeat(times));
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveFocus();
+    }
+  });
+});
+
+test('a picture that there is no memory for is said', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const { dialog } = await openEditor();
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^There is not enough memory/);
+});
+
+test('the canvas gives its memory back when the editor closes', async () => {
+  const { person, dialog } = await openEditor();
+  const canvas = document.querySelector('canvas');
+  expect(canvas?.width).toBe(1000);
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(canvas?.width).toBe(0);
 });

@@ -242,6 +242,22 @@ describe('pictures', () => {
     expect(screen.queryByText('Please upload JPG/PNG/WEBP images only.')).toBeNull();
   });
 
+  test('one is held itself, not by its file, which may be out of reach when it is sent', async () => {
+    const { person } = showVerify(() => aVerification());
+    await screen.findByLabelText('Legal name');
+    const held: unknown[] = [];
+    URL.createObjectURL = blob => `blob:${held.push(blob)}`;
+    await person.upload(fileField('Aadhaar image'), aPicture());
+    await screen.findByAltText('Aadhaar image, as it will be sent');
+    expect(held.at(-1)).not.toBeInstanceOf(File);
+    expect(held.at(-1)).toMatchObject({ type: 'image/png', size: 6 });
+
+    const gone = aPicture();
+    gone.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
+    await person.upload(fileField('Selfie with Aadhaar'), gone);
+    expect(await screen.findByText('This picture could not be read. Choose it again.')).toBeVisible();
+  });
+
   test('one that is dropped is taken, and can be removed', async () => {
     const { person } = showVerify(() => aVerification());
     await screen.findByLabelText('Legal name');

@@ -1,5 +1,5 @@
 import { Eraser, RotateCw, Square, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { largestScale } from '../../../components/media/zoom-view.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { plural } from '../../../lib/format/count.ts';
-import { isMarked, noMarks } from './bars.ts';
+import { type History, isMarked } from './bars.ts';
 import { MaskStage } from './mask-stage.tsx';
 import { flatten, loadImage, paintedSize } from './paint.ts';
 import { type StagedPicture, unmarked } from './staged-picture.ts';
@@ -19,12 +19,17 @@ type Props = {
   /** What the picture is called. */
   name: string;
   picture: StagedPicture;
+  /** Where drawing begins. */
+  first: History;
+  /** What has been drawn so far, each time. */
+  onDraw: (history: History) => void;
   onApply: (picture: StagedPicture) => void;
   onClose: () => void;
 };
 
 /** Where parts of a picture are blacked out and it is turned, before it leaves the browser. */
-export function MaskDialog({ name, picture, onApply, onClose }: Props) {
+export function MaskDialog(props: Props) {
+  const { name, picture, onClose } = props;
   const address = useObjectUrl(picture.original);
   const [image, setImage] = useState<HTMLImageElement | 'failed' | null>(null);
   useEffect(() => {
@@ -40,7 +45,7 @@ export function MaskDialog({ name, picture, onApply, onClose }: Props) {
   }, [address]);
 
   if (image instanceof HTMLImageElement) {
-    return <Editor name={name} image={image} picture={picture} onApply={onApply} onClose={onClose} />;
+    return <Editor {...props} image={image} />;
   }
   return (
     <Dialog open size="lg" fits onClose={onClose} title={`Black out: ${name}`}>
@@ -55,11 +60,14 @@ export function MaskDialog({ name, picture, onApply, onClose }: Props) {
   );
 }
 
-function Editor({ name, image, picture, onApply, onClose }: Props & { image: HTMLImageElement }) {
+function Editor(props: Props & { image: HTMLImageElement }) {
+  const { name, image, picture, first, onDraw, onApply, onClose } = props;
   const box = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const marking = useMarking(picture.marks ?? noMarks, box);
-  const { marks } = marking;
+  const marking = useMarking(first, box);
+  const { history, marks } = marking;
+  const drawn = useEffectEvent(onDraw);
+  useEffect(() => drawn(history), [history]);
   const selected = marks.bars.find(({ id }) => id === marking.selected);
   const stage = useStage(box, paintedSize(image, marks.turn), marking.strokes);
   const [applying, setApplying] = useState(false);
@@ -126,10 +134,10 @@ function Editor({ name, image, picture, onApply, onClose }: Props & { image: HTM
               disabled={!selected}
               onClick={() => selected && remove(selected.id)}
             />
-            <IconButton
+            <Tool
               label="Undo"
               icon={<Undo2 aria-hidden size={19} />}
-              disabled={!marking.canUndo}
+              off={!marking.canUndo}
               onClick={marking.undo}
             />
             <IconButton
@@ -151,16 +159,16 @@ function Editor({ name, image, picture, onApply, onClose }: Props & { image: HTM
                 stage.fit();
               }}
             />
-            <IconButton
+            <Tool
               label="Zoom out"
               icon={<ZoomOut aria-hidden size={19} />}
-              disabled={stage.scale <= 1}
+              off={stage.scale <= 1}
               onClick={stage.zoomOut}
             />
-            <IconButton
+            <Tool
               label="Zoom in"
               icon={<ZoomIn aria-hidden size={19} />}
-              disabled={stage.scale >= largestScale}
+              off={stage.scale >= largestScale}
               onClick={stage.zoomIn}
             />
           </div>
@@ -180,5 +188,19 @@ function Editor({ name, image, picture, onApply, onClose }: Props & { image: HTM
         danger
       />
     </>
+  );
+}
+
+type ToolProps = { label: string; icon: ReactNode; off: boolean; onClick: () => void };
+
+/** A button that switches itself off by its own doing: it keeps the focus, and the keys stay where they were. */
+function Tool({ off, onClick, ...rest }: ToolProps) {
+  return (
+    <IconButton
+      {...rest}
+      aria-disabled={off || undefined}
+      className="aria-disabled:opacity-50"
+      onClick={() => !off && onClick()}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { plural } from '../../../lib/format/count.ts';
 import type { Bar } from './bars.ts';
 import { paintTurned } from './paint.ts';
@@ -20,15 +20,31 @@ export function MaskStage({ box, image, marking, stage, onRemove }: Props) {
   const keys = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const { turn } = marking.marks;
+  const [isUnpainted, setUnpainted] = useState(false);
   useEffect(() => {
-    if (canvas.current) paintTurned(canvas.current, image, turn);
+    const painted = canvas.current;
+    if (!painted) return;
+    setUnpainted(!paintTurned(painted, image, turn));
+    return () => {
+      // Gives its memory back at once; some phones wait long for it otherwise.
+      painted.width = 0;
+    };
   }, [image, turn]);
 
   function onKeyDown(event: KeyboardEvent, bar: Bar) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Delete' || event.key === 'Backspace') onRemove(bar.id);
-    else if (!marking.nudge(bar, event, stage.size)) return;
+    else {
+      const moved = marking.nudge(bar, event, stage.size);
+      if (!moved) return;
+      stage.reveal(moved);
+    }
     event.preventDefault();
+  }
+
+  function onBoxKey(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (stage.arrow(event.key)) event.preventDefault();
   }
 
   return (
@@ -37,9 +53,13 @@ export function MaskStage({ box, image, marking, stage, onRemove }: Props) {
       <div
         ref={box}
         role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is zoomed can be moved by keys
+        tabIndex={0}
         aria-label={`Picture with ${plural(marking.bars.length, 'bar')}`}
+        aria-describedby={`${keys}-box`}
+        onKeyDown={onBoxKey}
         // Clipped and not hidden: a bar that gets the focus must not scroll the box.
-        className="relative h-[60dvh] min-h-24 shrink cursor-crosshair touch-none select-none overflow-clip bg-surface-3"
+        className="relative h-[60dvh] min-h-24 shrink cursor-crosshair touch-none select-none overflow-clip bg-surface-3 focus-visible:-outline-offset-2"
         {...stage.handlers}
       >
         <div className="absolute top-1/2 left-1/2" style={stage.style}>
@@ -53,10 +73,20 @@ export function MaskStage({ box, image, marking, stage, onRemove }: Props) {
               isSelected={bar.id === marking.selected}
               onSelect={() => marking.select(bar.id)}
               onKeyDown={event => onKeyDown(event, bar)}
+              // Of the key that has brought the focus here, too.
+              onKeyUp={() => stage.reveal(bar)}
             />
           ))}
         </div>
+        {isUnpainted && (
+          <p role="alert" className="absolute inset-x-4 top-4 text-center">
+            There is not enough memory to show this picture. Close other tabs, or choose a smaller one.
+          </p>
+        )}
       </div>
+      <p id={`${keys}-box`} hidden>
+        Arrow keys move the picture where it is zoomed.
+      </p>
       <p id={keys} hidden>
         Arrow keys move it, with Shift they change its size, Delete removes it.
       </p>
@@ -71,11 +101,12 @@ type BarBoxProps = {
   isSelected: boolean;
   onSelect: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
+  onKeyUp: () => void;
 };
 
 const share = (value: number): string => `${value * 100}%`;
 
-function BarBox({ bar, label, describedBy, isSelected, onSelect, onKeyDown }: BarBoxProps) {
+function BarBox({ bar, label, describedBy, isSelected, onSelect, onKeyDown, onKeyUp }: BarBoxProps) {
   return (
     <button
       type="button"
@@ -84,6 +115,7 @@ function BarBox({ bar, label, describedBy, isSelected, onSelect, onKeyDown }: Ba
       aria-describedby={describedBy}
       onFocus={onSelect}
       onKeyDown={onKeyDown}
+      onKeyUp={onKeyUp}
       className={clsx(
         'absolute cursor-move bg-black outline-solid',
         isSelected ? 'z-10 outline-2 outline-accent' : 'outline-1 outline-white/70',

@@ -24,13 +24,13 @@ export function paintedSize({ naturalWidth, naturalHeight }: HTMLImageElement, t
   return isLying(turn) ? { width: height, height: width } : { width, height };
 }
 
-/** Paints a picture into a canvas, turned, and gives the canvas its size. */
-export function paintTurned(canvas: HTMLCanvasElement, image: HTMLImageElement, turn: number): void {
+/** Paints a picture into a canvas, turned, and gives the canvas its size. Gives whether the browser could. */
+export function paintTurned(canvas: HTMLCanvasElement, image: HTMLImageElement, turn: number): boolean {
   const { width, height } = paintedSize(image, turn);
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
-  if (!context) return;
+  if (!context) return false;
   context.imageSmoothingQuality = 'high';
   // JPEG has no transparency: what is empty becomes white, as on paper.
   context.fillStyle = 'white';
@@ -39,6 +39,7 @@ export function paintTurned(canvas: HTMLCanvasElement, image: HTMLImageElement, 
   context.rotate((turn * Math.PI) / 180);
   const [across, down] = isLying(turn) ? [height, width] : [width, height];
   context.drawImage(image, -across / 2, -down / 2, across, down);
+  return true;
 }
 
 /**

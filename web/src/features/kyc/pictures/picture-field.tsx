@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { useBackCloses } from '../../../components/ui/dialog-back.ts';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { plural } from '../../../lib/format/count.ts';
+import { type History, historyOf, noMarks } from './bars.ts';
 import { MaskDialog } from './mask-dialog.tsx';
 import { type StagedPicture, unmarked } from './staged-picture.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -35,6 +36,8 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
   const latest = useRef(0);
   const [preparing, setPreparing] = useState(false);
   const [marking, setMarking] = useState(false);
+  // Back cannot ask (on phones a stroke from the edge is one): what was drawn is there when it is opened again.
+  const drawn = useRef<{ original: Blob; history: History } | null>(null);
   useBackCloses(marking, () => setMarking(false));
   const address = useObjectUrl(value?.result ?? null);
 
@@ -43,7 +46,7 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
     const turn = ++latest.current;
     setPreparing(true);
     try {
-      const picture = await uploadable(chosen);
+      const picture = await held(await uploadable(chosen));
       if (turn === latest.current) onChange(unmarked(picture));
     } catch (refusal) {
       if (turn === latest.current) onRefuse(refusal);
@@ -174,8 +177,20 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
         <MaskDialog
           name={label}
           picture={value}
-          onClose={() => setMarking(false)}
+          first={
+            drawn.current?.original === value.original
+              ? drawn.current.history
+              : historyOf(value.marks ?? noMarks)
+          }
+          onDraw={history => {
+            drawn.current = { original: value.original, history };
+          }}
+          onClose={() => {
+            drawn.current = null;
+            setMarking(false);
+          }}
           onApply={marked => {
+            drawn.current = null;
             setMarking(false);
             onChange(marked);
           }}
@@ -183,4 +198,16 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
       )}
     </>
   );
+}
+
+/**
+ * The picture itself in place of a reference to a file: one that lies in a cloud can no longer be read minutes later.
+ * @throws an Error in words
+ */
+async function held(picture: Blob): Promise<Blob> {
+  try {
+    return new Blob([await picture.arrayBuffer()], { type: picture.type });
+  } catch {
+    throw new Error('This picture could not be read. Choose it again.');
+  }
 }

@@ -4,9 +4,8 @@ import {
   type Bar,
   barBetween,
   type Corner,
-  historyOf,
+  type History,
   isTap,
-  type Marks,
   movedBar,
   nextId,
   sizedBar,
@@ -32,8 +31,8 @@ export const barMark = 'data-bar';
 export const cornerMark = 'data-corner';
 
 /** The bars of a picture while they are drawn, moved, sized and taken away, with all that can be undone. */
-export function useMarking(first: Marks, box: RefObject<HTMLElement | null>) {
-  const [history, step] = useReducer(stepped, first, historyOf);
+export function useMarking(first: History, box: RefObject<HTMLElement | null>) {
+  const [history, step] = useReducer(stepped, first);
   const [live, setLive] = useState<Bar | null>(null);
   const [selected, select] = useState<number | null>(null);
   const gesture = useRef<Gesture | null>(null);
@@ -102,6 +101,7 @@ export function useMarking(first: Marks, box: RefObject<HTMLElement | null>) {
   const strokes: Strokes = { begin, move, end, drop };
 
   return {
+    history,
     marks,
     bars,
     selected,
@@ -132,14 +132,14 @@ export function useMarking(first: Marks, box: RefObject<HTMLElement | null>) {
       else select(null);
       return next !== undefined;
     },
-    /** Arrows move a bar, with Shift they size it. Gives whether the key was one of them. */
-    nudge(bar: Bar, { key, shiftKey }: KeyboardEvent, shown: Size): boolean {
+    /** Arrows move a bar, with Shift they size it. Gives what it became; null: the key was none of them. */
+    nudge(bar: Bar, { key, shiftKey }: KeyboardEvent, shown: Size): Bar | null {
       const arrow = arrows[key];
-      if (!arrow) return false;
+      if (!arrow) return null;
       const by = { x: arrow.x / Math.max(1, shown.width), y: arrow.y / Math.max(1, shown.height) };
       const changed = shiftKey ? sizedBar(bar, 'end', by) : movedBar(bar, by);
       step({ kind: 'change', bar: changed, run: `keys of ${bar.id}` });
-      return true;
+      return changed;
     },
   };
 }

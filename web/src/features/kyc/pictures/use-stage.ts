@@ -9,12 +9,24 @@ import {
   within,
   zoomAt,
 } from '../../../components/media/zoom-view.ts';
+import type { Bar } from './bars.ts';
+import { showing } from './showing.ts';
 
 const STEP = 1.4;
+/** How far an arrow key moves what is zoomed, in px. */
+const ARROW = 48;
 /** Around the picture, in px: a bar at its very edge can still be taken by its corner. */
 const MARGIN = 22;
 const middle: Point = { x: 0, y: 0 };
 const none: Size = { width: 0, height: 0 };
+
+/** An arrow looks further in its direction: the picture goes the other way. */
+const arrows: Record<string, Point> = {
+  ArrowLeft: { x: ARROW, y: 0 },
+  ArrowRight: { x: -ARROW, y: 0 },
+  ArrowUp: { x: 0, y: ARROW },
+  ArrowDown: { x: 0, y: -ARROW },
+};
 
 /** What one finger, or the mouse, does on the picture. Points are in shares of its sides. */
 export type Strokes = {
@@ -138,6 +150,14 @@ export function useStage(box: RefObject<HTMLElement | null>, picture: Size, stro
     zoomIn: () => zoom(STEP),
     zoomOut: () => zoom(1 / STEP),
     fit: () => setSeen(fitted()),
+    /** Moves by an arrow key. Gives whether it was one. */
+    arrow(key: string): boolean {
+      const by = arrows[key];
+      if (by) move(by);
+      return by !== undefined;
+    },
+    /** Moves so far that a bar is in sight. */
+    reveal: (bar: Bar) => setSeen(now => showing(within(now, frame), bar, frame)),
     /** Of the box. */
     handlers: {
       onPointerDown,
