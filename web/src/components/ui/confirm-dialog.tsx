@@ -13,12 +13,14 @@ type Props = {
   /** Where "Cancel" could be taken for the act itself. */
   cancelLabel?: string;
   busy?: boolean;
+  /** What is lost is still being found out: nothing can be confirmed yet. */
+  waiting?: boolean;
   danger?: boolean;
 };
 
 /** Asks once before something that cannot be taken back. */
 export function ConfirmDialog({ open, onClose, onConfirm, title, body, ...rest }: Props) {
-  const { confirmLabel, cancelLabel = 'Cancel', busy, danger } = rest;
+  const { confirmLabel, cancelLabel = 'Cancel', busy, waiting, danger } = rest;
   return (
     <Dialog
       open={open}
@@ -32,7 +34,7 @@ export function ConfirmDialog({ open, onClose, onConfirm, title, body, ...rest }
           <Button data-first-focus onClick={onClose} disabled={busy}>
             {cancelLabel}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} disabled={waiting} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

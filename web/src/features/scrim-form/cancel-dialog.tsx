@@ -19,6 +19,7 @@ type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void; onCancel
 /** Asks before a scrim is cancelled, and names the squads that lose their seats and the money to give back. */
 export function CancelScrimDialog({ scrim, open, onClose, onCancelled }: Props) {
   const cancel = useCancelScrim(scrim._id);
+  const paid = usePaid(scrim, open);
   useBackCloses(open, onClose);
   useNoDeadEntry();
 
@@ -45,13 +46,14 @@ export function CancelScrimDialog({ scrim, open, onClose, onCancelled }: Props) 
       body={
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 [overflow-wrap:anywhere]">
           <p>{squadsLine(scrim)}</p>
-          <Money scrim={scrim} />
+          <Money scrim={scrim} paid={paid} />
           <p>This cannot be undone. You can clone it to another date afterwards.</p>
         </div>
       }
       confirmLabel="Cancel scrim"
       cancelLabel="Keep it"
       danger
+      waiting={paid === 'unknown yet'}
       busy={cancel.isPending}
     />
   );
@@ -80,22 +82,30 @@ function squadsLine({ title, bookedCount, waitlistCount }: ScrimSummary) {
 
 const limit = limits.list.max;
 
+type Paid = { captured: Payments; submitted: Payments } | 'unknown yet' | 'unknown';
+type Payments = { items: Payment[]; total: number };
+
+/** What has been paid for a scrim, and what may have been, while somebody is asked about it. */
+function usePaid({ _id: id }: ScrimSummary, enabled: boolean): Paid {
+  // A fee that was taken away since may have been paid before.
+  const of = (status: 'captured' | 'submitted') => ({
+    ...apiQuery('GET /scrims/:id/payments', { params: { id }, query: { status, limit } }),
+    enabled,
+  });
+  const captured = useQuery(of('captured'));
+  const submitted = useQuery(of('submitted'));
+  if (captured.isPending || submitted.isPending) return 'unknown yet';
+  if (!captured.data || !submitted.data) return 'unknown';
+  return { captured: captured.data, submitted: submitted.data };
+}
+
 /** What was paid and is to go back, and what may have been; nothing for a free scrim. */
-function Money({ scrim }: { scrim: ScrimSummary }) {
+function Money({ scrim, paid: found }: { scrim: ScrimSummary; paid: Paid }) {
   const { user } = useSession();
   const by = refunderOf(user, scrim);
-  const params = { id: scrim._id };
-  // A fee that was taken away since may have been paid before.
-  const captured = useQuery(
-    apiQuery('GET /scrims/:id/payments', { params, query: { status: 'captured', limit } }),
-  );
-  const submitted = useQuery(
-    apiQuery('GET /scrims/:id/payments', { params, query: { status: 'submitted', limit } }),
-  );
-  if (captured.isPending || submitted.isPending) return <p>Looking up what was paid…</p>;
-  if (!captured.data || !submitted.data) return <p>Whatever was paid is to be refunded by {by}.</p>;
-  const paid = captured.data;
-  const undecided = submitted.data;
+  if (found === 'unknown yet') return <p>Looking up what was paid…</p>;
+  if (found === 'unknown') return <p>Whatever was paid is to be refunded by {by}.</p>;
+  const { captured: paid, submitted: undecided } = found;
   return (
     <>
       {paid.total > 0 && (
