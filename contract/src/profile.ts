@@ -36,7 +36,8 @@ export const profileRoutes = {
   export: route({
     method: 'GET',
     path: '/profile/export',
-    summary: 'Everything that is kept about the caller, as a JSON file',
+    summary:
+      'What the caller is, owns, did and wrote, as a JSON file. Without pictures of identity papers, what admins did to the account and noted about it, kept mails and room details',
     access: 'signed-in',
     status: 200,
     produces: 'application/json',
@@ -54,7 +55,7 @@ export const profileRoutes = {
     method: 'DELETE',
     path: '/profile',
     summary:
-      'Erase the own account: personal data goes, what is booked is given up, the books stay under no name. An organization sees its events to the end first',
+      'Erase the own account: personal data goes, what is booked is given up, the books stay under no name; of a long history the rest goes soon after the answer. An organization sees its events to the end first',
     access: 'signed-in',
     body: eraseBody,
     status: 204,

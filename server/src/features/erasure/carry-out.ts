@@ -4,6 +4,7 @@ import type { UploadsService } from '../uploads/uploads.service.ts';
 import { findEraser } from './erasure.queries.ts';
 import { createGivingUp } from './giving-up.ts';
 import { createMessageErasure } from './messages.ts';
+import { createPace } from './pace.ts';
 import { createSquadErasure } from './squads.ts';
 import {
   blankKickRequests,
@@ -22,35 +23,33 @@ type Deps = { db: Database } & Parameters<typeof createGivingUp>[0] &
 
 /**
  * Carries out what follows from an erasure: each step looks at what is still there and is a few short transactions, so
- * that it can end anywhere and be done again. A step that fails keeps none of the others from being done.
+ * that it can end anywhere and be done again. What fails keeps nothing else from being done. Nothing is begun after `ms`;
+ * gives whether all is done. @throws AggregateError of what failed
  */
-export function createCarryOut(deps: Deps): (userId: string) => Promise<void> {
-  const { db, keptRatings, uploads } = deps;
+export function createCarryOut(deps: Deps): (userId: string, ms: number) => Promise<boolean> {
+  const { db, clock, keptRatings, uploads } = deps;
   const messages = createMessageErasure(deps);
   const forgetSquads = createSquadErasure({ ...deps, messages });
   const { callOff, giveUp } = createGivingUp(deps);
 
-  return async userId => {
+  return async (userId, ms) => {
     const eraserId = await findEraser(db, userId);
-    if (!eraserId) return;
-    const steps = [
-      () => callOff(userId, eraserId),
-      // Before they leave: rooms then say that a squad without a name has left.
-      () => forgetSquads(userId),
-      () => giveUp(userId, eraserId),
-      () => messages.takeBack(userId),
-      async () => {
-        for (const organizationId of await blankRatings(db, userId)) keptRatings.changed(organizationId);
-      },
-      () => blankKickRequests(db, userId),
-      () => deletePromos(db, userId),
-      () => deleteRequests(db, userId),
-      () => blankOwnEvents(db, userId),
-      // Last: by now nothing of the person's own shows them.
-      () => uploads.removeAllOf(userId),
-    ];
-    const failures: unknown[] = [];
-    for (const step of steps) await step().catch(error => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, 'an erasure is not carried out in full');
+    if (!eraserId) return true;
+    const pace = createPace(clock, ms);
+    await callOff(pace, userId, eraserId);
+    // Before they leave: rooms then say that a squad without a name has left.
+    await forgetSquads(pace, userId);
+    await giveUp(pace, userId, eraserId);
+    await messages.takeBack(pace, userId);
+    await pace.once(async () => {
+      for (const organizationId of await blankRatings(db, userId)) keptRatings.changed(organizationId);
+    });
+    await pace.once(() => blankKickRequests(db, userId));
+    await pace.once(() => deletePromos(db, userId));
+    await pace.once(() => deleteRequests(db, userId));
+    await pace.once(() => blankOwnEvents(db, userId));
+    // Last: by now nothing of the person's own shows them.
+    await pace.once(() => uploads.removeAllOf(userId, pace.partDone));
+    return pace.isAllDone();
   };
 }

@@ -34,6 +34,11 @@ export const eraseAccountJob = 'erase-account';
  */
 const sweepMs = 60_000;
 
+/** The request begins nothing after this time: whoever asked waits for it, and the job does the rest. */
+const requestMs = 10_000;
+/** A run of the job begins nothing after this time, well before its lease ends and another node begins beside it. */
+const runMs = 20_000;
+
 type Deps = {
   db: Database;
   clock: Clock;
@@ -45,8 +50,11 @@ type Deps = {
   /** Voids both lists, in which organizers stand. */
   organizerChanged(): void;
   rankings: Pick<Rankings, 'changed'>;
-  /** Does what follows from an erasure; may be done again, and goes on where it ended. */
-  carryOut(userId: string): Promise<void>;
+  /**
+   * Does what follows from an erasure, and begins nothing after `ms`; may be done again, and goes on where it ended.
+   * Gives whether all is done.
+   */
+  carryOut(userId: string, ms: number): Promise<boolean>;
 };
 
 export type ErasureService = ReturnType<typeof createErasure>;
@@ -87,9 +95,9 @@ export function createErasure(deps: Deps) {
     deps.rankings.changed();
   };
 
-  /** The account is erased whatever happens here: what fails now is done by the job. */
+  /** The account is erased whatever happens here: what fails now, or takes long, is done by the job. */
   const follow = async (userId: string): Promise<void> => {
-    await carryOut(userId).catch(error =>
+    await carryOut(userId, requestMs).catch(error =>
       log.error({ err: error, userId }, 'an erasure was begun and is carried out later'),
     );
   };
@@ -140,8 +148,7 @@ export function createErasure(deps: Deps) {
     },
 
     carryOutJob: (async userId => {
-      await carryOut(userId);
-      return null;
+      return (await carryOut(userId, runMs)) ? null : clock.now();
     }) satisfies JobHandler,
   };
 }

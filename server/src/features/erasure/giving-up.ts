@@ -13,6 +13,7 @@ import {
   findSeatsAhead,
   findTeamsAhead,
 } from './erasure.queries.ts';
+import type { Pace } from './pace.ts';
 
 type Deps = {
   db: Database;
@@ -36,26 +37,29 @@ const erasing = (actorId: string): Actor => ({
 export function createGivingUp({ db, clock, scrims, tournaments, bookings, registrations }: Deps) {
   return {
     /** Calls the lobbies and tournaments off that this account runs. `eraserId`: who erased it. */
-    async callOff(userId: string, eraserId: string): Promise<void> {
+    async callOff(pace: Pace, userId: string, eraserId: string): Promise<void> {
       const actor = erasing(eraserId);
-      for (const id of await findOwnScrimsAhead(db, userId, clock.now())) {
-        await unless(['SCRIM_CANCELLED', 'SCRIM_OVER'], () => scrims.cancel(actor, id));
-      }
-      for (const id of await findOwnTournamentsAhead(db, userId, clock.now())) {
-        await unless(['TOURNAMENT_NOT_FOUND'], () => tournaments.remove(actor, id));
-      }
+      await pace.each(
+        () => findOwnScrimsAhead(db, userId, clock.now()),
+        id => unless(['SCRIM_CANCELLED', 'SCRIM_OVER'], () => scrims.cancel(actor, id)),
+      );
+      await pace.each(
+        () => findOwnTournamentsAhead(db, userId, clock.now()),
+        id => unless(['TOURNAMENT_NOT_FOUND'], () => tournaments.remove(actor, id)),
+      );
     },
 
     /** Gives up the seats and places of this account, and takes its teams out of tournaments. */
-    async giveUp(userId: string, eraserId: string): Promise<void> {
-      for (const id of await findSeatsAhead(db, userId, clock.now())) {
-        await unless(['BOOKING_NOT_FOUND', 'BOOKING_CLOSED'], () => bookings.giveUp(erasing(userId), id));
-      }
-      for (const id of await findTeamsAhead(db, userId, clock.now())) {
-        await unless(['TOURNAMENT_NOT_FOUND'], () =>
-          registrations.takeOutErased(erasing(eraserId), id, userId),
-        );
-      }
+    async giveUp(pace: Pace, userId: string, eraserId: string): Promise<void> {
+      await pace.each(
+        () => findSeatsAhead(db, userId, clock.now()),
+        id => unless(['BOOKING_NOT_FOUND', 'BOOKING_CLOSED'], () => bookings.giveUp(erasing(userId), id)),
+      );
+      await pace.each(
+        () => findTeamsAhead(db, userId, clock.now()),
+        id =>
+          unless(['TOURNAMENT_NOT_FOUND'], () => registrations.takeOutErased(erasing(eraserId), id, userId)),
+      );
     },
   };
 }

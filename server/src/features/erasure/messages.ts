@@ -12,6 +12,7 @@ import {
 import { toMessage } from '../rooms/rooms.mapper.ts';
 import { findMessages, lockRoom, updateMessage } from '../rooms/rooms.queries.ts';
 import { withoutSquadName } from './erased.rules.ts';
+import type { Pace } from './pace.ts';
 
 type Deps = {
   db: Database;
@@ -47,42 +48,65 @@ export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
     return taken.length;
   };
 
-  const renameIn = async (place: RoomPlace, squadName: string): Promise<void> => {
+  /** One batch of a room's lines that name a squad, from `afterSeq` on; gives the last one's place, undefined at the end. */
+  const renameSome = async (
+    place: RoomPlace,
+    squadName: string,
+    afterSeq: number,
+  ): Promise<number | undefined> => {
     const { roomId } = place;
+    const page = { afterSeq, limit: messagesAtOnce };
     // Most rooms never said anything of the squad: they need not stand still.
-    if ((await findLinesNaming(db, roomId, squadName)).length === 0) return;
-    const renamed = await db.transaction().execute(async trx => {
-      if (!(await lockRoom(trx, roomId))) return [];
+    if ((await findLinesNaming(db, roomId, squadName, page)).length === 0) return undefined;
+    const { lines, renamed } = await db.transaction().execute(async trx => {
+      if (!(await lockRoom(trx, roomId))) return { lines: [], renamed: [] };
+      const lines = await findLinesNaming(trx, roomId, squadName, page);
       const ids: string[] = [];
-      for (const line of await findLinesNaming(trx, roomId, squadName)) {
+      for (const line of lines) {
         const content = withoutSquadName(line.content, squadName);
         if (content === line.content) continue;
         await updateMessage(trx, line, { content, edited_at: line.edited_at });
         ids.push(line.id);
       }
-      return findMessages(trx, roomId, ids);
+      return { lines, renamed: await findMessages(trx, roomId, ids) };
     });
     tell(place, 'messageUpdated', renamed.map(toMessage));
+    return lines.length < messagesAtOnce ? undefined : lines.at(-1)?.seq;
+  };
+
+  const renameIn = async (pace: Pace, place: RoomPlace, squadName: string): Promise<void> => {
+    for (let seq: number | undefined = 0; seq !== undefined; ) {
+      seq = await renameSome(place, squadName, seq);
+      if (seq !== undefined) pace.partDone();
+    }
   };
 
   return {
     /** Has everything that this account wrote in rooms become tombstones. */
-    async takeBack(senderId: string): Promise<void> {
-      for (const place of await findRoomsOfSender(db, senderId)) {
-        while ((await takeSome(place, senderId)) === messagesAtOnce);
-      }
+    async takeBack(pace: Pace, senderId: string): Promise<void> {
+      await pace.each(
+        () => findRoomsOfSender(db, senderId),
+        async place => {
+          while ((await takeSome(place, senderId)) === messagesAtOnce) pace.partDone();
+        },
+      );
     },
 
     /** Takes a squad's name out of what the rooms of a tournament's groups say of it. */
-    async renameInGroups(tournamentId: string, squadName: string): Promise<void> {
+    async renameInGroups(pace: Pace, tournamentId: string, squadName: string): Promise<void> {
       for (const place of await findGroupRoomsNaming(db, tournamentId, squadName)) {
-        await renameIn(place, squadName);
+        await renameIn(pace, place, squadName);
+        pace.partDone();
       }
     },
 
     /** Takes a squad's name out of what a scrim's room says of it. */
-    async renameInScrim(scrimId: string, roomId: string, squadName: string): Promise<void> {
-      await renameIn({ roomId, scrimId, tournamentId: null, groupId: null }, squadName);
+    async renameInScrim(
+      pace: Pace,
+      { scrimId, roomId }: { scrimId: string; roomId: string },
+      squadName: string,
+    ): Promise<void> {
+      await renameIn(pace, { roomId, scrimId, tournamentId: null, groupId: null }, squadName);
     },
   };
 }

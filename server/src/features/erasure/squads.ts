@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { lockScrim } from '../scrims/scrims.queries.ts';
 import type { MessageErasure } from './messages.ts';
+import type { Pace } from './pace.ts';
 import { blankBooking, blankTeam, findNamedBookings, findNamedTeams } from './squads.queries.ts';
 
 type Deps = {
@@ -12,19 +13,25 @@ type Deps = {
 
 /** The squads of an erased person, in whatever they played: the results stay, under no name. */
 export function createSquadErasure({ db, scrimEvents, messages }: Deps) {
-  return async (userId: string): Promise<void> => {
+  return async (pace: Pace, userId: string): Promise<void> => {
     // What rooms say of a squad first: once it has no name, nobody knows what to look for.
-    for (const { id, eventId, teamName, roomId } of await findNamedBookings(db, userId)) {
-      await messages.renameInScrim(eventId, roomId, teamName);
-      await db.transaction().execute(async trx => {
-        await lockScrim(trx, eventId);
-        await blankBooking(trx, id);
-      });
-      scrimEvents.scrimChanged(eventId, { standings: true });
-    }
-    for (const { id, eventId, teamName } of await findNamedTeams(db, userId)) {
-      await messages.renameInGroups(eventId, teamName);
-      await db.transaction().execute(trx => blankTeam(trx, id));
-    }
+    await pace.each(
+      () => findNamedBookings(db, userId),
+      async ({ id, eventId, teamName, roomId }) => {
+        await messages.renameInScrim(pace, { scrimId: eventId, roomId }, teamName);
+        await db.transaction().execute(async trx => {
+          await lockScrim(trx, eventId);
+          await blankBooking(trx, id);
+        });
+        scrimEvents.scrimChanged(eventId, { standings: true });
+      },
+    );
+    await pace.each(
+      () => findNamedTeams(db, userId),
+      async ({ id, eventId, teamName }) => {
+        await messages.renameInGroups(pace, eventId, teamName);
+        await db.transaction().execute(trx => blankTeam(trx, id));
+      },
+    );
   };
 }

@@ -19,12 +19,11 @@ export function findSessions(executor: Executor, page: Page) {
     .execute();
 }
 
-/** Of the Aadhaar number nothing but its end is kept (SECURITY A9). */
 export function findSubmissions(executor: Executor, page: Page) {
   return executor
     .selectFrom('kyc_submissions')
     .select(['id', 'legal_name as legalName', 'email', 'dob', 'status', 'notes'])
-    .select(sql<string>`'XXXX XXXX ' || aadhaar_last_four`.as('aadhaarNumber'))
+    .select('aadhaar_last_four as aadhaarLastFour')
     .select(['consent_version as consentVersion', 'consented_at as consentedAt'])
     .select(['submitted_at as submittedAt', 'reviewed_at as reviewedAt'])
     .select('documents_delete_at as documentsDeletedAt')

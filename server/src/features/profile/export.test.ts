@@ -48,7 +48,7 @@ async function write(person: Person, count: number): Promise<void> {
 describe('the export of one’s own data', () => {
   it('is a file of the day that holds all of a player’s history, and nothing that is only others’ (A2)', async () => {
     const host = await signUp(server, 'organization');
-    const { person, other, utrs } = await livedIn(server, host);
+    const { person, other, utrs } = await livedIn(server, host, await signInAdmin(server));
     const { headers } = await server.call('GET /profile/export', { token: person.token });
     const day = server.clock.now().toISOString().slice(0, 10);
     expect(headers.get('content-disposition')).toContain(`filename="hotdrop-${day}.json"`);

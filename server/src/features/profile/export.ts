@@ -1,3 +1,4 @@
+import { maskedAadhaar } from '@hotdrop/contract/organizations/aadhaar.ts';
 import type { Database } from '../../db/database.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -72,7 +73,7 @@ export function createProfileExport({ db, clock }: { db: Database; clock: Clock 
     return {
       // Whatever names a session could open it.
       sessions: all(findSessions, ({ id: _, ...times }) => times),
-      verification: all(findSubmissions),
+      verification: all(findSubmissions, submissionOf),
       tournaments: all(findOwnTournaments),
       scrims: all(findOwnScrims),
       registrations: all(findRegistrations),
@@ -105,7 +106,11 @@ export function createProfileExport({ db, clock }: { db: Database; clock: Clock 
   }
 
   return {
-    /** Everything that is kept about the caller, and nothing of anybody else's that only others may see (SECURITY A2). */
+    /**
+     * What the caller is, owns, did and wrote, and nothing of anybody else's that only others may see (SECURITY A2). Left
+     * out are pictures of identity papers (A9), what the audit log says that others did to the account, mails that are
+     * kept here, why it was suspended, and room details (A8).
+     */
     async export(actor: Actor): Promise<ExportedFile> {
       const user = await findUserById(db, actor._id);
       if (!user) throw new AppError('UNAUTHENTICATED');
@@ -115,6 +120,12 @@ export function createProfileExport({ db, clock }: { db: Database; clock: Clock 
 }
 
 const withId = ({ id, ...rest }: Row): object => ({ _id: id, ...rest });
+
+/** Of the Aadhaar number nothing but its end is kept (SECURITY A9). */
+const submissionOf = ({ aadhaarLastFour, ...rest }: Row & { aadhaarLastFour: string }): object => ({
+  ...withId(rest),
+  aadhaarNumber: maskedAadhaar(aadhaarLastFour),
+});
 
 function accountOf(user: UserRow): object {
   return {

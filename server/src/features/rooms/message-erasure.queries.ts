@@ -49,7 +49,7 @@ export async function deleteMessagesOf(
 }
 
 /** What the server itself said of a squad, as far as the name stands in it. */
-export type NamingLine = Pick<MessageRow, 'id' | 'room_id' | 'content' | 'edited_at'>;
+export type NamingLine = Pick<MessageRow, 'id' | 'room_id' | 'seq' | 'content' | 'edited_at'>;
 
 const naming = (name: string) => sql<boolean>`messages.type = 'system' and position(${name} in content) > 0`;
 
@@ -68,17 +68,20 @@ export async function findGroupRoomsNaming(
   return rows;
 }
 
-/** The system lines of a room that have this name in them. */
+/** The next system lines of a room that have this name in them, in their order. */
 export async function findLinesNaming(
   executor: Executor,
   roomId: string,
   name: string,
+  { afterSeq, limit }: { afterSeq: number; limit: number },
 ): Promise<NamingLine[]> {
   return executor
     .selectFrom('messages')
-    .select(['id', 'room_id', 'content', 'edited_at'])
+    .select(['id', 'room_id', 'seq', 'content', 'edited_at'])
     .where('room_id', '=', roomId)
+    .where('seq', '>', afterSeq)
     .where(naming(name))
     .orderBy('seq')
+    .limit(limit)
     .execute();
 }

@@ -81,15 +81,24 @@ export function createUploadsService({ db, clock, images, cleanImageOf, log }: D
 
     /**
      * Removes every picture of this owner that nothing shows. The file goes before its row: a picture that could not be
-     * removed is found again the next time. @throws what the store throws
+     * removed is found again the next time. `partDone` is called after each and may end this by throwing.
+     * @throws what it and the store throw
      */
-    async removeAllOf(ownerId: string): Promise<void> {
+    async removeAllOf(ownerId: string, partDone: () => void): Promise<void> {
       for (let afterId: string | null = null; ; ) {
         const page = { afterId, limit: removedAtOnce, folder, ending };
         const ids = await findUnshownUploadsOf(db, ownerId, page);
-        for (const id of ids) await images.remove(id + ending);
-        const uploads = ids.map(id => ({ id, url: folder + id + ending }));
-        await db.transaction().execute(trx => deleteUnshownUploads(trx, uploads));
+        const removed: { id: string; url: string }[] = [];
+        try {
+          for (const id of ids) {
+            await images.remove(id + ending);
+            removed.push({ id, url: folder + id + ending });
+            partDone();
+          }
+        } finally {
+          // Whatever ended it: what is removed need not be removed again.
+          await db.transaction().execute(trx => deleteUnshownUploads(trx, removed));
+        }
         if (ids.length < removedAtOnce) return;
         afterId = ids.at(-1) ?? null;
       }
