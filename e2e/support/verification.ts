@@ -15,6 +15,18 @@ export async function paper({ colour = '#d9822b', width = 1200, height = 760 } =
     .toBuffer();
 }
 
+/** A white JPEG as a phone held upright writes it: lying, with EXIF 6 ("turn to the right"), its left top corner red. */
+export async function photoOnItsSide(): Promise<Buffer> {
+  const [width, height] = [1200, 800];
+  const corner = { width: 180, height: 120, channels: 3, background: '#ff0000' } as const;
+  const red = await sharp({ create: corner }).png().toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+    .composite([{ input: red, top: 0, left: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
 /** Hands an organization in for verification; `fields` win over sound ones. */
 export async function askForVerification(
   url: string,

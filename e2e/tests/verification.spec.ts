@@ -1,10 +1,10 @@
 import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { signInAdmin } from '../support/admin.ts';
 import { expectNoDialog, phone } from '../support/scrim-pages.ts';
 import { openLobby } from '../support/scrims.ts';
 import { expect, test, useSession } from '../support/test.ts';
-import { paper, soundNumber } from '../support/verification.ts';
+import { paper, photoOnItsSide, soundNumber } from '../support/verification.ts';
 
 const file = async (name: string, colour: string) => ({
   name,
@@ -88,34 +88,74 @@ test('an organization asks, is told what to mend, asks again, and has its tick o
   await expect(card.getByText('Verified')).toBeAttached();
 });
 
-test('two digits of black hide what is under them before the picture leaves the browser', async ({
-  page,
+/** The colour of a picture on the page at some places, in shares of its sides, as it is shown. */
+const coloursAt = (picture: Locator, places: readonly (readonly [number, number])[]) =>
+  picture.evaluate(async (shown, wanted) => {
+    const image = shown as HTMLImageElement;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    context.drawImage(image, 0, 0);
+    return wanted.map(([x, y]) => {
+      const at = [Math.floor(x * canvas.width), Math.floor(y * canvas.height)] as const;
+      const [red = 0, green = 0, blue = 0] = context.getImageData(...at, 1, 1).data;
+      if (red + green + blue < 60) return 'black';
+      if (red + green + blue > 700) return 'white';
+      return red > 180 && green < 80 && blue < 80 ? 'red' : `${red} ${green} ${blue}`;
+    });
+  }, places);
+
+test('what is blacked out is black where the bar was drawn, and only there, on a photo that lies on its side', async ({
   api,
   openAs,
 }) => {
   const organizer = await api.signUp('organization');
   const asks = await openAs(organizer, '/org/verify');
-  await choose(asks, 'Aadhaar image', await file('card.png', '#ffffff'));
+  await choose(asks, 'Aadhaar image', {
+    name: 'card.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photoOnItsSide(),
+  });
+  const shown = asks.getByRole('group', { name: 'Aadhaar image', exact: true }).getByRole('img');
+  const corners = [
+    [0.05, 0.05],
+    [0.95, 0.05],
+    [0.95, 0.95],
+    [0.05, 0.95],
+  ] as const;
+  // The red corner of the file is its left top one; EXIF 6 turns it to the right.
+  expect(await coloursAt(shown, corners)).toEqual(['white', 'red', 'white', 'white']);
+
   await asks.getByRole('button', { name: 'Black out digits' }).click();
   const editor = asks.getByRole('dialog');
-  await editor.getByRole('button', { name: 'Add a bar' }).click();
+  await editor.getByRole('button', { name: 'Turn right' }).click();
+  const picture = await editor.locator('canvas').boundingBox();
+  if (!picture) throw new Error('no picture to draw on');
+  const to = (x: number, y: number) =>
+    [picture.x + x * picture.width, picture.y + y * picture.height] as const;
+  await asks.mouse.move(...to(0.2, 0.6));
+  await asks.mouse.down();
+  await asks.mouse.move(...to(0.3, 0.7));
+  await asks.mouse.move(...to(0.4, 0.8));
+  await asks.mouse.up();
   await editor.getByRole('button', { name: 'Apply' }).click();
   await expectNoDialog(asks);
-  const shown = asks.getByRole('group', { name: 'Aadhaar image', exact: true }).getByRole('img');
-  const black = await shown.evaluate(async (picture: HTMLImageElement) => {
-    await picture.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = picture.naturalWidth;
-    canvas.height = picture.naturalHeight;
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-    context.drawImage(picture, 0, 0);
-    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-    let dark = 0;
-    for (let at = 0; at < data.length; at += 4) {
-      if ((data[at] ?? 255) + (data[at + 1] ?? 255) + (data[at + 2] ?? 255) < 30) dark++;
-    }
-    return dark / (data.length / 4);
-  });
-  expect(black).toBeGreaterThan(0.005);
-  await page.goto('/');
+  await expect(asks.getByText('1 bar blacked out. Only this picture is sent.')).toBeVisible();
+  expect(await coloursAt(shown, corners)).toEqual(['white', 'white', 'red', 'white']);
+  const inside = [
+    [0.22, 0.62],
+    [0.38, 0.62],
+    [0.3, 0.7],
+    [0.38, 0.78],
+  ] as const;
+  expect(await coloursAt(shown, inside)).toEqual(inside.map(() => 'black'));
+  const beside = [
+    [0.16, 0.7],
+    [0.44, 0.7],
+    [0.3, 0.56],
+    [0.3, 0.84],
+  ] as const;
+  expect(await coloursAt(shown, beside)).toEqual(beside.map(() => 'white'));
 });

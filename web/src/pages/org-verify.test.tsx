@@ -18,6 +18,7 @@ import {
   submitButton,
 } from './org-verify.fixture.tsx';
 
+const noInfo = { orgName: 'Nova', location: '', about: '', upiId: null, website: null, discordUrl: null };
 const completion = () => screen.getByRole('progressbar', { name: 'Completed' });
 const storedUser = () => JSON.parse(localStorage.getItem('user') ?? '{}');
 const inputs = () => document.querySelectorAll('input');
@@ -59,6 +60,20 @@ describe('how it stands', () => {
     expect(screen.getByText(/^Will be deleted .*2099/)).toBeVisible();
     expect(inputs()).toHaveLength(0);
     await waitFor(() => expect(storedUser().verified).toBe(true));
+  });
+
+  test('approved, with a UPI ID: where the fees go, and no call to add one', async () => {
+    showVerify(
+      () => approved,
+      {},
+      { ...organizer, verified: true, organizationInfo: { ...noInfo, upiId: 'nova@okaxis' } },
+    );
+    expect(await screen.findByText('nova@okaxis')).toBeVisible();
+    expect(screen.queryByText(/Add your UPI ID/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Change it in the settings' })).toHaveAttribute(
+      'href',
+      '/settings',
+    );
   });
 
   test('verified by hand: read-only without a submission, also while its status cannot be read', async () => {

@@ -57,7 +57,7 @@ export function OrgVerifyPage() {
         ) : !isForm ? (
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
             {status === 'approved' || !orgKyc ? (
-              <VerifiedPanel orgKyc={orgKyc} />
+              <VerifiedPanel orgKyc={orgKyc} upiId={user.organizationInfo?.upiId ?? null} />
             ) : (
               <PendingPanel orgKyc={orgKyc} />
             )}

@@ -50,7 +50,7 @@ export function PendingPanel({ orgKyc }: { orgKyc: OrgKyc }) {
 }
 
 /** Verified: what it opens, and what was handed in for it, if anything was. */
-export function VerifiedPanel({ orgKyc }: { orgKyc: OrgKyc | null }) {
+export function VerifiedPanel({ orgKyc, upiId }: { orgKyc: OrgKyc | null; upiId: string | null }) {
   const now = useNow(60_000);
   const isByReview = orgKyc?.status === 'approved';
   return (
@@ -69,10 +69,17 @@ export function VerifiedPanel({ orgKyc }: { orgKyc: OrgKyc | null }) {
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>The tick stands beside your name and every event of yours.</li>
         <li>
-          <Link to="/settings" className="underline underline-offset-4 hover:text-accent">
-            Add your UPI ID in the settings
-          </Link>
-          : squads then pay their fees straight to you.
+          {upiId ? (
+            <>
+              Squads pay their fees straight to <span className="break-all">{upiId}</span>.{' '}
+              <SettingsLink>Change it in the settings</SettingsLink>
+            </>
+          ) : (
+            <>
+              <SettingsLink>Add your UPI ID in the settings</SettingsLink>: squads then pay their fees
+              straight to you.
+            </>
+          )}
         </li>
       </ul>
       {isByReview && <HandedIn orgKyc={orgKyc} />}
@@ -80,6 +87,14 @@ export function VerifiedPanel({ orgKyc }: { orgKyc: OrgKyc | null }) {
         {kycTexts.verified}
       </Button>
     </section>
+  );
+}
+
+function SettingsLink({ children }: { children: ReactNode }) {
+  return (
+    <Link to="/settings" className="underline underline-offset-4 hover:text-accent">
+      {children}
+    </Link>
   );
 }
 
