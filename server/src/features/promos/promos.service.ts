@@ -54,7 +54,7 @@ export function createPromosService({ db, clock, assertOwnImage }: Deps) {
       return own.filter(promo => !placement || promo.placement === placement).map(toOwnPromo);
     },
 
-    /** Hands a promo in: an organization's goes to review, an admin's runs. @throws AppError VALIDATION, PROMOS_WAITING */
+    /** Hands a promo in: an organization's goes to review, an admin's runs. @throws AppError VALIDATION, PROMOS_WAITING, FORBIDDEN */
     async create(actor: Actor, body: CreatePromoBody): Promise<Promo> {
       const now = clock.now();
       const promo: PromoRow = {
@@ -75,7 +75,10 @@ export function createPromosService({ db, clock, assertOwnImage }: Deps) {
       if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
       await db.transaction().execute(async trx => {
         // One after the other, so that the count holds.
-        await lockUser(trx, actor._id);
+        const owner = await lockUser(trx, actor._id);
+        if (!owner || owner.suspended_at || owner.deleted_at) throw new AppError('UNAUTHENTICATED');
+        // Of another role since the request came in: an admin's would run unreviewed.
+        if (owner.role !== actor.role) throw new AppError('FORBIDDEN');
         if (
           promo.status === 'pending' &&
           (await countPendingPromos(trx, actor._id)) >= limits.pendingPromos

@@ -1,6 +1,7 @@
-import type { Promo } from '@hotdrop/contract/promos.ts';
+import { type Promo, promoRoutes } from '@hotdrop/contract/promos.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AppError } from '../../lib/errors.ts';
 import { type Person, signInAdmin, signUp } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
 import { uploadPicture } from '../../test/uploads.ts';
@@ -104,6 +105,29 @@ describe('handing a promo in', () => {
     expect((await create(organization, { imageUrl })).body.promo.imageUrl).toBe(imageUrl);
     await server.deps.uploads.discard([imageUrl]);
     expect((await fetch(server.url + imageUrl)).status).toBe(200);
+  });
+
+  it('is refused to who is suspended, or of another role, by the time it is entered (A7)', async () => {
+    const actor = { ...admin.user, sessionId: admin.user._id, role: 'admin' as const };
+    const body = promoRoutes.create.body.parse({ title: 'Late' });
+    const since = async (columns: object) => {
+      const { user } = await signUp(server, 'organization');
+      const { db } = server.deps;
+      await db
+        .updateTable('users')
+        .set({ role: 'admin', ...columns })
+        .where('id', '=', user._id)
+        .execute();
+      const entered = server.deps.promos.create({ ...actor, _id: user._id }, body);
+      return entered.then(
+        promo => promo.status,
+        (error: AppError) => error.code,
+      );
+    };
+    expect(await since({})).toBe('active');
+    expect(await since({ role: 'organization' })).toBe('FORBIDDEN');
+    expect(await since({ suspended_at: new Date() })).toBe('UNAUTHENTICATED');
+    expect(await since({ deleted_at: new Date() })).toBe('UNAUTHENTICATED');
   });
 
   it('waits for review when ten of them wait, whatever comes at once', async () => {
