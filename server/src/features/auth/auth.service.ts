@@ -7,7 +7,7 @@ import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { findDuties } from '../organizations/duties.queries.ts';
+import { assertNoDuties, columnsInRole } from '../users/roles.ts';
 import { toUser } from '../users/users.mapper.ts';
 import {
   findUserByEmail,
@@ -43,13 +43,6 @@ export function assertUncommon(password: string, field: string, own: string[] = 
       fieldErrors: { [field]: 'This password is too common. Choose another' },
     });
   }
-}
-
-/** @throws AppError SCRIMS_STAND, PAYMENTS_WAIT */
-async function assertNoDuties(executor: Executor, userId: string, now: Date): Promise<void> {
-  const { hasScrims, hasPayments } = await findDuties(executor, userId, now);
-  if (hasScrims) throw new AppError('SCRIMS_STAND');
-  if (hasPayments) throw new AppError('PAYMENTS_WAIT');
 }
 
 /** Signing up, in and out, and going on in another role. */
@@ -133,12 +126,11 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
         // Made one since the request came in.
         if (before.role === 'admin') throw new AppError('ROLE_NOT_SWITCHABLE');
         const now = clock.now();
-        if (before.role === 'organization') await assertNoDuties(trx, actor._id, now);
-        const user = await updateUser(trx, actor._id, {
-          role,
-          org_name: before.org_name || (role === 'organization' ? before.name : ''),
-          updated_at: now,
-        });
+        if (before.role === 'organization') {
+          const codes = { scrims: 'SCRIMS_STAND', payments: 'PAYMENTS_WAIT' } as const;
+          await assertNoDuties(trx, { userId: actor._id, now }, codes);
+        }
+        const user = await updateUser(trx, actor._id, { ...columnsInRole(before, role), updated_at: now });
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'switch-role',

@@ -13,7 +13,6 @@ import { voidResetLinks } from '../auth/password-resets.queries.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
 import { refillLobbyJob } from '../bookings/seats.ts';
 import { findTakenAlong } from '../erasure/taken-along.queries.ts';
-import { findDuties } from '../organizations/duties.queries.ts';
 import type { Rankings } from '../organizations/rankings.ts';
 import { deleteMailsTo } from '../outbox/outbox.queries.ts';
 import { toAdminUser } from './admin-users.mapper.ts';
@@ -25,6 +24,7 @@ import {
   type UserFilter,
 } from './admin-users.queries.ts';
 import { changedFields, columnsOf, type SuspensionChange, suspensionOf } from './admin-users.rules.ts';
+import { assertNoDuties, columnsInRole } from './roles.ts';
 import { assertActsOnOther, assertStillAdmin, lockAmongAdmins } from './standing-admins.ts';
 import { updateUser } from './users.queries.ts';
 
@@ -65,9 +65,11 @@ export function createAdminUsersService({
   };
 
   /** Tells this node what `sendOrganizerChanged` tells the others, and ends sockets of sessions that are over. */
-  const settle = async (userId: string): Promise<void> => {
-    organizerChanged();
-    rankings.changed();
+  const settle = async (userId: string, { inLists }: { inLists: boolean }): Promise<void> => {
+    if (inLists) {
+      organizerChanged();
+      rankings.changed();
+    }
     await sessions.forget(userId);
   };
 
@@ -121,7 +123,7 @@ export function createAdminUsersService({
     if (suspension === 'suspend') await suspend(trx, actor, user, now);
     if (suspension === 'restore') await restore(trx, actor, user, now);
     await notifications.send(trx, { kind: 'account-changed', userId: user.id });
-    await sendOrganizerChanged(trx);
+    if (isInLists(user, suspension)) await sendOrganizerChanged(trx);
   };
 
   return {
@@ -148,18 +150,17 @@ export function createAdminUsersService({
      * USER_PAYMENTS_WAIT
      */
     async setRole(actor: Actor, id: string, role: Role): Promise<AdminUser> {
-      await db.transaction().execute(async trx => {
+      const changed = await db.transaction().execute(async trx => {
         const account = await lockAmongAdmins(trx, id);
         const { user } = account;
-        if (user.role === role && !user.deleted_at) return;
+        if (user.role === role && !user.deleted_at) return false;
         assertActsOnOther(actor._id, account);
         const now = clock.now();
-        if (user.role === 'organization') await assertNoDuties(trx, id, now);
-        await updateUser(trx, id, {
-          role,
-          org_name: user.org_name || (role === 'organization' ? user.name : ''),
-          updated_at: now,
-        });
+        if (user.role === 'organization') {
+          const codes = { scrims: 'USER_SCRIMS_STAND', payments: 'USER_PAYMENTS_WAIT' } as const;
+          await assertNoDuties(trx, { userId: id, now }, codes);
+        }
+        await updateUser(trx, id, { ...columnsInRole(user, role), updated_at: now });
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'set-role',
@@ -169,8 +170,9 @@ export function createAdminUsersService({
         });
         await sessions.endAll(trx, id);
         await sendOrganizerChanged(trx);
+        return true;
       });
-      await settle(id);
+      if (changed) await settle(id, { inLists: true });
       return read(id);
     },
 
@@ -181,7 +183,7 @@ export function createAdminUsersService({
      */
     async update(actor: Actor, id: string, body: UpdateUserBody): Promise<AdminUser> {
       try {
-        await db.transaction().execute(async trx => {
+        const changed = await db.transaction().execute(async trx => {
           const account = await lockAmongAdmins(trx, id);
           const { user } = account;
           if (user.deleted_at) throw new AppError('USER_DELETED');
@@ -190,23 +192,23 @@ export function createAdminUsersService({
           if (suspension === 'suspend') assertActsOnOther(actor._id, account);
           else assertStillAdmin(actor._id, account);
           const fields = changedFields(user, body);
-          if (fields.length === 0 && suspension === 'none') return;
+          if (fields.length === 0 && suspension === 'none') return null;
           await updateUser(trx, id, columnsOf(user, body, now));
           await change(trx, actor, user, { fields, suspension }, now);
+          return { inLists: isInLists(user, suspension) };
         });
+        // What changed nothing is told to nobody.
+        if (changed) await settle(id, changed);
       } catch (error) {
         if (violatedConstraint(error) !== 'users_email_key') throw error;
         throw new AppError('EMAIL_TAKEN', { fieldErrors: { email: new AppError('EMAIL_TAKEN').message } });
       }
-      await settle(id);
       return read(id);
     },
   };
 }
 
-/** As when an organization switches by itself. @throws AppError USER_SCRIMS_STAND, USER_PAYMENTS_WAIT */
-async function assertNoDuties(executor: Executor, userId: string, now: Date): Promise<void> {
-  const { hasScrims, hasPayments } = await findDuties(executor, userId, now);
-  if (hasScrims) throw new AppError('USER_SCRIMS_STAND');
-  if (hasPayments) throw new AppError('USER_PAYMENTS_WAIT');
+/** Whether lists and rankings show this account: whoever ever organized anything has an organization's name. */
+function isInLists({ org_name }: UserRow, suspension: SuspensionChange): boolean {
+  return org_name !== '' || suspension !== 'none';
 }

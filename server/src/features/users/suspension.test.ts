@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { listenForNotifications } from '../../db/notifications.ts';
+import { databaseUrl } from '../../test/databases.ts';
 import { openGroup, registerTeam } from '../../test/groups.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
@@ -108,6 +110,39 @@ describe('the events of a suspended organizer', () => {
     );
     await suspend(admin, organizer);
     expect(await totals()).toEqual([0, 0]);
+  });
+
+  it('void the lists of every node, which an edit of a player does not', async () => {
+    const { user: player } = await signUp(server, 'player');
+    const { user: organizer } = await signUp(server, 'organization');
+    const { put } = accountsOf(server);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.deps.db);
+    const connectionString = databaseUrl(inject('postgres'), rows[0]?.name ?? '');
+    const notifications = await listenForNotifications({ connectionString });
+    const heard: string[] = [];
+    notifications.subscribe(one => {
+      if (['account-changed', 'tournaments-changed', 'rankings-changed'].includes(one.kind))
+        heard.push(one.kind);
+    });
+    const toldOf = async (id: string, body: object) => {
+      heard.length = 0;
+      expect((await put(admin, id, body)).status).toBe(200);
+      // Told in the order of the commits: whatever came of the edit has come before this.
+      await server.deps.db
+        .transaction()
+        .execute(trx => notifications.send(trx, { kind: 'rankings-changed' }));
+      await expect.poll(() => heard.at(-1)).toBe('rankings-changed');
+      await expect.poll(() => heard.includes('account-changed')).toBe(Object.keys(body).length > 0);
+      return heard.filter(kind => kind === 'tournaments-changed').length;
+    };
+    try {
+      expect(await toldOf(player._id, { phone: '9876543210' })).toBe(0);
+      expect(await toldOf(organizer._id, { organizationInfo: { orgName: 'Renamed' } })).toBe(1);
+      expect(await toldOf(player._id, { suspended: true })).toBe(1);
+      expect(await toldOf(player._id, {})).toBe(0);
+    } finally {
+      await notifications.close();
+    }
   });
 
   it('are not on its page, which says why and keeps its ratings', async () => {

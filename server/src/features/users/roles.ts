@@ -1,0 +1,25 @@
+import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import type { Role } from '@hotdrop/contract/route.ts';
+import type { Executor } from '../../db/database.ts';
+import type { UserChanges, UserRow } from '../../db/schema.ts';
+import { AppError } from '../../lib/errors.ts';
+import { findDuties } from '../organizations/duties.queries.ts';
+
+/** The columns of an account in another role; an organization has a name as one from the start. */
+export function columnsInRole(
+  { name, org_name }: Pick<UserRow, 'name' | 'org_name'>,
+  role: Role,
+): Pick<UserChanges, 'role' | 'org_name'> {
+  return { role, org_name: org_name || (role === 'organization' ? name : '') };
+}
+
+/** Refuses, by these codes, while there is what only this organizer can see to its end. @throws AppError of a code */
+export async function assertNoDuties(
+  executor: Executor,
+  { userId, now }: { userId: string; now: Date },
+  codes: { scrims: ErrorCode; payments: ErrorCode },
+): Promise<void> {
+  const { hasScrims, hasPayments } = await findDuties(executor, userId, now);
+  if (hasScrims) throw new AppError(codes.scrims);
+  if (hasPayments) throw new AppError(codes.payments);
+}
