@@ -1,5 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration.ts';
+import { indiaTimeZone } from '../../lib/india.ts';
 import type { ExportedGroupRow, ExportedTeamRow, GroupedTeamRow } from './exports.queries.ts';
 import { spreadsheetPhone, spreadsheetText } from './spreadsheet.ts';
 
@@ -60,5 +61,5 @@ function playerIn(players: readonly SquadPlayer[], seat: number): SquadPlayer | 
 const indianTime = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
+  timeZone: indiaTimeZone,
 });

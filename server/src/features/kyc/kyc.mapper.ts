@@ -2,7 +2,8 @@ import type { KycItem } from '@hotdrop/contract/admin/org-kyc.ts';
 import { maskedAadhaar } from '@hotdrop/contract/organizations/aadhaar.ts';
 import type { KycDocumentKind, OrgKyc } from '@hotdrop/contract/organizations/kyc.ts';
 import type { KycSubmissionRow, UserRow } from '../../db/schema.ts';
-import { dayInIndia, isUnder18 } from './kyc.rules.ts';
+import { dayInIndia } from '../../lib/india.ts';
+import { isUnder18 } from './kyc.rules.ts';
 import type { ReviewRow } from './reviews.queries.ts';
 
 /** How somebody's own verification stands, with what was handed in last, to show it or to begin anew with. */

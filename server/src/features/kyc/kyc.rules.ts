@@ -3,18 +3,6 @@ import { AppError } from '../../lib/errors.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-const calendarInIndia = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Kolkata',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
-/** The day in India at a moment, as YYYY-MM-DD: papers and birthdays know no other zone here. */
-export function dayInIndia(moment: Date): string {
-  return calendarInIndia.format(moment);
-}
-
 /** Whether who was born on `dob` has not completed 18 years on `day`; both YYYY-MM-DD. */
 export function isUnder18(dob: string, day: string): boolean {
   // Of one length and with the year first, so they compare as text. A 29 February is past on 1 March.

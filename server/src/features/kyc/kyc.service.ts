@@ -16,6 +16,7 @@ import type { Actor } from '../../http/authenticate.ts';
 import { checkInput } from '../../http/mount.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
+import { dayInIndia } from '../../lib/india.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { CleanImageOf, PictureDetail } from '../uploads/image.ts';
 import { findUserById, lockUser } from '../users/users.queries.ts';
@@ -23,7 +24,7 @@ import type { DocumentKeeper } from './document-keeper.ts';
 import { attachDocuments } from './documents.queries.ts';
 import { toOwnKyc } from './kyc.mapper.ts';
 import { findLatestSubmission, insertSubmission, setStanding } from './kyc.queries.ts';
-import { assertMaySubmit, dayInIndia } from './kyc.rules.ts';
+import { assertMaySubmit } from './kyc.rules.ts';
 import type { RawSubmission } from './kyc-form.ts';
 import type { Sealing } from './sealing.ts';
 

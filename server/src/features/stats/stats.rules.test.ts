@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dayInIndia, filledDays, lastDays } from './stats.rules.ts';
+import { filledDays, lastDays } from './stats.rules.ts';
 
 describe('days of India', () => {
-  it.each([
-    ['2026-03-01T18:29:59.999Z', '2026-03-01'],
-    ['2026-03-01T18:30:00.000Z', '2026-03-02'],
-    ['2025-12-31T18:30:00.000Z', '2026-01-01'],
-    ['2026-03-01T00:00:00.000Z', '2026-03-01'],
-  ])('%s is on %s', (time, day) => {
-    expect(dayInIndia(new Date(time))).toBe(day);
-  });
-
   it('are the last ones with their first moments, today last', () => {
     const days = lastDays(new Date('2026-03-01T20:00:00Z'), 3);
     expect(days.map(({ date, startsAt }) => [date, startsAt.toISOString()])).toEqual([

@@ -1,14 +1,8 @@
 import type { StatsDay } from '@hotdrop/contract/admin/stats.ts';
+import { dayInIndia, indiaMs } from '../../lib/india.ts';
 import type { DayCount } from './stats.queries.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** India has one time zone and no summer time. */
-const indiaMs = 5.5 * 60 * 60_000;
-
-/** The day in India at this moment: YYYY-MM-DD. */
-export function dayInIndia(time: Date): string {
-  return new Date(time.getTime() + indiaMs).toISOString().slice(0, 10);
-}
 
 /** The last `count` days of India with their first moments, the oldest first, that of `now` last. */
 export function lastDays(now: Date, count: number): { date: string; startsAt: Date }[] {

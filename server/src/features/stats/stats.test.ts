@@ -1,12 +1,12 @@
 import type { AdminStats } from '@hotdrop/contract/admin/stats.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayInIndia } from '../../lib/india.ts';
 import { decide, handIn, heldSeat } from '../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { waitingOrganizer } from '../kyc/testing/submissions.ts';
-import { dayInIndia } from './stats.rules.ts';
 
 const server = useServer();
 const dayMs = 24 * 60 * 60_000;
