@@ -66,6 +66,11 @@ const statements = [
   "alter table promos add column note text not null default ''",
   // Why it is hidden, for admins.
   "alter table ratings add column hidden_note text not null default ''",
+  // Entries from before people could be erased named squads and held notes and links. From here on none does.
+  'alter table audit_log disable trigger audit_log_append_only',
+  `update audit_log set detail = detail - '{teamName,names,note,linkUrl}'::text[]
+    where detail ?| '{teamName,names,note,linkUrl}'::text[]`,
+  'alter table audit_log enable trigger audit_log_append_only',
   'create index audit_log_actor on audit_log (actor_id, id desc)',
   'create index audit_log_action on audit_log (action, id desc)',
 ];
