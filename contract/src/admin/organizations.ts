@@ -14,7 +14,7 @@ export const adminOrganizationRoutes = {
     method: 'POST',
     path: '/admin/orgs/:id/verify',
     summary:
-      'Give or take the verified tick by hand; taken from an approved organization, it may hand itself in anew and its UPI ID goes',
+      'Give or take the verified tick by hand, and with it the UPI ID; taken from an approved organization, it may hand itself in anew',
     access: ['admin'],
     params: byOrganization,
     body: z.object({

@@ -44,7 +44,7 @@ export function createAdminOrganizationsService(deps: Deps) {
     const reviewed = { note, reviewerId: actor._id, now };
     const withdrawn = !verified && (await withdrawApproval(trx, user, reviewed));
     if (!withdrawn && user.verified === verified) return false;
-    if (!withdrawn) await setStanding(trx, id, { verified }, now);
+    if (!withdrawn) await setStanding(trx, id, verified ? { verified } : { verified, org_upi_id: null }, now);
     await recordAudit(trx, {
       actorId: actor._id,
       action: verified ? 'verify' : 'unverify',

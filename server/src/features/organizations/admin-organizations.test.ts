@@ -71,16 +71,21 @@ describe('the tick by the hand of an admin', () => {
     }
   });
 
-  it('gives the tick only: no approval, and with it no UPI ID', async () => {
+  it('given by hand is no approval, but opens the UPI ID, which goes with it again', async () => {
     const owner = await signUp(server, 'organization');
     await verify(idOf(owner), true);
     const { body } = await server.call('GET /auth/me', { token: owner.token });
     expect([body.user.verified, body.user.orgKyc.status]).toEqual([true, 'unsubmitted']);
-    const upi = await server.call('PUT /auth/profile', {
-      token: owner.token,
-      body: { name: 'A', organizationInfo: { orgName: 'B', upiId: 'raid@upi' } },
-    });
-    expect(upi.body.code).toBe('UPI_NEEDS_KYC');
+    const setUpi = () =>
+      server.call('PUT /auth/profile', {
+        token: owner.token,
+        body: { name: 'A', organizationInfo: { orgName: 'B', upiId: 'raid@upi' } },
+      });
+    expect((await setUpi()).body.user.organizationInfo.upiId).toBe('raid@upi');
+    await verify(idOf(owner), false);
+    const after = await server.call('GET /auth/me', { token: owner.token });
+    expect(after.body.user.organizationInfo.upiId).toBeNull();
+    expect((await setUpi()).body.code).toBe('UPI_NEEDS_KYC');
   });
 
   it('taken from an approved organization takes the approval back, with the UPI ID', async () => {

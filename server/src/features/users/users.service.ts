@@ -45,7 +45,8 @@ export function createUsersService({
         // Locked: what an admin does to the account meanwhile is not undone, and nobody erased comes back.
         const before = await lockUser(trx, actor._id);
         if (!before || before.suspended_at || before.deleted_at) throw new AppError('UNAUTHENTICATED');
-        if (info?.upiId && before.kyc_status !== 'approved') {
+        // The tick decides, which an admin may give without papers: squads are shown the UPI ID of who has it.
+        if (info?.upiId && !before.verified) {
           throw new AppError('UPI_NEEDS_KYC', {
             fieldErrors: {
               'organizationInfo.upiId': 'A UPI ID can be added once your organization is verified',
