@@ -5,7 +5,7 @@ import { letterOf } from './letters.rules.ts';
 const startAt = new Date('2026-11-20T15:30:00Z');
 const until = new Date('2026-11-20T13:00:00Z');
 const seat = { team_name: 'Kite', slot_number: 7, fee: 1500, hold_expires_at: null };
-const money = { amount: 1500, note: '', utr: '412345678901', decided_by: null };
+const money = { amount: 1500, note: '', utr: '412345678901', decided_by: null, payee_id: 'organizer' };
 
 type About = Parameters<typeof letterOf>[1];
 type Status = About['booking']['status'];
@@ -58,6 +58,15 @@ describe('a letter about a payment', () => {
     const text = (status: Status) => letter('rejected', { status }, { ...money, status: 'rejected' })?.text;
     expect(text('held')).toMatch(/hand it in again/);
     expect(text('expired')).not.toMatch(/hand it in again/);
+  });
+
+  it.each([
+    ['the organizer', 'organizer', 'The organizer says: Sent by UPI'],
+    ['an admin', 'admin', 'Hotdrop says: Sent by UPI'],
+    ['nobody', null, '\n\nSent by UPI.'],
+  ])('tells the note of %s as such', (_who, decided_by, words) => {
+    const payment = { ...money, note: 'Sent by UPI', decided_by, status: 'refunded' } as const;
+    expect(letter('refunded', {}, payment)?.text).toContain(words);
   });
 
   it('tells of no seat that was given up before it was written', () => {

@@ -6,7 +6,7 @@ export type AboutPayment = {
   name: string;
   scrim: Pick<ScrimRow, 'title'>;
   booking: Pick<BookingRow, 'team_name' | 'slot_number' | 'status'>;
-  payment: Pick<PaymentRow, 'amount' | 'note' | 'utr' | 'decided_by'>;
+  payment: Pick<PaymentRow, 'amount' | 'note' | 'utr' | 'decided_by' | 'payee_id'>;
   /** The page of the scrim. */
   link: string;
 };
@@ -15,8 +15,12 @@ const rupees = ({ amount }: AboutPayment['payment']) => `₹${amount.toLocaleStr
 /** A squad whose seat went with the decision is asked for nothing. */
 const tryAgain = ({ status }: AboutPayment['booking']) =>
   status === 'held' ? '\n\nYour slot is kept for a short while: check the UTR and hand it in again.' : '';
-const saying = ({ note, decided_by }: AboutPayment['payment']) =>
-  note ? `\n\n${decided_by ? `The organizer says: ${note}` : `${note}.`}` : '';
+/** A note in the words of who has decided: whoever is not the organizer, who is paid, is an admin. */
+function saying({ note, decided_by, payee_id }: AboutPayment['payment']): string {
+  if (!note) return '';
+  if (!decided_by) return `\n\n${note}.`;
+  return `\n\n${decided_by === payee_id ? 'The organizer' : 'Hotdrop'} says: ${note}`;
+}
 
 /** What a booker is written about a payment, by what became of it. */
 export const paymentLetters = {
