@@ -9,7 +9,11 @@ import { adminPerson } from './people.ts';
 
 const page = { limit: queryLimit(limits.list), cursor: cursorField, search: searchField };
 
-export const adminTournament = tournamentSummary.extend({ deletedAt: z.string().nullable() });
+/** `organizerSuspended`: it is in no public list, and nobody new gets in. */
+export const adminTournament = tournamentSummary.extend({
+  deletedAt: z.string().nullable(),
+  organizerSuspended: z.boolean(),
+});
 export type AdminTournament = z.infer<typeof adminTournament>;
 
 /** A scrim booking with its lobby and who made it. */

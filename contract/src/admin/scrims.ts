@@ -15,6 +15,10 @@ import { byScrim } from '../scrims/routes.ts';
 import { scrim, scrimStatuses, scrimSummary, updateScrimBody } from '../scrims/scrim.ts';
 import { squadInput } from '../tournaments/registration.ts';
 
+/** `organizerSuspended`: it is in no public list, and nobody new gets in. */
+export const adminScrim = scrimSummary.extend({ organizerSuspended: z.boolean() });
+export type AdminScrim = z.infer<typeof adminScrim>;
+
 /**
  * Body of POST /admin/scrims/{id}/participants. What is left out of the squad is taken from the one that the player
  * entered last, or is the player alone.
@@ -42,7 +46,7 @@ export const adminScrimRoutes = {
       organizationId: idField.optional(),
     }),
     status: 200,
-    response: listOf(scrimSummary),
+    response: listOf(adminScrim),
   }),
   update: route({
     method: 'PATCH',

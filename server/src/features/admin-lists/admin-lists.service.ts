@@ -40,9 +40,10 @@ export function createAdminListsService({ db, clock }: { db: Database; clock: Cl
         rows.map(row => row.id),
       );
       const byId = new Map(summaries.map(row => [row.id, toTournamentSummary(row)]));
-      const items = rows.flatMap(({ id, deleted_at }) => {
+      const items = rows.flatMap(({ id, deleted_at, organizer_hidden: organizerSuspended }) => {
         const summary = byId.get(id);
-        return summary ? [{ ...summary, deletedAt: deleted_at?.toISOString() ?? null }] : [];
+        const deletedAt = deleted_at?.toISOString() ?? null;
+        return summary ? [{ ...summary, deletedAt, organizerSuspended }] : [];
       });
       return { items, nextCursor, total };
     },

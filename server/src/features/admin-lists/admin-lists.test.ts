@@ -75,11 +75,14 @@ describe('the tournaments of everybody', () => {
     });
   });
 
-  it('are also those of a suspended organizer', async () => {
+  it('are also those of a suspended organizer, and say so', async () => {
     const maker = await signUp(server, 'organization');
     const id = (await publish(server, maker, { title: 'Hidden Cup' }))._id;
+    const suspended = async () => (await read('tournaments', '?search=hidden')).items[0].organizerSuspended;
+    expect(await suspended()).toBe(false);
     await sql`update users set suspended_at = now() where id = ${maker.user._id}`.execute(server.deps.db);
     expect(await found('tournaments', '?search=hidden')).toEqual([id]);
+    expect(await suspended()).toBe(true);
   });
 });
 

@@ -4,6 +4,7 @@ import { openEndedMs } from '@hotdrop/contract/tournaments/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { accountsLike, wordPatterns } from '../../lib/word-search.ts';
+import { organizerStands } from '../users/hidden-users.queries.ts';
 import type { PageOfIds } from './admin-lists.queries.ts';
 
 export type TournamentsQuery = RouteInput<typeof adminListRoutes.tournaments>['query'];
@@ -33,8 +34,10 @@ export async function findTournamentIds(
   executor: Executor,
   filter: TournamentsQuery,
   { before, limit, now }: PageOfIds & { now: Date },
-): Promise<{ id: string; deleted_at: Date | null }[]> {
-  let query = tournaments(executor, filter, now).select(['id', 'deleted_at']);
+): Promise<{ id: string; deleted_at: Date | null; organizer_hidden: boolean }[]> {
+  let query = tournaments(executor, filter, now)
+    .select(['id', 'deleted_at'])
+    .select(sql<boolean>`not ${organizerStands('tournaments')}`.as('organizer_hidden'));
   if (before) query = query.where('id', '<', before);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }

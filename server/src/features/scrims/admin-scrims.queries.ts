@@ -6,6 +6,7 @@ import type { Executor } from '../../db/database.ts';
 import type { BookingRow } from '../../db/schema-scrims.ts';
 import { accountsLike, wordPatterns } from '../../lib/word-search.ts';
 import { insertBookings } from '../bookings/seats.queries.ts';
+import { organizerStands } from '../users/hidden-users.queries.ts';
 import { hasStatus } from './scrim-list.queries.ts';
 
 export type AdminScrimsQuery = RouteInput<typeof adminScrimRoutes.list>['query'];
@@ -26,8 +27,10 @@ export async function findScrimIds(
   executor: Executor,
   filter: AdminScrimsQuery,
   { before, limit, now }: { before: string | null; limit: number; now: Date },
-): Promise<{ id: string }[]> {
-  let query = scrims(executor, filter, now).select('id');
+): Promise<{ id: string; organizer_hidden: boolean }[]> {
+  let query = scrims(executor, filter, now)
+    .select('id')
+    .select(sql<boolean>`not ${organizerStands('scrims')}`.as('organizer_hidden'));
   if (before) query = query.where('id', '<', before);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }

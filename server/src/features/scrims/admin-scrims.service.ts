@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AddScrimParticipantBody } from '@hotdrop/contract/admin/scrims.ts';
+import type { AddScrimParticipantBody, AdminScrim } from '@hotdrop/contract/admin/scrims.ts';
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
-import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -41,7 +40,7 @@ export type AdminScrimsService = ReturnType<typeof createAdminScrimsService>;
 export function createAdminScrimsService({ db, clock, bookings }: Deps) {
   return {
     async list(query: AdminScrimsQuery): Promise<{
-      items: ScrimSummary[];
+      items: AdminScrim[];
       nextCursor: string | null;
       total: number;
     }> {
@@ -54,7 +53,11 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
       const page = idPage(found, query.limit);
       const ids = page.rows.map(row => row.id);
       const byId = new Map((await findScrimsByIds(db, ids)).map(row => [row.id, toScrimSummary(row, now)]));
-      return { items: ids.flatMap(id => byId.get(id) ?? []), nextCursor: page.nextCursor, total };
+      const items = page.rows.flatMap(({ id, organizer_hidden: organizerSuspended }) => {
+        const summary = byId.get(id);
+        return summary ? [{ ...summary, organizerSuspended }] : [];
+      });
+      return { items, nextCursor: page.nextCursor, total };
     },
 
     /**

@@ -94,10 +94,12 @@ describe('the list of scrims of everybody', () => {
     expect(await found(`?search=${maker.user.email}%20winter`)).toEqual([two, one]);
     expect(await found('?search=kolkata&status=cancelled')).toEqual([two]);
     expect(await found('?search=kolkata&status=open')).toEqual([three, one]);
+    expect((await read('?search=kolkata')).items[0].organizerSuspended).toBe(false);
     await sql`update users set suspended_at = now() where id = ${maker.user._id}`.execute(server.deps.db);
     const first = await read('?search=kolkata&limit=2');
     expect([first.items.map((scrim: ScrimSummary) => scrim._id), first.total]).toEqual([[three, two], 3]);
     expect(await found(`?search=kolkata&limit=2&cursor=${first.nextCursor}`)).toEqual([one]);
     expect(first.items[0].organizationId.organizationInfo.orgName).toBe('Kolkata Royale');
+    expect(first.items[0].organizerSuspended).toBe(true);
   });
 });

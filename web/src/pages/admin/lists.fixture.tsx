@@ -76,7 +76,7 @@ export function anAdminPayment(change: Partial<AdminPayment> = {}): AdminPayment
 }
 
 export function anAdminTournament(change: Partial<AdminTournament> = {}): AdminTournament {
-  return { ...aTournament(), deletedAt: null, ...change };
+  return { ...aTournament(), deletedAt: null, organizerSuspended: false, ...change };
 }
 
 export function anAdminPlayer(change: Partial<AdminUser> = {}): AdminUser {

@@ -53,6 +53,17 @@ test('a scrim says who hosts it, when, and how full it is', async () => {
 });
 
 test.each([
+  ['open', 'Paused'],
+  ['completed', 'Completed'],
+] as const)('of a suspended organizer, one that is %s reads %s', async (status, words) => {
+  const endAt = status === 'completed' ? { endAt: new Date(Date.now() - 1000).toISOString() } : {};
+  show({ organizerSuspended: true, status, ...endAt });
+  const row = within(await rowWith(title));
+  expect(row.getByText(words)).toBeVisible();
+  expect(row.queryByText('Open')).toBeNull();
+});
+
+test.each([
   ['Open', ''],
   ['Edit', '/edit'],
   ['Payments, results, kick requests', '/run'],

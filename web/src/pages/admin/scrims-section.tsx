@@ -1,5 +1,6 @@
+import type { AdminScrim } from '@hotdrop/contract/admin/scrims.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
-import { type ScrimStatus, type ScrimSummary, scrimStatuses } from '@hotdrop/contract/scrims/scrim.ts';
+import { type ScrimStatus, scrimStatuses } from '@hotdrop/contract/scrims/scrim.ts';
 import { Ban, ExternalLink, Pencil, Play, Swords, User, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,6 +10,7 @@ import { FilterChip } from '../../components/admin/filter-chip.tsx';
 import { useAdminList } from '../../components/admin/use-admin-list.ts';
 import { useOpenRow } from '../../components/admin/use-open-row.ts';
 import { PillSelect } from '../../components/events/list-selects.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
 import type { MenuItem } from '../../components/ui/menu-list.tsx';
 import { CancelScrimDialog } from '../../features/scrim-form/cancel-dialog.tsx';
 import { capacityOf, playingText, statusText, waitingText } from '../../features/scrims/model.ts';
@@ -32,11 +34,11 @@ export function ScrimsSection() {
   const list = useAdminList('GET /admin/scrims', { status: scrimStatuses, organizationId: 'id' });
   const { filters, items, change, refresh } = list;
   const squads = useOpenRow('scrim');
-  const [asked, setAsked] = useState<{ scrim: ScrimSummary; open: boolean } | null>(null);
+  const [asked, setAsked] = useState<{ scrim: AdminScrim; open: boolean } | null>(null);
   // While another page loads, the rows are still those of before.
   const one = items.find(({ organizationId }) => organizationId._id === filters.organizationId);
 
-  const actions = (scrim: ScrimSummary): MenuItem[] => {
+  const actions = (scrim: AdminScrim): MenuItem[] => {
     const status = statusNow(scrim, now);
     const isOver = status === 'completed' || status === 'cancelled';
     const open = (path: string) => () => navigate(`/scrims/${scrim._id}${path}`);
@@ -121,7 +123,7 @@ export function ScrimsSection() {
   );
 }
 
-const columns = (now: number): AdminColumn<ScrimSummary>[] => [
+const columns = (now: number): AdminColumn<AdminScrim>[] => [
   {
     label: 'Scrim',
     head: true,
@@ -129,7 +131,7 @@ const columns = (now: number): AdminColumn<ScrimSummary>[] => [
   },
   { label: 'Organizer', cell: row => <OrganizerCell organizer={row.organizationId} /> },
   { label: 'Starts', cell: row => <MomentCell at={row.startAt} now={now} /> },
-  { label: 'Status', cell: row => <ScrimStatusBadge scrim={row} now={now} /> },
+  { label: 'Status', cell: row => <State scrim={row} now={now} /> },
   {
     label: 'Slots',
     numeric: true,
@@ -144,3 +146,10 @@ const columns = (now: number): AdminColumn<ScrimSummary>[] => [
   },
   { label: 'Fee', numeric: true, cell: row => feeText(row.entryFee) },
 ];
+
+/** As on its page: of a suspended organizer, 'Open' would be wrong. */
+function State({ scrim, now }: { scrim: AdminScrim; now: number }) {
+  const status = statusNow(scrim, now);
+  const isPaused = scrim.organizerSuspended && (status === 'open' || status === 'full');
+  return isPaused ? <Badge tone="bad">Paused</Badge> : <ScrimStatusBadge scrim={scrim} now={now} />;
+}

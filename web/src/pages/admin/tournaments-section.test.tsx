@@ -33,6 +33,13 @@ test('a tournament says who hosts it, when, and how full it is', async () => {
   expect(row.getByText('₹199')).toBeVisible();
 });
 
+test('one of a suspended organizer that is to come reads Paused', async () => {
+  show([anAdminTournament({ organizerSuspended: true })]);
+  const row = within(await rowWith(title));
+  expect(row.getByText('Paused')).toBeVisible();
+  expect(row.queryByText('Upcoming')).toBeNull();
+});
+
 test.each([
   ['Open', `/tournaments/${ids.tournament}`],
   ['Manage teams and groups', `/tournaments/${ids.tournament}/manage`],

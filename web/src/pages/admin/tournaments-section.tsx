@@ -14,6 +14,7 @@ import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import type { MenuItem } from '../../components/ui/menu-list.tsx';
 import { StatusBadge } from '../../features/tournaments/components/status-badge.tsx';
 import { DeleteTournamentDialog } from '../../features/tournaments/form/delete-dialog.tsx';
+import { statusOf } from '../../features/tournaments/model.ts';
 import { count } from '../../lib/format/count.ts';
 import { feeText } from '../../lib/format/money.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
@@ -144,6 +145,9 @@ const columns = (now: number): AdminColumn<AdminTournament>[] => [
             <When at={row.deletedAt} now={now} />
           </span>
         </>
+      ) : row.organizerSuspended && statusOf(row, now) === 'upcoming' ? (
+        // Nobody new gets in while its organizer is suspended.
+        <Badge tone="bad">Paused</Badge>
       ) : (
         <StatusBadge event={row} now={now} />
       ),
