@@ -1,13 +1,16 @@
 import { kycConsent } from '@hotdrop/contract/organizations/kyc-texts.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { sleep } from '../lib/sleep.ts';
 import { reply } from '../testing/fake-api.ts';
 import { FakeUpload } from '../testing/fake-upload.ts';
 import { pressTwice } from '../testing/press-twice.ts';
 import {
   answerUpload,
+  aPicture,
   aVerification,
   consentBox,
+  fileField,
   fillIn,
   lastUpload,
   loseUpload,
@@ -117,6 +120,62 @@ describe('submitting', () => {
     fireEvent.click(submitButton());
     await waitFor(() => expect(FakeUpload.all).toHaveLength(2));
     expect(lastUpload().sent?.get('consentVersion')).toBe('1/7');
+  });
+});
+
+describe('what is shown is what goes out', () => {
+  test('while a picture is prepared the old one is gone, and submitting waits', async () => {
+    const { person } = showVerify(() => aVerification());
+    await fillIn(person);
+    const masked = aPicture();
+    let read = (_: ArrayBuffer) => {};
+    masked.arrayBuffer = () => new Promise(done => (read = done));
+    await person.upload(fileField('Aadhaar image'), masked);
+    expect(screen.queryByAltText('Aadhaar image, as it will be sent')).toBeNull();
+    expect(screen.queryAllByRole('button', { name: 'Black out digits' })).toHaveLength(1);
+    const waiting = screen.getByRole('button', { name: 'Preparing…' });
+    await person.click(waiting);
+    // Enter in a field of a phone's keyboard goes past the button.
+    fireEvent.submit(waiting.closest('form') as HTMLFormElement);
+    await act(() => sleep(30));
+    expect(FakeUpload.all).toHaveLength(0);
+
+    await act(async () => read(new TextEncoder().encode('masked, and longer').buffer));
+    expect(await screen.findByAltText('Aadhaar image, as it will be sent')).toBeVisible();
+    await person.click(submitButton());
+    await waitFor(() => expect(FakeUpload.all).toHaveLength(1));
+    expect(lastUpload().sent?.get('aadhaarImage')).toMatchObject({ size: 18 });
+  });
+
+  test('one whose replacement is refused is shown again; removing it ends the preparing', async () => {
+    const { person } = showVerify(() => aVerification());
+    await fillIn(person);
+    await person.upload(fileField('Aadhaar image'), aPicture('card.pdf', 'application/pdf'));
+    expect(await screen.findByText('Please upload JPG/PNG/WEBP images only.')).toBeVisible();
+    expect(screen.getByAltText('Aadhaar image, as it will be sent')).toBeVisible();
+
+    const endless = aPicture();
+    endless.arrayBuffer = () => new Promise(() => {});
+    await person.upload(fileField('Aadhaar image'), endless);
+    const [remove] = screen.getAllByRole('button', { name: 'Remove' });
+    await person.click(remove as HTMLElement);
+    expect(submitButton()).not.toHaveAttribute('aria-busy');
+    expect(screen.getByText('6 of 7')).toBeVisible();
+  });
+
+  test('while it is on its way no picture can be replaced, removed or blacked out', async () => {
+    const { person } = await submit();
+    for (const name of ['Replace', 'Remove', 'Black out digits'])
+      for (const button of screen.getAllByRole('button', { name })) expect(button).toBeDisabled();
+    const group = screen.getByRole('group', { name: 'Aadhaar image' });
+    fireEvent.drop(group, { dataTransfer: { files: [aPicture('other.pdf', 'application/pdf')] } });
+    await person.upload(fileField('Selfie with Aadhaar'), aPicture('other.pdf', 'application/pdf'));
+    await act(() => sleep(30));
+    expect(screen.queryByText('Please upload JPG/PNG/WEBP images only.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Preparing…' })).toBeNull();
+    await answerUpload(500, { code: 'INTERNAL', requestId: 'r' });
+    expect(await screen.findAllByRole('button', { name: 'Replace' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Remove' })[0]).toBeEnabled();
   });
 });
 

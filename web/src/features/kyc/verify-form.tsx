@@ -57,6 +57,9 @@ export function VerifyForm({ user, before, consent }: Props) {
     control: form.control,
     name: ['aadhaarNumber', 'aadhaarImage', 'selfieImage'],
   });
+  const [preparing, setPreparing] = useState({ aadhaarImage: false, selfieImage: false });
+  // The picture that is being replaced must not go out in place of the one that was chosen.
+  const isPreparing = preparing.aadhaarImage || preparing.selfieImage;
   const leaving = useLeaveQuestion(
     aadhaarNumber !== '' || aadhaarImage !== null || selfieImage !== null,
     draft.clear,
@@ -101,12 +104,15 @@ export function VerifyForm({ user, before, consent }: Props) {
         const message = refusal instanceof Error ? refusal.message : validationTexts.imageType;
         form.setError(name, { type: 'picture', message });
       },
+      preparing: preparing[name],
+      onPreparing: (is: boolean) => setPreparing(now => ({ ...now, [name]: is })),
+      locked: busy,
     };
   }
 
   return (
     <form
-      onSubmit={submit}
+      onSubmit={event => (isPreparing ? event.preventDefault() : submit(event))}
       noValidate
       className="flex flex-col gap-5 max-lg:[&_input]:scroll-mt-16 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6"
     >
@@ -176,10 +182,10 @@ export function VerifyForm({ user, before, consent }: Props) {
           <Button
             type="submit"
             variant="primary"
-            busy={busy}
+            busy={busy || isPreparing}
             className="w-full sm:w-auto sm:justify-self-start"
           >
-            {busy ? kycTexts.submitting : kycTexts.submit}
+            {busy ? kycTexts.submitting : isPreparing ? 'Preparing…' : kycTexts.submit}
           </Button>
         </div>
       </div>

@@ -18,6 +18,11 @@ type Props = {
   onChange: (picture: StagedPicture | null) => void;
   /** Why a file was not taken. */
   onRefuse: (error: unknown) => void;
+  /** A file was chosen and is not in place of the picture yet. */
+  preparing: boolean;
+  onPreparing: (is: boolean) => void;
+  /** What is shown is on its way: it stays as it is. */
+  locked: boolean;
   error: string | undefined;
   /** Which camera a phone is to open for it. */
   camera: 'user' | 'environment';
@@ -28,35 +33,37 @@ type Props = {
 
 /** Choose, drop or take a picture, black parts of it out, replace or remove it. It stays in the browser. */
 export function PictureField({ label, help, value, onChange, onRefuse, error, focusRef, ...rest }: Props) {
-  const { camera, cameraLabel } = rest;
+  const { camera, cameraLabel, preparing, onPreparing, locked } = rest;
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const shot = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const latest = useRef(0);
-  const [preparing, setPreparing] = useState(false);
   const [marking, setMarking] = useState(false);
   // Back cannot ask (on phones a stroke from the edge is one): what was drawn is there when it is opened again.
   const drawn = useRef<{ original: Blob; history: History } | null>(null);
   useBackCloses(marking, () => setMarking(false));
-  const address = useObjectUrl(value?.result ?? null);
+  // What is being replaced will not be sent.
+  const shown = preparing ? null : value;
+  const address = useObjectUrl(shown?.result ?? null);
 
   async function take(chosen: File | undefined): Promise<void> {
-    if (!chosen) return;
+    if (!chosen || locked) return;
     const turn = ++latest.current;
-    setPreparing(true);
+    onPreparing(true);
     try {
       const picture = await held(await uploadable(chosen));
       if (turn === latest.current) onChange(unmarked(picture));
     } catch (refusal) {
       if (turn === latest.current) onRefuse(refusal);
     } finally {
-      if (turn === latest.current) setPreparing(false);
+      if (turn === latest.current) onPreparing(false);
     }
   }
 
   function remove() {
     latest.current++;
+    onPreparing(false);
     onChange(null);
     chooser.current?.focus();
   }
@@ -124,13 +131,14 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          {value && (
+          {shown && (
             <Button
               size="sm"
+              disabled={locked}
               icon={<Square aria-hidden size={15} fill="currentColor" />}
               onClick={() => setMarking(true)}
             >
-              {value.marks ? 'Edit again' : 'Black out digits'}
+              {shown.marks ? 'Edit again' : 'Black out digits'}
             </Button>
           )}
           <Button
@@ -138,15 +146,17 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
             size="sm"
             variant={value ? 'ghost' : 'secondary'}
             busy={preparing}
+            disabled={locked}
             aria-describedby={`${id}-label`}
             icon={value ? <Upload aria-hidden size={17} /> : <ImagePlus aria-hidden size={17} />}
             onClick={() => file.current?.click()}
           >
             {value ? 'Replace' : 'Choose'}
           </Button>
-          {!value && (
+          {!value && !preparing && (
             <Button
               size="sm"
+              disabled={locked}
               className="pointer-fine:hidden"
               icon={<Camera aria-hidden size={17} />}
               onClick={() => shot.current?.click()}
@@ -154,8 +164,14 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
               {cameraLabel}
             </Button>
           )}
-          {value && (
-            <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden size={17} />} onClick={remove}>
+          {(value || preparing) && (
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={locked}
+              icon={<Trash2 aria-hidden size={17} />}
+              onClick={remove}
+            >
               Remove
             </Button>
           )}
@@ -163,8 +179,8 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
         <FieldError id={`${id}-error`} error={error} />
         <div id={`${id}-help`} className="text-ink-3 text-sm">
           <p role="status" className="text-ink-2 empty:hidden">
-            {value?.marks && value.marks.bars.length > 0
-              ? `${plural(value.marks.bars.length, 'bar')} blacked out. Only this picture is sent.`
+            {shown?.marks && shown.marks.bars.length > 0
+              ? `${plural(shown.marks.bars.length, 'bar')} blacked out. Only this picture is sent.`
               : ''}
           </p>
           {help}
