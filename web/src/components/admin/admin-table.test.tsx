@@ -42,6 +42,9 @@ it('on wide screens it is a table, whose rows are named by their first cell', ()
   const headings = within(table).getAllByRole('columnheader');
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Squad', 'Fee', 'Note', 'Actions']);
   expect(within(table).getByRole('rowheader', { name: 'Hydras' })).toBeVisible();
+  // A number is never broken, words may be.
+  expect(within(table).getByRole('cell', { name: '50' })).toHaveClass('whitespace-nowrap');
+  expect(within(table).getByRole('cell', { name: 'Late' })).not.toHaveClass('whitespace-nowrap');
 });
 
 it('on phones each row is a block of labels and values, without the empty ones', () => {

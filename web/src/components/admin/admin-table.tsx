@@ -13,7 +13,7 @@ export type AdminColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** What the row is, such as a name or a title: it heads the row on phones. The first column, and only it. */
   head?: boolean;
-  /** A number or money: figures of one width, at the right edge. */
+  /** A number or money: figures of one width, at the right edge, on one line. */
   numeric?: boolean;
   /** Of the cell in the table, such as a width. */
   className?: string;
@@ -115,7 +115,7 @@ function Wide<Row>({ label, rows, columns, keyOf, menuOf }: ShapeProps<Row>) {
                     scope={head ? 'row' : undefined}
                     className={clsx(
                       '[overflow-wrap:anywhere] px-3 py-2.5 font-normal first:pl-4',
-                      numeric && 'numeric text-right text-base',
+                      numeric && 'numeric whitespace-nowrap text-right text-base',
                       className,
                     )}
                   >

@@ -37,6 +37,7 @@ export function AuditSection() {
     { label: 'What', head: true, cell: entry => <What entry={entry} /> },
     {
       label: 'Who',
+      className: 'min-w-36 xl:min-w-48',
       cell: entry => (
         <>
           {actorText(entry)}
@@ -51,7 +52,7 @@ export function AuditSection() {
     {
       label: 'When',
       cell: entry => <When at={entry.at} now={now} precise />,
-      className: 'whitespace-nowrap',
+      className: 'min-w-28 xl:whitespace-nowrap',
     },
   ];
 
@@ -128,7 +129,7 @@ function What({ entry }: { entry: AuditEntry }) {
       {to ? (
         <Link
           to={to}
-          className="inline-block py-1 text-ink-2 underline underline-offset-4 hover:text-ink pointer-fine:py-0"
+          className="-my-1 inline-block py-2.5 text-ink-2 underline underline-offset-4 hover:text-ink pointer-fine:my-0 pointer-fine:py-0"
         >
           {name}
         </Link>

@@ -105,6 +105,7 @@ const columns = (now: number): AdminColumn<AdminBooking>[] => [
   {
     label: 'Squad',
     head: true,
+    className: 'min-w-28',
     cell: row => (
       <>
         <span className="font-semibold">{row.teamName}</span>
@@ -120,6 +121,7 @@ const columns = (now: number): AdminColumn<AdminBooking>[] => [
   },
   {
     label: 'Scrim',
+    className: 'min-w-28',
     cell: row => (
       <EventCell
         to={`/scrims/${row.scrimId}`}
@@ -129,12 +131,12 @@ const columns = (now: number): AdminColumn<AdminBooking>[] => [
       />
     ),
   },
-  { label: 'Account', cell: row => <PersonCell person={row.user} /> },
+  { label: 'Account', className: 'min-w-40', cell: row => <PersonCell person={row.user} /> },
   { label: 'Payment', cell: paymentCell },
   {
     label: 'Booked',
     cell: row => <When at={row.createdAt} now={now} />,
-    className: 'whitespace-nowrap',
+    className: 'xl:whitespace-nowrap',
   },
 ];
 

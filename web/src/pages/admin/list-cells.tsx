@@ -15,7 +15,7 @@ function TextLink({ to, className, children }: TextLinkProps) {
   return (
     <Link
       to={to}
-      className={clsx('[overflow-wrap:anywhere] py-2.5 underline-offset-4 hover:underline', className)}
+      className={clsx('[overflow-wrap:anywhere] py-3.5 underline-offset-4 hover:underline', className)}
     >
       {children}
     </Link>

@@ -148,7 +148,8 @@ export function PaymentsSection() {
         aside={
           answer && answer.total > 0 ? (
             <p>
-              Together <strong className="numeric text-ink text-lg">{rupees(answer.amount)}</strong>
+              {filters.status ? 'Together' : 'Together, whatever came of them,'}{' '}
+              <strong className="numeric text-ink text-lg">{rupees(answer.amount)}</strong>
             </p>
           ) : null
         }
@@ -169,6 +170,7 @@ const columns = (now: number): AdminColumn<AdminPayment>[] => [
   {
     label: 'For',
     head: true,
+    className: 'min-w-32',
     cell: row => (
       <>
         <span className="block font-semibold">{row.teamName}</span>
@@ -178,9 +180,10 @@ const columns = (now: number): AdminColumn<AdminPayment>[] => [
   },
   { label: 'Amount', numeric: true, cell: row => rupees(row.amount) },
   { label: 'Status', cell: row => <PaymentBadge status={row.status} /> },
-  { label: 'Reference', cell: row => <Reference {...row} />, className: 'whitespace-nowrap' },
+  { label: 'Reference', cell: row => <Reference {...row} />, className: 'xl:whitespace-nowrap' },
   {
     label: 'From and to',
+    className: 'min-w-32',
     cell: row => (
       <>
         <PersonCell person={row.payer} />
@@ -194,7 +197,7 @@ const columns = (now: number): AdminColumn<AdminPayment>[] => [
   {
     label: 'When',
     cell: row => <When at={row.createdAt} now={now} />,
-    className: 'whitespace-nowrap',
+    className: 'xl:whitespace-nowrap',
   },
 ];
 
@@ -205,7 +208,7 @@ function Reference({ method, reference }: AdminPayment) {
       <span className="text-ink-3 text-sm">{method === 'upi' && reference ? 'UTR' : methodText[method]}</span>
       {reference && (
         <span className="-my-2 flex items-center gap-1 max-[56rem]:-mr-3.5">
-          <span className="numeric break-all text-base">{referenceText(reference)}</span>
+          <span className="numeric text-base">{referenceText(reference)}</span>
           <CopyButton
             label={`Copy ${method === 'upi' ? 'UTR' : 'payment ID'} ${reference}`}
             text={reference}

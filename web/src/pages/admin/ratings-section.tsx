@@ -175,5 +175,9 @@ const columns = (now: number): AdminColumn<AdminRating>[] => [
       />
     ),
   },
-  { label: 'When', cell: row => <When at={row.createdAt} now={now} /> },
+  {
+    label: 'When',
+    cell: row => <When at={row.createdAt} now={now} />,
+    className: 'whitespace-nowrap',
+  },
 ];
