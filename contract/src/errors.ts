@@ -119,6 +119,10 @@ export const errorCatalogue = {
     message: 'What you agree to has changed. Read it again, then submit',
   },
   KYC_DECIDED: { status: 409, message: 'This submission was already decided' },
+  KYC_NOT_ORGANIZATION: {
+    status: 409,
+    message: 'This account is no organization any more. It can only be rejected',
+  },
   KYC_CHANGED: { status: 409, message: 'There is a newer submission. Look at it first' },
   LAST_ADMIN: { status: 409, message: 'This is the last admin. Make somebody else an admin first' },
   OWN_ACCOUNT: { status: 409, message: 'Another admin must do this to your own account' },

@@ -55,6 +55,8 @@ export function createReviewsService(deps: Deps) {
     const user = await lockUser(trx, id);
     if (!user || user.deleted_at) throw new AppError('KYC_NOT_FOUND');
     const submission = assertMayDecide(await findLatestSubmission(trx, id), body.submissionId);
+    // It left the role while its papers waited: they are decided all the same, so that they go, but never for a tick.
+    if (body.action === 'approve' && user.role !== 'organization') throw new AppError('KYC_NOT_ORGANIZATION');
     const now = clock.now();
     const status = body.action === 'approve' ? 'approved' : 'rejected';
     const consented = consentedDays(submission.consent_version);
@@ -117,7 +119,7 @@ export function createReviewsService(deps: Deps) {
 
     /**
      * Decides about the submission that waits; of two at once one is heard. The tick is everywhere when it resolves.
-     * @throws AppError KYC_NOT_FOUND, KYC_DECIDED, KYC_CHANGED, OWN_ACCOUNT
+     * @throws AppError KYC_NOT_FOUND, KYC_DECIDED, KYC_CHANGED, KYC_NOT_ORGANIZATION, OWN_ACCOUNT
      */
     async review(actor: Actor, organizationId: string, body: ReviewKycBody): Promise<KycItem> {
       await db.transaction().execute(trx => decide(trx, actor, organizationId, body));

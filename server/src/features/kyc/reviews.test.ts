@@ -299,7 +299,9 @@ describe('a decision', () => {
     });
     expect([byHand.status, byHand.body.code]).toEqual([404, 'ORGANIZATION_NOT_FOUND']);
     expect((await itemOf(organizer)).orgKyc.status).toBe('pending');
-    expect((await review(server, admin, organizer, 'approve')).status).toBe(200);
+    const approved = await review(server, admin, organizer, 'approve');
+    expect([approved.status, approved.body.code]).toEqual([409, 'KYC_NOT_ORGANIZATION']);
+    expect((await review(server, admin, organizer, 'reject')).status).toBe(200);
   });
 
   it('needs somebody who asked', async () => {

@@ -307,7 +307,7 @@ describe('a suspension', () => {
     await put(admin, user._id, { phone: '+91 98450 12345', suspended: true, suspensionNote: 'x' });
     // Of one moment: ids of one millisecond are in no order.
     const entries = (await auditOf(user._id)).map(([, action, detail]) => ({ action, detail }));
-    expect(entries.sort((a, b) => a.action.localeCompare(b.action))).toEqual([
+    expect(entries.sort((a, b) => String(a.action).localeCompare(String(b.action)))).toEqual([
       { action: 'suspend', detail: {} },
       { action: 'update', detail: { fields: ['phone'] } },
     ]);
