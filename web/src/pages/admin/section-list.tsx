@@ -1,6 +1,6 @@
 import type { AdminStats } from '@hotdrop/contract/admin/stats.ts';
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { count } from '../../lib/format/count.ts';
 import { Link } from '../../lib/router.tsx';
 import { type AdminTab, adminEntries } from './tabs.ts';
@@ -10,7 +10,10 @@ type Props = { current: AdminTab; stats: AdminStats | undefined };
 /** The sections: a list at the side of wide screens, a row that scrolls on phones. */
 export function SectionList({ current, stats }: Props) {
   const row = useRef<HTMLUListElement>(null);
-  const hasOutbox = current === 'outbox' || (stats?.hasOutbox ?? false);
+  // Where the counts cannot be had, an outbox that was opened stays among the sections.
+  const [opened, setOpened] = useState(current === 'outbox');
+  if (current === 'outbox' && !opened) setOpened(true);
+  const hasOutbox = current === 'outbox' || (stats?.hasOutbox ?? opened);
   const waits: Partial<Record<string, number>> = {
     kyc: stats?.waiting.kyc,
     promotions: stats?.waiting.promotions,
