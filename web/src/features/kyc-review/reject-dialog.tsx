@@ -44,6 +44,8 @@ function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: 
     if (notes.trim() !== '') return onReject(notes.trim());
     flushSync(() => setMissing(true));
     field.current?.focus();
+    // The focus brings the field in sight, not its error below it, which the buttons at the bottom would cover.
+    field.current?.form?.scrollIntoView?.({ block: 'end' });
   }
 
   return (
