@@ -1,6 +1,6 @@
 import { kycConsent } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sleep } from '../lib/sleep.ts';
 import { reply } from '../testing/fake-api.ts';
 import { FakeUpload } from '../testing/fake-upload.ts';
@@ -38,6 +38,7 @@ describe('submitting', () => {
   test('sends everything once, tells how much is there, and shows the review that begins', async () => {
     const { person, asked } = showVerify(() => aVerification());
     await fillIn(person);
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
     pressTwice(submitButton());
     expect(await screen.findByRole('button', { name: 'Submitting…' })).toBeVisible();
     await waitFor(() => expect(FakeUpload.all).toHaveLength(1));
@@ -70,6 +71,9 @@ describe('submitting', () => {
     expect(await underReview()).toBeDisabled();
     expect(messages()).toHaveTextContent(submitted);
     expect(FakeUpload.all).toHaveLength(1);
+    // On a phone the button was far down: what became of it is read from the top.
+    expect(scrolled).toHaveBeenCalledWith(0, 0);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(asked('GET /auth/me')).toBeGreaterThan(0);
     // Nothing that was typed is left, and nobody is told that something is unsaved.
     expect(localStorage.getItem(`draft:org-verify:${organizer._id}`)).toBeNull();
@@ -79,10 +83,25 @@ describe('submitting', () => {
   test('can be cancelled; nothing is lost', async () => {
     const { person } = await submit();
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeVisible();
+    expect(screen.getByText('Stopping…')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(await screen.findByText('Stopped. Nothing was handed in.', {}, { timeout: 3000 })).toBeVisible();
+    await waitFor(() => expect(submitButton()).toHaveFocus());
+    expect(screen.queryByRole('progressbar', { name: 'Sending' })).toBeNull();
     expect(numberField()).toHaveValue('9999 9999 0019');
     expect(screen.getByText('7 of 7')).toBeVisible();
     expect(screen.queryByRole('alert')).toHaveTextContent('');
+  });
+
+  test('cancelled where the status cannot be read, nothing is claimed of it', async () => {
+    const { person } = await submit(() => reply(403));
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(
+      await screen.findByText(/^Stopped\. Whether it arrived before is not known/, {}, { timeout: 3000 }),
+    ).toBeVisible();
+    await person.click(submitButton());
+    await waitFor(() => expect(FakeUpload.all).toHaveLength(2));
+    expect(screen.queryByText(/^Stopped/)).toBeNull();
   });
 
   test('what the server refuses is said beside its field', async () => {

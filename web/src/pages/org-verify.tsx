@@ -33,11 +33,14 @@ export function OrgVerifyPage() {
   const orgKyc = data?.orgKyc ?? null;
   const consent = data?.consent ?? usualConsent;
   const status = isVerified ? 'approved' : (orgKyc?.status ?? 'unsubmitted');
-  // With the form its button goes, and the focus must not go with it.
+  // With the form its button goes, and neither the focus nor what is read first must go with it.
   const isForm = !isLoading && (status === 'unsubmitted' || status === 'rejected');
   const wasForm = useRef(false);
   useEffect(() => {
-    if (wasForm.current && !isForm && document.activeElement === document.body) focusPage();
+    if (wasForm.current && !isForm) {
+      window.scrollTo(0, 0);
+      if (document.activeElement === document.body) focusPage();
+    }
     wasForm.current = isForm;
   }, [isForm]);
 

@@ -12,6 +12,9 @@ import type { CheckedValues } from './kyc-form-schema.ts';
 
 type Consent = OwnVerification['consent'];
 
+/** Stopping looks at the status: what was sent last may have arrived, or nobody can tell. */
+export type Stop = 'stopping' | 'nothing-arrived' | 'unknown';
+
 /**
  * Sends a submission, with percent and a way to stop. Where the answer was lost, the status is read again: what has
  * arrived is not to be sent anew.
@@ -19,6 +22,7 @@ type Consent = OwnVerification['consent'];
 export function useSubmitKyc(consent: Consent) {
   const client = useQueryClient();
   const [percent, setPercent] = useState<number | null>(null);
+  const [stop, setStop] = useState<Stop | null>(null);
   const running = useRef<AbortController | null>(null);
   /** A try went out and nobody knows how it ended. */
   const inDoubt = useRef(false);
@@ -29,6 +33,7 @@ export function useSubmitKyc(consent: Consent) {
     const controller = new AbortController();
     running.current = controller;
     setPercent(0);
+    setStop(null);
     try {
       const orgKyc = await submitVerification(values, consent.version, {
         signal: controller.signal,
@@ -39,6 +44,7 @@ export function useSubmitKyc(consent: Consent) {
     } catch (error) {
       return await outcomeOf(error);
     } finally {
+      setStop(now => (now === 'stopping' ? null : now));
       running.current = null;
       setPercent(null);
     }
@@ -51,7 +57,13 @@ export function useSubmitKyc(consent: Consent) {
     if (code === 'KYC_CONSENT_CHANGED') await client.refetchQueries({ queryKey: ownVerificationKey });
     const isTaken = code === 'KYC_PENDING' || code === 'KYC_VERIFIED';
     if (wasStopped || isTaken || isUnanswered(error)) {
-      const found = await lookForResult(readHandedIn);
+      let isKnown = false;
+      const found = await lookForResult(async () => {
+        isKnown = false;
+        const own = await readOwnVerification();
+        isKnown = true;
+        return isHandedIn(own) ? own : null;
+      });
       if (found) {
         // Somebody else of the organization, or another tab, has handed it in: that is no success of this one.
         if (isTaken && !inDoubt.current) toast.error((error as ApiError).message);
@@ -59,6 +71,7 @@ export function useSubmitKyc(consent: Consent) {
         return found;
       }
       inDoubt.current ||= wasStopped || isUnanswered(error);
+      if (wasStopped) setStop(isKnown ? 'nothing-arrived' : 'unknown');
     }
     if (wasStopped) return null;
     throw error;
@@ -74,15 +87,19 @@ export function useSubmitKyc(consent: Consent) {
     },
     /** How much has been sent; null while nothing is. */
     percent,
-    stop: () => running.current?.abort(),
+    /** What became of stopping it; null while nobody has. */
+    stopped: stop,
+    stop() {
+      if (!running.current) return;
+      setStop('stopping');
+      running.current.abort();
+    },
   };
 }
 
-/** The own verification, once something is there that waits or was approved. */
-async function readHandedIn(): Promise<OwnVerification | null> {
-  const own = await readOwnVerification();
-  const { status } = own.orgKyc;
-  return own.verified || status === 'pending' || status === 'approved' ? own : null;
+/** Whether something is there that waits or was approved. */
+function isHandedIn({ verified, orgKyc: { status } }: OwnVerification): boolean {
+  return verified || status === 'pending' || status === 'approved';
 }
 
 /** Why it could not be handed in, in a sentence. */

@@ -3,7 +3,7 @@ import type { OwnVerification } from '@hotdrop/contract/organizations/kyc.ts';
 import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DraftNotice } from '../../components/forms/draft-notice.tsx';
 import { FormError } from '../../components/forms/form-error.tsx';
@@ -14,7 +14,6 @@ import { useZodForm } from '../../components/forms/use-zod-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { ProgressBar } from '../../components/ui/progress-bar.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { ApiError } from '../../lib/api/client.ts';
 import { AadhaarField } from './aadhaar-field.tsx';
@@ -22,6 +21,7 @@ import { CompletionBar } from './completion-bar.tsx';
 import { dayInIndia, verifyFormOn } from './kyc-form-schema.ts';
 import { PictureField } from './pictures/picture-field.tsx';
 import { PrivacyNotes } from './privacy-notes.tsx';
+import { Sending, sendingText } from './sending.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 import { submitProblem, useSubmitKyc } from './use-submit-kyc.ts';
 
@@ -52,6 +52,8 @@ export function VerifyForm({ user, before, consent }: Props) {
   });
   const draft = useDraft(form, `org-verify:${user._id}`, neverKept);
   const kyc = useSubmitKyc(consent);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const stopButton = useRef<HTMLButtonElement>(null);
   const { errors } = form.formState;
   const [aadhaarNumber, aadhaarImage, selfieImage] = useWatch({
     control: form.control,
@@ -77,7 +79,7 @@ export function VerifyForm({ user, before, consent }: Props) {
     async values => {
       try {
         const arrived = await kyc.send(values);
-        if (!arrived) return;
+        if (!arrived) return backToSubmit();
         draft.clear();
         kyc.show(arrived);
       } catch (error) {
@@ -89,6 +91,13 @@ export function VerifyForm({ user, before, consent }: Props) {
     },
     submitProblem,
   );
+
+  /** From the button that stops, which goes with what is sent; the focus stays where somebody took it meanwhile. */
+  function backToSubmit() {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === stopButton.current)
+      submitButton.current?.focus();
+  }
 
   function picture(name: 'aadhaarImage' | 'selfieImage') {
     const { ref } = form.register(name);
@@ -178,8 +187,19 @@ export function VerifyForm({ user, before, consent }: Props) {
         </FormSection>
         <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 grid gap-3 border-line border-t bg-canvas px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
           <FormError message={error} />
-          {kyc.percent !== null && <Sending percent={kyc.percent} onStop={kyc.stop} />}
+          <p role="status" className="text-ink-2 text-sm empty:hidden">
+            {sendingText(kyc)}
+          </p>
+          {kyc.percent !== null && (
+            <Sending
+              percent={kyc.percent}
+              button={stopButton}
+              stopping={kyc.stopped === 'stopping'}
+              onStop={kyc.stop}
+            />
+          )}
           <Button
+            ref={submitButton}
             type="submit"
             variant="primary"
             busy={busy || isPreparing}
@@ -200,21 +220,5 @@ export function VerifyForm({ user, before, consent }: Props) {
         danger
       />
     </form>
-  );
-}
-
-function Sending({ percent, onStop }: { percent: number; onStop: () => void }) {
-  const isSent = percent === 100;
-  return (
-    <div className="flex items-center gap-3">
-      <div className="grid flex-1 gap-1">
-        <p className="text-ink-2 text-sm">{isSent ? 'Sent. The pictures are being checked.' : 'Sending'}</p>
-        <ProgressBar label="Sending" value={percent} />
-      </div>
-      <span className="numeric w-12 text-right text-ink-2">{percent}%</span>
-      <Button size="sm" onClick={onStop}>
-        Cancel
-      </Button>
-    </div>
   );
 }
