@@ -15,6 +15,14 @@ describe('an Aadhaar number', () => {
     ['1234 5678 9012', '123456789012'],
     ['12a34-5', '12345'],
     ['12345678901234', '123456789012'],
+    ['१२३४५६७८९०१२', '123456789012'],
+    ['１２３４　５６７８　９０１２', '123456789012'],
+    ['১২৩৪ ৫৬৭৮', '12345678'],
+    ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+    ['௧௨௩', '123'],
+    // The rows of mathematical digits follow on each other, from U+1D7CE.
+    ['\u{1d7ce}\u{1d7d7}\u{1d7d8}\u{1d7ff}', '0909'],
+    ['½²Ⅷ', ''],
   ])('of what is typed, %j, the digits stay: %j', (typed, digits) => {
     expect(aadhaarDigitsOf(typed)).toBe(digits);
   });

@@ -1,9 +1,22 @@
 /** Digits of an Aadhaar number (SPEC §5). */
 export const aadhaarDigits = 12;
 
+/** The digits in a text, of every script, as 0 to 9: '१२' and '１２' are '12'. */
+export function digitsIn(text: string): string {
+  return Array.from(text.matchAll(/\p{Nd}/gu), ([digit]) => digitValue(digit)).join('');
+}
+
 /** What was typed, as far as it is digits, 12 at most (SPEC §5: the input keeps digits only). */
 export function aadhaarDigitsOf(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, aadhaarDigits);
+  return digitsIn(typed).slice(0, aadhaarDigits);
+}
+
+/** Unicode keeps the ten digits of a script in a row from its zero; some such rows follow on each other. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) as number;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--;
+  return (code - first) % 10;
 }
 
 /** '1234 5678 9012': digits grouped by four, as far as they are there. */

@@ -14,6 +14,8 @@ describe('the Aadhaar number while it is typed', () => {
     ['within a group', '1234 56', '129|34 56', 'insertText', '129|3 456'],
     ['a paste with dashes', '', '1234-5678-9012|', 'insertFromPaste', '1234 5678 9012|'],
     ['a paste of words', '', 'No. 1234 5678 9012.|', 'insertFromPaste', '1234 5678 9012|'],
+    ['a paste of digits of India', '', '१२३४५६७८९०१२|', 'insertFromPaste', '1234 5678 9012|'],
+    ['a wide digit', '1234 5', '1234５| 5', 'insertText', '1234 5|5'],
     ['a paste of more', '', '1234567890123456|', 'insertFromPaste', '1234 5678 9012|'],
     ['a paste over all', '1111 2222 3333', '444455556666|', 'insertFromPaste', '4444 5555 6666|'],
     ['autofill tells no type', '', '123456789012|', '', '1234 5678 9012|'],

@@ -1,4 +1,9 @@
-import { aadhaarDigits, aadhaarDigitsOf, groupedAadhaar } from '@hotdrop/contract/organizations/aadhaar.ts';
+import {
+  aadhaarDigits,
+  aadhaarDigitsOf,
+  digitsIn,
+  groupedAadhaar,
+} from '@hotdrop/contract/organizations/aadhaar.ts';
 
 /** What stands in the field, and how many characters stand before the caret. */
 type Typed = { text: string; caret: number };
@@ -9,8 +14,8 @@ type Typed = { text: string; caret: number };
  */
 export function typedAadhaar(before: string, now: Typed, inputType = ''): Typed {
   const had = aadhaarDigitsOf(before);
-  const digits = now.text.replace(/\D/g, '');
-  const place = now.text.slice(0, now.caret).replace(/\D/g, '').length;
+  const digits = digitsIn(now.text);
+  const place = digitsIn(now.text.slice(0, now.caret)).length;
 
   const onlySpaceGone = digits === had && now.text.length < before.length;
   if (onlySpaceGone && inputType === 'deleteContentBackward') return without(digits, place - 1);
