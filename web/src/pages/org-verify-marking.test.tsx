@@ -121,6 +121,7 @@ test('Back cannot ask: what was drawn is there when the editor is opened again, 
   fireEvent.click(screen.getByRole('button', { name: 'Back', hidden: true }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText(/blacked out/)).toBeNull();
+  expect(screen.getByText('1 bar drawn, not applied.')).toBeVisible();
 
   await person.click(screen.getByRole('button', { name: 'Black out digits' }));
   expect(await screen.findByRole('button', { name: 'Bar 1 of 1' })).toBeVisible();
@@ -128,9 +129,29 @@ test('Back cannot ask: what was drawn is there when the editor is opened again, 
   await person.click(screen.getByRole('button', { name: 'Close' }));
   const question = within(await screen.findByRole('alertdialog'));
   await person.click(question.getByText('Close'));
+  expect(screen.queryByText(/not applied/)).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Black out digits' }));
   await screen.findByRole('button', { name: 'Apply' });
   expect(bars()).toHaveLength(0);
+});
+
+test('after Back, what is not applied is told from what is; over nothing, nothing is said', async () => {
+  const { person, dialog } = await openEditor();
+  const back = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Back', hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
+  await person.click(dialog.getByRole('button', { name: 'Apply' }));
+  await person.click(await screen.findByRole('button', { name: 'Edit again' }));
+  await screen.findByRole('button', { name: 'Bar 1 of 1' });
+  await back();
+  expect(screen.queryByText(/not applied/)).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Edit again' }));
+  await person.click(await screen.findByRole('button', { name: 'Clear all bars' }));
+  await back();
+  expect(screen.getByText('Changed, not applied.')).toBeVisible();
+  expect(screen.getByText('1 bar blacked out. Only this picture is sent.')).toBeVisible();
 });
 
 describe('by keys alone, on a picture of 1000 × 500 px in a box as large', () => {

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { useBackCloses } from '../../../components/ui/dialog-back.ts';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { plural } from '../../../lib/format/count.ts';
-import { type History, historyOf, noMarks } from './bars.ts';
+import { type History, historyOf, type Marks, noMarks } from './bars.ts';
 import { MaskDialog } from './mask-dialog.tsx';
 import { type StagedPicture, unmarked } from './staged-picture.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -42,7 +42,11 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
   const [marking, setMarking] = useState(false);
   // Back cannot ask (on phones a stroke from the edge is one): what was drawn is there when it is opened again.
   const drawn = useRef<{ original: Blob; history: History } | null>(null);
-  useBackCloses(marking, () => setMarking(false));
+  const [left, setLeft] = useState(drawn.current);
+  useBackCloses(marking, () => {
+    setLeft(drawn.current);
+    setMarking(false);
+  });
   // What is being replaced will not be sent.
   const shown = preparing ? null : value;
   const address = useObjectUrl(shown?.result ?? null);
@@ -59,6 +63,11 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
     } finally {
       if (turn === latest.current) onPreparing(false);
     }
+  }
+
+  function forget() {
+    drawn.current = null;
+    setLeft(null);
   }
 
   function remove() {
@@ -183,6 +192,11 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
               ? `${plural(shown.marks.bars.length, 'bar')} blacked out. Only this picture is sent.`
               : ''}
           </p>
+          <p role="status" className="text-warn empty:hidden">
+            {left && left.original === shown?.original
+              ? unappliedText(left.history.marks, shown.marks ?? noMarks)
+              : ''}
+          </p>
           {help}
         </div>
       </div>
@@ -202,11 +216,11 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
             drawn.current = { original: value.original, history };
           }}
           onClose={() => {
-            drawn.current = null;
+            forget();
             setMarking(false);
           }}
           onApply={marked => {
-            drawn.current = null;
+            forget();
             setMarking(false);
             onChange(marked);
           }}
@@ -214,6 +228,13 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
       )}
     </>
   );
+}
+
+/** That Back has closed over something which is not in the picture; empty: over nothing. */
+function unappliedText(drawn: Marks, applied: Marks): string {
+  if (drawn === applied) return '';
+  const more = drawn.bars.filter(({ id }) => !applied.bars.some(bar => bar.id === id)).length;
+  return more > 0 ? `${plural(more, 'bar')} drawn, not applied.` : 'Changed, not applied.';
 }
 
 /**
