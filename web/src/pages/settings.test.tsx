@@ -208,6 +208,7 @@ test('what goes with it can be loaded again when that failed', async () => {
     'GET /profile/erasure': () => (works ? { takesAlong: nothing } : reply(403)),
   });
   expect(within.queryByLabelText('Password')).toBeNull();
+  expect(within.getByText('Nothing was deleted. Check your connection and try again.')).toBeVisible();
   works = true;
   await person.click(within.getByRole('button', { name: 'Retry' }));
   expect(await within.findByLabelText('Password')).toBeVisible();

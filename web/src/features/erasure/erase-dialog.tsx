@@ -1,5 +1,4 @@
 import type { TakenAlong } from '@hotdrop/contract/admin/users.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -55,7 +54,7 @@ export function EraseDialog({ user, onClose }: Props) {
       {query.isError && !takesAlong && (
         <ErrorState
           title="Failed to load what goes with it"
-          message={messageOf(query.error, fallbackTexts.action)}
+          message={messageOf(query.error, 'Nothing was deleted. Check your connection and try again.')}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
