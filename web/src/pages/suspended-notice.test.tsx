@@ -70,6 +70,14 @@ it('a tournament of a suspended organizer takes no team in, also not on another 
   expect(screen.queryByText(/closes in/)).toBeNull();
 });
 
+it.each([false, true])('a tournament of one is paused, also for who is in it (%s)', async isRegistered => {
+  showTournament({ organizerSuspended: true, isRegistered }, aUser());
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByText('Paused')).toBeVisible();
+  expect(screen.queryByText('Upcoming')).toBeNull();
+  expect(screen.queryByText(/closes in|places? left/i)).toBeNull();
+});
+
 it('the page of a suspended organization says so in place of its events', async () => {
   fakeApi({ 'GET /organizations/:id': () => anOrganizationPage({ suspended: true }) });
   const page = <OrganizationPage />;

@@ -5,6 +5,7 @@ import { VerifiedTick } from '../../../components/ui/verified-tick.tsx';
 import { organizerName } from '../../../lib/format/organizer.ts';
 import { imageUrl } from '../../../lib/image-url.ts';
 import { Link } from '../../../lib/router.tsx';
+import { statusOf } from '../model.ts';
 import type { TournamentView } from '../normalise.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -20,11 +21,13 @@ export function EventHero({ event }: { event: TournamentView }) {
 /** Badges, title and who runs it. */
 export function EventHeader({ event, now }: { event: TournamentView; now: number }) {
   const organizer = organizerName(event);
+  // Nobody new gets in: 'Upcoming' would invite.
+  const isPaused = event.organizerSuspended && statusOf(event, now) === 'upcoming';
   const { location } = event.organizationId.organizationInfo;
   return (
     <header className="min-w-0">
       <p className="flex flex-wrap gap-2">
-        <StatusBadge event={event} now={now} />
+        {isPaused ? <Badge tone="bad">Paused</Badge> : <StatusBadge event={event} now={now} />}
         {event.game && (
           <Badge tone="accent" className="min-w-0">
             <span className="min-w-0 break-words py-1">{event.game}</span>

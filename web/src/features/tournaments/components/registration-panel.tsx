@@ -167,13 +167,15 @@ function Places({ event, view, elsewhere }: PlacesProps) {
   const ends = registrationEnds(event);
   const now = useNow(1000);
   const remaining = Date.parse(ends) - now;
-  const open = remaining > 0 && view !== 'completed' && view !== 'suspended';
+  const open = remaining > 0 && view !== 'completed' && !event.organizerSuspended;
   const left = placesLeft(event);
   const places = elsewhere
     ? `Up to ${plural(event.capacity, 'team')}, on the organizer’s own site`
     : left === 0
       ? 'No places left'
       : `${plural(left, 'place')} left`;
+  // Below the word that nobody can join, free places would be a riddle.
+  if (event.organizerSuspended && !elsewhere) return null;
   return (
     <p className={clsx('text-ink-3 text-sm tabular-nums', !elsewhere && 'mt-2')}>
       {places}
