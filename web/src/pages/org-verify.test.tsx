@@ -62,6 +62,15 @@ describe('how it stands', () => {
     await waitFor(() => expect(storedUser().verified).toBe(true));
   });
 
+  test('approved a while ago: the pictures were deleted, no longer will be', async () => {
+    showVerify(() => ({
+      ...approved,
+      orgKyc: { ...approved.orgKyc, documentsDeletedAt: '2020-12-19T06:00:00.000Z' },
+    }));
+    expect(await screen.findByText(/^Were deleted .*2020/)).toBeVisible();
+    expect(screen.queryByText(/Will be deleted/)).toBeNull();
+  });
+
   test('approved, with a UPI ID: where the fees go, and no call to add one', async () => {
     showVerify(
       () => approved,
