@@ -7,7 +7,7 @@ import { UsersSection } from './users-section.tsx';
 
 export const asha = anAccount();
 export const nova = anOrganizationAccount();
-export const me = anAccount({ ...anAdmin(), email: 'meera@example.in' });
+const me = anAccount({ ...anAdmin(), email: 'meera@example.in' });
 
 export function open(query = '', api: Parameters<typeof fakeApi>[0] = {}) {
   const seen = fakeApi({
