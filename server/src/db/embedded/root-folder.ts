@@ -1,5 +1,6 @@
 import { chmod, lstat, mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, canEnter } from './account.ts';
 import { EmbeddedPostgresError, errorCode, firstLine } from './embedded-postgres-error.ts';
 
@@ -17,7 +18,7 @@ export async function rootFolder(account: Account, candidates = ROOT_FOLDERS): P
       const folder = join(await realpath(dirname(candidate)), basename(candidate));
       await makeRootFolder(folder, 0o755);
       const reason = await whyNotTrusted(folder);
-      if (!reason && (await canEnter(folder, account))) return folder;
+      if (!reason && (await canEnterSoon(folder, account))) return folder;
       refusals.push(reason ?? `${folder} cannot be entered by ${account.name}`);
     } catch (error) {
       refusals.push(firstLine(error));
@@ -26,6 +27,16 @@ export async function rootFolder(account: Account, candidates = ROOT_FOLDERS): P
   throw new EmbeddedPostgresError(
     `No safe folder for the database of root: ${refusals.join('; ')}; move Hotdrop and DATA_DIR to where the user ${account.name} can enter, or start it as an ordinary user.`,
   );
+}
+
+/** Whether it can be entered; another start at the same instant may have made it, and not yet given it its mode. */
+async function canEnterSoon(folder: string, account: Account): Promise<boolean> {
+  for (let tries = 0; tries < 10; tries++) {
+    if (await canEnter(folder, account)) return true;
+    if (Date.now() - (await lstat(folder)).ctimeMs > 2_000) return false;
+    await sleep(100);
+  }
+  return false;
 }
 
 /** Makes a folder with exactly this mode, whatever the umask; one that is there keeps its own. */
