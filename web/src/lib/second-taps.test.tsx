@@ -1,0 +1,85 @@
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ignoreSecondTaps } from './second-taps.ts';
+
+beforeAll(() => ignoreSecondTaps());
+afterEach(() => vi.restoreAllMocks());
+
+/** Of a test, in ms: each begins long after the last tap of the one before. */
+let start = 0;
+beforeEach(() => {
+  start += 10_000;
+});
+
+/** A button that goes with its first press, and what stands below it. */
+function Form({ onBelow, stays = false }: { onBelow: () => void; stays?: boolean }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      {(isOpen || stays) && (
+        <button type="button" onClick={() => setOpen(false)}>
+          <span>Register</span>
+        </button>
+      )}
+      <button type="button" onClick={onBelow}>
+        List
+      </button>
+    </>
+  );
+}
+
+/** Presses an element as a finger does, so many ms after the test began. */
+function tap(element: Element, at: number, x = 100): Event {
+  const press = new MouseEvent('pointerdown', { bubbles: true, clientX: x, clientY: 700 });
+  vi.spyOn(press, 'timeStamp', 'get').mockReturnValue(start + at);
+  element.dispatchEvent(press);
+  const click = new MouseEvent('click', {
+    bubbles: true,
+    cancelable: true,
+    clientX: x,
+    clientY: 700,
+    detail: 1,
+  });
+  element.dispatchEvent(click);
+  return click;
+}
+
+test.each([
+  { case: 'right after it', at: 200, x: 110, reaches: false },
+  { case: 'half a second later', at: 500, x: 110, reaches: true },
+  { case: 'elsewhere', at: 200, x: 130, reaches: true },
+])(
+  'a tap $case, when what was tapped is gone: reaches what is below: $reaches',
+  async ({ at, x, reaches }) => {
+    const onBelow = vi.fn();
+    render(<Form onBelow={onBelow} />);
+    const below = screen.getByRole('button', { name: 'List' });
+    tap(screen.getByText('Register'), 0);
+    await vi.waitFor(() => expect(screen.queryByText('Register')).toBeNull());
+    const click = tap(below, at, x);
+    expect(onBelow).toHaveBeenCalledTimes(reaches ? 1 : 0);
+    expect(click.defaultPrevented).toBe(!reaches);
+  },
+);
+
+test('a third tap of the same finger is none either; a key’s click always counts', async () => {
+  const onBelow = vi.fn();
+  render(<Form onBelow={onBelow} />);
+  const below = screen.getByRole('button', { name: 'List' });
+  tap(screen.getByText('Register'), 0);
+  await vi.waitFor(() => expect(screen.queryByText('Register')).toBeNull());
+  tap(below, 150);
+  tap(below, 300);
+  expect(onBelow).not.toHaveBeenCalled();
+  below.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
+  expect(onBelow).toHaveBeenCalledOnce();
+});
+
+test('where the tapped button is still there, the next tap counts', () => {
+  const onBelow = vi.fn();
+  render(<Form onBelow={onBelow} stays />);
+  tap(screen.getByText('Register'), 0);
+  tap(screen.getByRole('button', { name: 'List' }), 100);
+  expect(onBelow).toHaveBeenCalledOnce();
+});
