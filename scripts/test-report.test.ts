@@ -22,35 +22,65 @@ describe('a test run can fail (D9)', () => {
       const { status } = spawnSync('node', args, { encoding: 'utf8', timeout: 50_000 });
       expect(status).not.toBe(0);
       const count = counted(status ?? 1, readFileSync(report, 'utf8'), readVitest);
-      expect(count).toEqual({ passed: 1, failed: 1 });
-      expect(summary([count, { passed: 5, failed: 0 }])).toEqual({ line: '6 passed, 1 failed', exitCode: 1 });
+      const name = `${path.join(folder, 'deliberate.test.mjs')}: fails`;
+      expect(count).toEqual({ passed: 1, failed: 1, failures: [name] });
+      expect(summary([count, { passed: 5, failed: 0, failures: [] }])).toEqual({
+        text: `FAILED ${name}\n6 passed, 1 failed`,
+        exitCode: 1,
+      });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   });
 
+  const silent = 'a runner that ended with 1 and named no failed test';
+  const vitest = (failed: number) =>
+    JSON.stringify({
+      numPassedTests: 3,
+      numFailedTests: failed,
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: failed ? 'failed' : 'passed',
+          assertionResults: [{ status: failed ? 'failed' : 'passed', fullName: 'is so' }],
+        },
+      ],
+    });
+  const playwright = (status: 'expected' | 'unexpected' | 'flaky') =>
+    JSON.stringify({
+      stats: { expected: 3, unexpected: 0, flaky: 0, [status]: status === 'expected' ? 3 : 1 },
+      suites: [
+        { specs: [], suites: [{ specs: [{ file: 'a.spec.ts', title: 'is so', tests: [{ status }] }] }] },
+      ],
+    });
+
+  const unloaded = JSON.stringify({
+    numPassedTests: 3,
+    numFailedTests: 0,
+    testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }],
+  });
+
   it.each([
+    ['a file that cannot be loaded', 1, unloaded, readVitest, 3, ['a.test.ts']],
+    ['a runner that ends badly without a failed test', 1, vitest(0), readVitest, 3, [silent]],
     [
-      'a runner that ends badly without a failed test',
-      counted(1, '{"numPassedTests":3,"numFailedTests":0}', readVitest),
-      { passed: 3, failed: 1 },
+      'a runner that leaves no report',
+      0,
+      null,
+      readVitest,
+      0,
+      ['a runner that ended with 0 and named no failed test'],
     ],
-    ['a runner that leaves no report', counted(0, null, readVitest), { passed: 0, failed: 1 }],
-    [
-      'a flaky test',
-      counted(0, '{"stats":{"expected":3,"unexpected":0,"flaky":1}}', readPlaywright),
-      { passed: 3, failed: 1 },
-    ],
-    [
-      'a good run',
-      counted(0, '{"stats":{"expected":3,"unexpected":0,"flaky":0}}', readPlaywright),
-      { passed: 3, failed: 0 },
-    ],
-  ])('counts %s', (_what, count, expected) => {
-    expect(count).toEqual(expected);
+    ['a failed test', 1, vitest(1), readVitest, 3, ['a.test.ts: is so']],
+    ['a failed browser test', 1, playwright('unexpected'), readPlaywright, 3, ['a.spec.ts: is so']],
+    ['a flaky test', 0, playwright('flaky'), readPlaywright, 3, ['a.spec.ts: is so']],
+    ['a good run', 0, vitest(0), readVitest, 3, []],
+    ['a good run of the browser', 0, playwright('expected'), readPlaywright, 3, []],
+  ])('counts %s', (_what, exitCode, report, read, passed, failures) => {
+    expect(counted(exitCode, report, read)).toEqual({ passed, failed: failures.length, failures });
   });
 
   it('when nothing ran at all', () => {
-    expect(summary([])).toEqual({ line: '0 passed, 0 failed', exitCode: 1 });
+    expect(summary([])).toEqual({ text: '0 passed, 0 failed', exitCode: 1 });
   });
 });

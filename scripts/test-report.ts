@@ -1,31 +1,64 @@
-/** What a test runner reported. */
-type Count = { passed: number; failed: number };
+/** What a test runner reported, with the names of what failed. */
+type Count = { passed: number; failed: number; failures: string[] };
 
 /**
  * The counts of a runner's report, with its exit code: a runner that failed without a failed test, or that left no
  * report, counts as one failure (SECURITY D9).
  */
 export function counted(exitCode: number, report: string | null, read: (json: string) => Count): Count {
-  const count = report === null ? { passed: 0, failed: 0 } : read(report);
+  const count = report === null ? { passed: 0, failed: 0, failures: [] } : read(report);
   const silent = exitCode !== 0 || report === null;
-  return silent && count.failed === 0 ? { ...count, failed: 1 } : count;
+  if (!silent || count.failed > 0) return count;
+  const unnamed = [`a runner that ended with ${exitCode} and named no failed test`];
+  return { ...count, failed: 1, failures: count.failures.length > 0 ? count.failures : unnamed };
 }
 
-/** Vitest's JSON report. */
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+};
+
+/** Vitest's JSON report. A file that could not even be loaded is named itself. */
 export function readVitest(json: string): Count {
-  const report = JSON.parse(json) as { numPassedTests: number; numFailedTests: number };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+  const report = JSON.parse(json) as VitestReport;
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter(test => test.status === 'failed');
+    return failed.length === 0 && status === 'failed'
+      ? [name]
+      : failed.map(({ fullName }) => `${name}: ${fullName}`);
+  });
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }
+
+type PlaywrightSuite = {
+  specs: { file: string; title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+};
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+};
 
 /** Playwright's JSON report. A flaky test is a failed one: it would be found out by whoever runs it next. */
 export function readPlaywright(json: string): Count {
-  const { stats } = JSON.parse(json) as { stats: { expected: number; unexpected: number; flaky: number } };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  const { stats, suites } = JSON.parse(json) as PlaywrightReport;
+  const specs = suites.flatMap(specsOf);
+  const failures = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures };
 }
 
-/** The sum of several runners: the closing line, and the exit code that goes with it. */
-export function summary(counts: Count[]): { line: string; exitCode: 0 | 1 } {
+function specsOf(suite: PlaywrightSuite): PlaywrightSuite['specs'] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+/** The sum of several runners: what failed and the closing line, and the exit code that goes with them. */
+export function summary(counts: Count[]): { text: string; exitCode: 0 | 1 } {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  return { line: `${passed} passed, ${failed} failed`, exitCode: failed > 0 || passed === 0 ? 1 : 0 };
+  const failures = counts.flatMap(count => count.failures).map(name => `FAILED ${name}`);
+  const text = [...failures, `${passed} passed, ${failed} failed`].join('\n');
+  return { text, exitCode: failed > 0 || passed === 0 ? 1 : 0 };
 }

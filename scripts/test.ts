@@ -6,8 +6,8 @@ import { counted, readPlaywright, readVitest, summary } from './test-report.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 /**
- * `npm test`: unit, server on real PostgreSQL, web, and the browser tests. The last line is `N passed, N failed`, and
- * the exit code tells the same.
+ * `npm test`: unit, server on real PostgreSQL, web, and the browser tests. The last lines name what failed and count:
+ * `N passed, N failed`; the exit code tells the same.
  */
 const reports = path.join(root, 'reports');
 const vitestReport = path.join(reports, 'vitest.json');
@@ -30,9 +30,9 @@ const playwrightCode = await run('playwright', ['test', '--config', 'e2e/playwri
 });
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
-const { line, exitCode } = summary([
+const { text, exitCode } = summary([
   counted(vitestCode, read(vitestReport), readVitest),
   counted(playwrightCode, read(playwrightReport), readPlaywright),
 ]);
 process.exitCode = exitCode;
-console.log(line);
+console.log(text);
