@@ -1,6 +1,5 @@
 import type { KycItem } from '@hotdrop/contract/admin/org-kyc.ts';
 import { describe, expect, it } from 'vitest';
-import { birthText } from './birth-date.ts';
 import { flagsOf } from './kyc-flags.ts';
 import { hasReason, rejectReasons, withReason } from './reject-reasons.ts';
 
@@ -13,23 +12,6 @@ describe('reasons', () => {
     expect(hasReason(both, birth)).toBe(true);
     expect(withReason(both, name)).toBe(`Please write to us\n${birth}`);
     expect(hasReason('', name)).toBe(false);
-  });
-});
-
-describe('an age', () => {
-  it.each([
-    ['1998-03-12', [2026, 2, 11], '12 March 1998 · 27 years'],
-    ['1998-03-12', [2026, 2, 12], '12 March 1998 · 28 years'],
-    ['2025-11-20', [2026, 10, 20], '20 November 2025 · 1 year'],
-    ['odd', [2026, 10, 20], 'odd'],
-  ] as const)('%s on %j: %s', (date, [year, month, day], text) => {
-    expect(birthText(date, Date.UTC(year, month, day, 4))).toBe(text);
-  });
-
-  it('is counted by the day in India', () => {
-    const midnight = Date.parse('2026-03-12T00:00:00+05:30');
-    expect(birthText('1998-03-12', midnight)).toMatch('28 years');
-    expect(birthText('1998-03-12', midnight - 1)).toMatch('27 years');
   });
 });
 

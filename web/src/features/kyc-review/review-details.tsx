@@ -5,7 +5,7 @@ import { TimeText } from '../../components/ui/time-text.tsx';
 import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
 import { dateTime } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
-import { birthText } from './birth-date.ts';
+import { birthWithAge } from '../kyc/birth-date.ts';
 import { FlagList } from './flag-list.tsx';
 import { flagsOf } from './kyc-flags.ts';
 import { documentsText, nameOf, waited } from './wording.ts';
@@ -26,7 +26,7 @@ export function ReviewDetails({ item, now }: Props) {
           <Entry name="Legal name" copied={orgKyc.legalName}>
             {orgKyc.legalName}
           </Entry>
-          <Entry name="Date of birth">{orgKyc.dob && birthText(orgKyc.dob, now)}</Entry>
+          <Entry name="Date of birth">{orgKyc.dob && birthWithAge(orgKyc.dob, now)}</Entry>
           <Entry name="Aadhaar number">
             <span className="numeric text-lg">{orgKyc.aadhaarNumber}</span>
           </Entry>
@@ -42,7 +42,7 @@ export function ReviewDetails({ item, now }: Props) {
           <Entry name="Organization">
             <Link
               to={`/organizations/${item._id}`}
-              className="inline-flex min-h-8 max-w-full items-center gap-1.5 underline underline-offset-4 hover:text-accent"
+              className="inline-flex min-h-11 max-w-full items-center gap-1.5 underline pointer-fine:min-h-8 underline-offset-4 hover:text-accent"
             >
               <span className="min-w-0">{nameOf(item)}</span>
               {item.verified && <VerifiedTick size={17} />}

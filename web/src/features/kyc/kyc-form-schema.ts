@@ -37,15 +37,3 @@ export function completeItems(schema: VerifyFormSchema, values: Partial<VerifyVa
   const complete = kycItems.filter(({ name }) => schema.shape[name].safeParse(values[name]).success);
   return new Set(complete.map(({ name }) => name));
 }
-
-const calendarInIndia = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Kolkata',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
-/** The day in India at a time in ms, as YYYY-MM-DD: the server reckons a birthday by it. */
-export function dayInIndia(now: number): string {
-  return calendarInIndia.format(now);
-}

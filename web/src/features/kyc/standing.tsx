@@ -7,19 +7,7 @@ import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
 import { dateTime, dayLabel, midSentence } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
-
-const birthFormat = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** "12 March 1998" of YYYY-MM-DD: a day of the calendar, the same in every zone. */
-function birthText(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? day : birthFormat.format(date);
-}
+import { birthText } from './birth-date.ts';
 
 /** Waits for its review: what was handed in, since when, and what comes next. */
 export function PendingPanel({ orgKyc }: { orgKyc: OrgKyc }) {
