@@ -92,6 +92,25 @@ describe('how it stands', () => {
     expect(inputs()).toHaveLength(0);
   });
 
+  test('verified by hand while its papers wait: what is true of both', async () => {
+    showVerify(() => ({ ...pending, verified: true }), {}, { ...organizer, verified: true });
+    expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
+    expect(screen.getByText(/What you handed in waits for review still/)).toBeVisible();
+    expect(screen.getByText('XXXX XXXX 0019')).toBeVisible();
+    expect(inputs()).toHaveLength(0);
+  });
+
+  test('verified by hand, its papers rejected then: the notes, and no call to submit again', async () => {
+    showVerify(() => ({ ...rejected, verified: true }), {}, { ...organizer, verified: true });
+    expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
+    expect(screen.getByText(/^An admin has verified it\. What you handed in was rejected/)).toHaveTextContent(
+      'stays verified, and you need not submit again.',
+    );
+    expect(screen.getByText('The selfie is not sharp.')).toBeVisible();
+    expect(screen.queryByText(/Mend it below/)).toBeNull();
+    expect(inputs()).toHaveLength(0);
+  });
+
   test('rejected: the notes, the fields filled in, the number and the pictures anew', async () => {
     const { person } = showVerify(() => rejected);
     expect(await screen.findByText('The selfie is not sharp.')).toBeVisible();

@@ -37,7 +37,7 @@ export function PendingPanel({ orgKyc }: { orgKyc: OrgKyc }) {
   );
 }
 
-/** Verified: what it opens, and what was handed in for it, if anything was. */
+/** Verified: what it opens, and what was handed in for it, or beside it where an admin gave the tick by hand. */
 export function VerifiedPanel({ orgKyc, upiId }: { orgKyc: OrgKyc | null; upiId: string | null }) {
   const now = useNow(60_000);
   const isByReview = orgKyc?.status === 'approved';
@@ -53,6 +53,7 @@ export function VerifiedPanel({ orgKyc, upiId }: { orgKyc: OrgKyc | null; upiId:
             <TimeText at={orgKyc.reviewedAt}>{midSentence(dateTime(orgKyc.reviewedAt, now))}</TimeText>.
           </p>
         )}
+        {orgKyc && <BesideTick orgKyc={orgKyc} />}
       </div>
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>The tick stands beside your name and every event of yours.</li>
@@ -70,11 +71,38 @@ export function VerifiedPanel({ orgKyc, upiId }: { orgKyc: OrgKyc | null; upiId:
           )}
         </li>
       </ul>
-      {isByReview && <HandedIn orgKyc={orgKyc} />}
+      {orgKyc?.submittedAt && <HandedIn orgKyc={orgKyc} />}
       <Button disabled className="w-full sm:w-auto sm:justify-self-start">
         {kycTexts.verified}
       </Button>
     </section>
+  );
+}
+
+/** Of papers that an admin did not wait for: they wait still, or were refused, and the tick stays. */
+function BesideTick({ orgKyc: { status, notes } }: { orgKyc: OrgKyc }) {
+  if (status === 'pending') {
+    return (
+      <p className="mt-1 text-ink-2">
+        An admin has verified it. What you handed in waits for review still; you have nothing to do.
+      </p>
+    );
+  }
+  if (status !== 'rejected') return null;
+  return (
+    <div className="mt-1 grid gap-2 text-ink-2">
+      <p>
+        An admin has verified it. What you handed in was rejected; your organization stays verified, and you
+        need not submit again.
+      </p>
+      {notes && <ReviewerNotes notes={notes} />}
+    </div>
+  );
+}
+
+function ReviewerNotes({ notes }: Pick<OrgKyc, 'notes'>) {
+  return (
+    <blockquote className="whitespace-pre-wrap break-words border-bad border-l-2 pl-3">{notes}</blockquote>
   );
 }
 
@@ -97,11 +125,7 @@ export function RejectedPanel({ orgKyc }: { orgKyc: OrgKyc }) {
       <h2 id="standing" className="text-xl">
         Verification was rejected
       </h2>
-      {orgKyc.notes && (
-        <blockquote className="whitespace-pre-wrap break-words border-bad border-l-2 pl-3">
-          {orgKyc.notes}
-        </blockquote>
-      )}
+      {orgKyc.notes && <ReviewerNotes notes={orgKyc.notes} />}
       <p className="text-ink-2 text-sm">
         {orgKyc.reviewedAt && (
           <>
