@@ -12,7 +12,8 @@ import { AppError } from '../../lib/errors.ts';
 import type { ErrorLog } from '../../lib/log.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { Rankings } from '../organizations/rankings.ts';
-import { findUserById, lockUser } from '../users/users.queries.ts';
+import { assertStillAdmin, lockAmongAdmins } from '../users/standing-admins.ts';
+import { findUserById } from '../users/users.queries.ts';
 import type { DocumentKeeper } from './document-keeper.ts';
 import { findDocument, holdDocument, scheduleDeletion } from './documents.queries.ts';
 import { toKycItem } from './kyc.mapper.ts';
@@ -52,8 +53,11 @@ export function createReviewsService(deps: Deps) {
   const decide = async (trx: Executor, actor: Actor, id: string, body: ReviewKycBody): Promise<void> => {
     // Who was made an admin while the own submission waited.
     if (id === actor._id) throw new AppError('OWN_ACCOUNT');
-    const user = await lockUser(trx, id);
-    if (!user || user.deleted_at) throw new AppError('KYC_NOT_FOUND');
+    // With the admins, in one order: the decision names its reviewer, whom another may be deciding about.
+    const account = await lockAmongAdmins(trx, id, 'KYC_NOT_FOUND');
+    assertStillAdmin(actor._id, account);
+    const { user } = account;
+    if (user.deleted_at) throw new AppError('KYC_NOT_FOUND');
     const submission = assertMayDecide(await findLatestSubmission(trx, id), body.submissionId);
     // It left the role while its papers waited: they are decided all the same, so that they go, but never for a tick.
     if (body.action === 'approve' && user.role !== 'organization') throw new AppError('KYC_NOT_ORGANIZATION');
@@ -119,7 +123,8 @@ export function createReviewsService(deps: Deps) {
 
     /**
      * Decides about the submission that waits; of two at once one is heard. The tick is everywhere when it resolves.
-     * @throws AppError KYC_NOT_FOUND, KYC_DECIDED, KYC_CHANGED, KYC_NOT_ORGANIZATION, OWN_ACCOUNT
+     * @throws AppError KYC_NOT_FOUND, KYC_DECIDED, KYC_CHANGED, KYC_NOT_ORGANIZATION, OWN_ACCOUNT,
+     * FORBIDDEN for who is no admin any more
      */
     async review(actor: Actor, organizationId: string, body: ReviewKycBody): Promise<KycItem> {
       await db.transaction().execute(trx => decide(trx, actor, organizationId, body));

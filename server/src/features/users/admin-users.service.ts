@@ -178,8 +178,8 @@ export function createAdminUsersService({
 
     /**
      * Changes an account's data, suspends or restores it. A suspension ends its sessions, and takes its events out of
-     * sight; doing it twice changes nothing but the note.
-     * @throws AppError USER_NOT_FOUND, USER_DELETED, FORBIDDEN, EMAIL_TAKEN, and of a suspension LAST_ADMIN, OWN_ACCOUNT
+     * sight; doing it twice changes nothing but the note, and not even that where the page did not know of it.
+     * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_SUSPENDED, USER_NOT_SUSPENDED, FORBIDDEN, EMAIL_TAKEN, and of a suspension LAST_ADMIN, OWN_ACCOUNT
      */
     async update(actor: Actor, id: string, body: UpdateUserBody): Promise<AdminUser> {
       try {
@@ -187,6 +187,7 @@ export function createAdminUsersService({
           const account = await lockAmongAdmins(trx, id);
           const { user } = account;
           if (user.deleted_at) throw new AppError('USER_DELETED');
+          assertAsShown(user, body);
           const now = clock.now();
           const suspension = suspensionOf(user, body);
           if (suspension === 'suspend') assertActsOnOther(actor._id, account);
@@ -206,6 +207,13 @@ export function createAdminUsersService({
       return read(id);
     },
   };
+}
+
+/** @throws AppError USER_SUSPENDED, USER_NOT_SUSPENDED where somebody else was first, and this admin's page did not know */
+function assertAsShown({ suspended_at }: UserRow, { wasSuspended }: UpdateUserBody): void {
+  const isSuspended = suspended_at !== null;
+  if (wasSuspended === undefined || wasSuspended === isSuspended) return;
+  throw new AppError(isSuspended ? 'USER_SUSPENDED' : 'USER_NOT_SUSPENDED');
 }
 
 /** Whether lists and rankings show this account: whoever ever organized anything has an organization's name. */

@@ -273,6 +273,23 @@ describe('another e-mail', () => {
 });
 
 describe('a suspension', () => {
+  it('of a page that did not know of it writes over nothing: somebody else was first', async () => {
+    const person = await signUp(server, 'player');
+    const id = person.user._id;
+    const suspendAs = (suspensionNote: string) =>
+      put(admin, id, { suspended: true, suspensionNote, wasSuspended: false });
+    const answers = await Promise.all(['First tab', 'Second tab'].map(suspendAs));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const first = answers.find(({ status }) => status === 200)?.body.user;
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('USER_SUSPENDED');
+    expect((await rowOf(id)).suspension_note).toBe(first.suspensionNote);
+
+    const lift = () => put(admin, id, { suspended: false, wasSuspended: true });
+    expect((await lift()).status).toBe(200);
+    expect((await lift()).body.code).toBe('USER_NOT_SUSPENDED');
+    expect((await auditOf(id)).map(([, action]) => action)).toEqual(['suspend', 'restore']);
+  });
+
   it('keeps why, for admins alone, until it is lifted; doing it twice changes the note at most', async () => {
     const person = await signUp(server, 'organization');
     const { _id: id } = person.user;

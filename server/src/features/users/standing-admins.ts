@@ -14,9 +14,13 @@ export type LockedAccount = {
  * Locks an account together with every admin's, in the order of their ids, until the transaction ends: whatever takes an
  * admin away comes one after the other, so that of two who act on each other at the same instant one is left. Rows that
  * name an admin can be written meanwhile: whoever writes one may hold the account that this waits for.
- * @throws AppError USER_NOT_FOUND
+ * @throws AppError `missing` where there is none
  */
-export async function lockAmongAdmins(executor: Executor, userId: string): Promise<LockedAccount> {
+export async function lockAmongAdmins(
+  executor: Executor,
+  userId: string,
+  missing: 'USER_NOT_FOUND' | 'KYC_NOT_FOUND' = 'USER_NOT_FOUND',
+): Promise<LockedAccount> {
   const rows = await executor
     .selectFrom('users')
     .selectAll()
@@ -25,7 +29,7 @@ export async function lockAmongAdmins(executor: Executor, userId: string): Promi
     .forNoKeyUpdate()
     .execute();
   const user = rows.find(row => row.id === userId);
-  if (!user) throw new AppError('USER_NOT_FOUND');
+  if (!user) throw new AppError(missing);
   const standing = rows.filter(row => row.role === 'admin' && !row.suspended_at && !row.deleted_at);
   return { user, admins: new Set(standing.map(row => row.id)) };
 }
