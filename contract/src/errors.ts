@@ -127,6 +127,11 @@ export const errorCatalogue = {
   LAST_ADMIN: { status: 409, message: 'This is the last admin. Make somebody else an admin first' },
   OWN_ACCOUNT: { status: 409, message: 'Another admin must do this to your own account' },
   USER_DELETED: { status: 409, message: 'This account was deleted' },
+  USER_SUSPENDED: {
+    status: 409,
+    message: 'Already suspended by another admin or in another tab. Its note stays as it is',
+  },
+  USER_NOT_SUSPENDED: { status: 409, message: 'Already restored by another admin or in another tab' },
   USER_SCRIMS_STAND: {
     status: 409,
     message: 'This organizer has scrims that are not over. Cancel them first',

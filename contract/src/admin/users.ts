@@ -57,6 +57,8 @@ export const updateUserBody = z.object({
   email: emailField.optional(),
   phone: optionalPhoneField.optional(),
   suspended: z.boolean().optional(),
+  /** Whether it was suspended when it was shown: a change that finds it otherwise is refused, and writes over nothing. */
+  wasSuspended: z.boolean().optional(),
   /** Why it is suspended, for admins. */
   suspensionNote: optionalText(limits.note).optional(),
   organizationInfo: z
