@@ -114,43 +114,66 @@ test('a picture that could not be made keeps the bars for another try', async ()
   expect(await screen.findByText(/^1 bar blacked out/)).toBeVisible();
 });
 
-test('Back cannot ask: what was drawn is there when the editor is opened again, and can be undone', async () => {
+const goBack = () => fireEvent.click(screen.getByRole('button', { name: 'Back', hidden: true }));
+
+test.each([
+  ['Cancel', async ({ person, dialog }) => person.click(dialog.getByRole('button', { name: 'Cancel' }))],
+  // jsdom tells no dialog of the key.
+  [
+    'Escape',
+    async () => void fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })),
+  ],
+  ['Back', async () => void goBack()],
+] as [string, (opened: Awaited<ReturnType<typeof openEditor>>) => Promise<void>][])(
+  '%s asks where something was drawn, each time, and closes where nothing was',
+  async (_, leave) => {
+    const opened = await openEditor();
+    const { person, dialog } = opened;
+    await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
+    for (let times = 0; times < 2; times++) {
+      await leave(opened);
+      const question = within(await screen.findByRole('alertdialog', { name: 'Close without applying?' }));
+      await person.click(question.getByRole('button', { name: 'Keep drawing' }));
+      expect(bars()).toHaveLength(1);
+    }
+    await leave(opened);
+    const question = within(await screen.findByRole('alertdialog'));
+    await person.click(question.getByText('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByTestId('place')).toHaveTextContent('/org/verify');
+    await person.click(screen.getByRole('button', { name: 'Black out digits' }));
+    await screen.findByRole('button', { name: 'Apply' });
+    expect(bars()).toHaveLength(0);
+    await leave({ ...opened, dialog: within(screen.getByRole('dialog')) });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  },
+);
+
+test('Back at the question goes on drawing, and asks again', async () => {
   const { person, dialog } = await openEditor();
   await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
-  const place = bars()[0]?.style.cssText;
-  fireEvent.click(screen.getByRole('button', { name: 'Back', hidden: true }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.queryByText(/blacked out/)).toBeNull();
-  expect(screen.getByText('1 bar drawn, not applied.')).toBeVisible();
-
-  await person.click(screen.getByRole('button', { name: 'Black out digits' }));
-  expect(await screen.findByRole('button', { name: 'Bar 1 of 1' })).toBeVisible();
-  expect(bars()[0]?.style.cssText).toContain(place?.split('outline')[0]);
-  await person.click(screen.getByRole('button', { name: 'Close' }));
-  const question = within(await screen.findByRole('alertdialog'));
-  await person.click(question.getByText('Close'));
-  expect(screen.queryByText(/not applied/)).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Black out digits' }));
-  await screen.findByRole('button', { name: 'Apply' });
-  expect(bars()).toHaveLength(0);
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('alertdialog');
+  goBack();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(bars()).toHaveLength(1);
+  goBack();
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
 });
 
-test('after Back, what is not applied is told from what is; over nothing, nothing is said', async () => {
+test('what was applied is asked about no more; what is changed of it then is', async () => {
   const { person, dialog } = await openEditor();
-  const back = async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Back', hidden: true }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  };
   await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
   await person.click(dialog.getByRole('button', { name: 'Apply' }));
   await person.click(await screen.findByRole('button', { name: 'Edit again' }));
   await screen.findByRole('button', { name: 'Bar 1 of 1' });
-  await back();
-  expect(screen.queryByText(/not applied/)).toBeNull();
+  goBack();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await person.click(screen.getByRole('button', { name: 'Edit again' }));
   await person.click(await screen.findByRole('button', { name: 'Clear all bars' }));
-  await back();
-  expect(screen.getByText('Changed, not applied.')).toBeVisible();
+  goBack();
+  await person.click(within(await screen.findByRole('alertdialog')).getByText('Close'));
   expect(screen.getByText('1 bar blacked out. Only this picture is sent.')).toBeVisible();
 });
 
@@ -211,6 +234,20 @@ describe('by keys alone, on a picture of 1000 × 500 px in a box as large', () =
       expect(button).toHaveFocus();
     }
   });
+});
+
+test('on a phone that lies on its side, the tools and the answers stand beside the picture', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(height < 32rem) and (width >= 36rem)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const { person, dialog } = await openEditor();
+  expect(document.querySelector('dialog footer')).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
+  expect(dialog.getByText('1 bar')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText(/^1 bar blacked out/)).toBeVisible();
 });
 
 test('a picture that there is no memory for is said', async () => {

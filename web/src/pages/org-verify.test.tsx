@@ -1,7 +1,7 @@
 import { kycConsent } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sleep } from '../lib/sleep.ts';
 import { refusal, reply } from '../testing/fake-api.ts';
 import {
@@ -299,6 +299,24 @@ describe('pictures', () => {
     gone.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
     await person.upload(fileField('Selfie with Aadhaar'), gone);
     expect(await screen.findByText('This picture could not be read. Choose it again.')).toBeVisible();
+  });
+
+  test('a very small one is taken with a warning, which goes with it', async () => {
+    const { person } = showVerify(() => aVerification());
+    await screen.findByLabelText('Legal name');
+    const seen = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1200);
+    const height = vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(199);
+    const warning = () => screen.queryByText(/^This picture is very small; the reviewer may not/);
+    await person.upload(fileField('Aadhaar image'), aPicture());
+    fireEvent.load(await screen.findByAltText('Aadhaar image, as it will be sent'));
+    expect(warning()).toBeVisible();
+    expect(screen.getByText('2 of 7')).toBeVisible();
+    height.mockReturnValue(200);
+    await person.upload(fileField('Aadhaar image'), aPicture('larger.png'));
+    fireEvent.load(await screen.findByAltText('Aadhaar image, as it will be sent'));
+    expect(warning()).toBeNull();
+    seen.mockRestore();
+    height.mockRestore();
   });
 
   test('one that is dropped is taken, and can be removed', async () => {

@@ -13,10 +13,12 @@ type Props = {
   stage: ReturnType<typeof useStage>;
   /** A bar is to be taken away by its key. */
   onRemove: (id: number) => void;
+  /** Of the box that it is shown in: its size. */
+  className: string;
 };
 
 /** The picture with its bars over it, as large as it is looked at. */
-export function MaskStage({ box, image, marking, stage, onRemove }: Props) {
+export function MaskStage({ box, image, marking, stage, onRemove, className }: Props) {
   const keys = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const { turn } = marking.marks;
@@ -59,7 +61,10 @@ export function MaskStage({ box, image, marking, stage, onRemove }: Props) {
         aria-describedby={`${keys}-box`}
         onKeyDown={onBoxKey}
         // Clipped and not hidden: a bar that gets the focus must not scroll the box.
-        className="relative h-[60dvh] min-h-24 shrink cursor-crosshair touch-none select-none overflow-clip bg-surface-3 focus-visible:-outline-offset-2"
+        className={clsx(
+          'relative cursor-crosshair touch-none select-none overflow-clip bg-surface-3 focus-visible:-outline-offset-2',
+          className,
+        )}
         {...stage.handlers}
       >
         <div className="absolute top-1/2 left-1/2" style={stage.style}>

@@ -3,12 +3,11 @@ import { Camera, ImagePlus, Square, Trash2, Upload } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { acceptedImages, uploadable } from '../../../components/media/shrink-image.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { useBackCloses } from '../../../components/ui/dialog-back.ts';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { plural } from '../../../lib/format/count.ts';
-import { type History, historyOf, type Marks, noMarks } from './bars.ts';
 import { MaskDialog } from './mask-dialog.tsx';
 import { type StagedPicture, unmarked } from './staged-picture.ts';
+import { useClosingQuestion } from './use-closing-question.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 
 type Props = {
@@ -31,6 +30,9 @@ type Props = {
   focusRef: (element: HTMLElement | null) => void;
 };
 
+/** Of a picture's shorter side, in px: of a smaller card nothing can be read. */
+const readableSide = 200;
+
 /** Choose, drop or take a picture, black parts of it out, replace or remove it. It stays in the browser. */
 export function PictureField({ label, help, value, onChange, onRefuse, error, focusRef, ...rest }: Props) {
   const { camera, cameraLabel, preparing, onPreparing, locked } = rest;
@@ -39,14 +41,9 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
   const shot = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const latest = useRef(0);
-  const [marking, setMarking] = useState(false);
-  // Back cannot ask (on phones a stroke from the edge is one): what was drawn is there when it is opened again.
-  const drawn = useRef<{ original: Blob; history: History } | null>(null);
-  const [left, setLeft] = useState(drawn.current);
-  useBackCloses(marking, () => {
-    setLeft(drawn.current);
-    setMarking(false);
-  });
+  const marking = useClosingQuestion();
+  // Of what is shown: a picture that nobody can read costs its organization a review.
+  const [tiny, setTiny] = useState('');
   // What is being replaced will not be sent.
   const shown = preparing ? null : value;
   const address = useObjectUrl(shown?.result ?? null);
@@ -63,11 +60,6 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
     } finally {
       if (turn === latest.current) onPreparing(false);
     }
-  }
-
-  function forget() {
-    drawn.current = null;
-    setLeft(null);
   }
 
   function remove() {
@@ -120,6 +112,9 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
               src={address}
               alt={`${label}, as it will be sent`}
               className="size-full min-h-0 object-contain"
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setTiny(Math.min(naturalWidth, naturalHeight) < readableSide ? address : '')
+              }
               onError={() => {
                 // Named like a picture, but none that a browser can show.
                 onChange(null);
@@ -145,7 +140,7 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
               size="sm"
               disabled={locked}
               icon={<Square aria-hidden size={15} fill="currentColor" />}
-              onClick={() => setMarking(true)}
+              onClick={marking.open}
             >
               {shown.marks ? 'Edit again' : 'Black out digits'}
             </Button>
@@ -193,8 +188,8 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
               : ''}
           </p>
           <p role="status" className="text-warn empty:hidden">
-            {left && left.original === shown?.original
-              ? unappliedText(left.history.marks, shown.marks ?? noMarks)
+            {address && tiny === address
+              ? 'This picture is very small; the reviewer may not be able to read it.'
               : ''}
           </p>
           {help}
@@ -203,38 +198,20 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
       {/* Outside the group, which is the element that an error leads to. */}
       <input {...input} ref={file} accept={acceptedImages} data-file={label} />
       <input {...input} ref={shot} accept={acceptedImages} capture={camera} />
-      {marking && value && (
+      {marking.back}
+      {marking.isOpen && value && (
         <MaskDialog
           name={label}
           picture={value}
-          first={
-            drawn.current?.original === value.original
-              ? drawn.current.history
-              : historyOf(value.marks ?? noMarks)
-          }
-          onDraw={history => {
-            drawn.current = { original: value.original, history };
-          }}
-          onClose={() => {
-            forget();
-            setMarking(false);
-          }}
+          closing={marking}
           onApply={marked => {
-            forget();
-            setMarking(false);
+            marking.close();
             onChange(marked);
           }}
         />
       )}
     </>
   );
-}
-
-/** That Back has closed over something which is not in the picture; empty: over nothing. */
-function unappliedText(drawn: Marks, applied: Marks): string {
-  if (drawn === applied) return '';
-  const more = drawn.bars.filter(({ id }) => !applied.bars.some(bar => bar.id === id)).length;
-  return more > 0 ? `${plural(more, 'bar')} drawn, not applied.` : 'Changed, not applied.';
 }
 
 /**

@@ -101,7 +101,6 @@ export function useMarking(first: History, box: RefObject<HTMLElement | null>) {
   const strokes: Strokes = { begin, move, end, drop };
 
   return {
-    history,
     marks,
     bars,
     selected,

@@ -1,0 +1,131 @@
+import { clsx } from 'clsx';
+import { Eraser, RotateCw, Square, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { largestScale } from '../../../components/media/zoom-view.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { plural } from '../../../lib/format/count.ts';
+import type { useMarking } from './use-marking.ts';
+import type { useStage } from './use-stage.ts';
+
+type Props = {
+  marking: ReturnType<typeof useMarking>;
+  stage: ReturnType<typeof useStage>;
+  /** The picture could not be made. */
+  failed: boolean;
+  /** In a column beside the picture, above these; null: in a bar below it. */
+  beside: ReactNode | null;
+};
+
+/** What is done to the picture by buttons. `remove` takes a bar away, by whatever it was asked. */
+export function useMaskTools({ marking, stage, failed, beside }: Props) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { marks } = marking;
+  const selected = marks.bars.find(({ id }) => id === marking.selected);
+  // The buttons that these acts switch off must not take the focus along.
+  const focusAdd = () => addButton.current?.focus();
+
+  function remove(id: number) {
+    if (!marking.remove(id)) focusAdd();
+  }
+
+  const add = (
+    <Button
+      ref={addButton}
+      size="sm"
+      variant="ghost"
+      icon={<Square aria-hidden size={17} fill="currentColor" />}
+      onClick={() => marking.addIn(stage.sight())}
+    >
+      Add a bar
+    </Button>
+  );
+  const ofBars = (
+    <>
+      <IconButton
+        label="Remove this bar"
+        icon={<Trash2 aria-hidden size={19} />}
+        disabled={!selected}
+        onClick={() => selected && remove(selected.id)}
+      />
+      <Tool
+        label="Undo"
+        icon={<Undo2 aria-hidden size={19} />}
+        off={!marking.canUndo}
+        onClick={marking.undo}
+      />
+      <IconButton
+        label="Clear all bars"
+        icon={<Eraser aria-hidden size={19} />}
+        disabled={marks.bars.length === 0}
+        onClick={() => {
+          marking.clear();
+          focusAdd();
+        }}
+      />
+    </>
+  );
+  const ofView = (
+    <>
+      <IconButton
+        label="Turn right"
+        icon={<RotateCw aria-hidden size={19} />}
+        onClick={() => {
+          marking.turn();
+          stage.fit();
+        }}
+      />
+      <Tool
+        label="Zoom out"
+        icon={<ZoomOut aria-hidden size={19} />}
+        off={stage.scale <= 1}
+        onClick={stage.zoomOut}
+      />
+      <Tool
+        label="Zoom in"
+        icon={<ZoomIn aria-hidden size={19} />}
+        off={stage.scale >= largestScale}
+        onClick={stage.zoomIn}
+      />
+    </>
+  );
+  const status = (
+    <p role="status" className={clsx('px-2 text-ink-3 text-sm', beside && 'mt-auto text-center')}>
+      {failed ? 'The picture could not be made. Try again.' : plural(marks.bars.length, 'bar')}
+    </p>
+  );
+
+  const tools = beside ? (
+    <div className="flex w-44 shrink-0 flex-col gap-1 overflow-y-auto border-line border-l p-2">
+      {add}
+      <div className="flex justify-around">{ofBars}</div>
+      <div className="flex justify-around">{ofView}</div>
+      {status}
+      {beside}
+    </div>
+  ) : (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t px-2 py-1 sm:px-4">
+      <div className="flex items-center">
+        {add}
+        {ofBars}
+      </div>
+      <div className="flex items-center">{ofView}</div>
+      {status}
+    </div>
+  );
+  return { tools, remove };
+}
+
+type ToolProps = { label: string; icon: ReactNode; off: boolean; onClick: () => void };
+
+/** A button that switches itself off by its own doing: it keeps the focus, and the keys stay where they were. */
+function Tool({ off, onClick, ...rest }: ToolProps) {
+  return (
+    <IconButton
+      {...rest}
+      aria-disabled={off || undefined}
+      className="aria-disabled:opacity-50"
+      onClick={() => !off && onClick()}
+    />
+  );
+}
