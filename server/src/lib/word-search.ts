@@ -8,6 +8,21 @@ export function likePattern(text: string): string {
     .replace(/[\\%_]/g, character => `\\${character}`)}%`;
 }
 
+/**
+ * Columns, with a space between them, as `likePattern` has its text: stylised letters (full width, mathematical) are
+ * found by the plain ones. An index is used where it is on the same columns in the same order.
+ */
+export function folded(...columns: string[]): RawBuilder<string> {
+  const text = sql.join(
+    columns.map(column => sql.ref(column)),
+    sql.raw(" || ' ' || "),
+  );
+  return sql`lower(normalize(${text}, NFKC))`;
+}
+
+/** The name, the e-mail and the organization of the users that go by this name. */
+export const accountText = (users: string) => folded(`${users}.name`, `${users}.email`, `${users}.org_name`);
+
 const maxWords = 6;
 
 /** The words of a search as LIKE patterns, each of which must be met. */
@@ -17,8 +32,7 @@ export function wordPatterns(search: string): string[] {
 
 /** The ids of accounts in whose name, e-mail or organization the pattern is met, by their trigram index. */
 export function accountsLike(pattern: string): RawBuilder<unknown> {
-  return sql`select id from users
-    where lower(name || ' ' || email || ' ' || org_name) like ${pattern} and deleted_at is null`;
+  return sql`select id from users where ${accountText('users')} like ${pattern} and deleted_at is null`;
 }
 
 /**
@@ -29,6 +43,6 @@ export function wordConditions(search: string, table: 'tournaments' | 'scrims'):
   return wordPatterns(search).map(
     pattern => sql<boolean>`(${sql.ref(`${table}.search_text`)} like ${pattern}
         or ${sql.ref(`${table}.organization_id`)} = any(array(
-          select id from users where org_name ilike ${pattern} and org_name <> '')))`,
+          select id from users where ${folded('users.org_name')} like ${pattern} and org_name <> '')))`,
   );
 }

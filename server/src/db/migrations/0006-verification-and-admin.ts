@@ -10,8 +10,16 @@ const statements = [
     add column suspension_note text not null default '',
     -- Its person is erased; the row stays, because the books point at it.
     add column deleted_at timestamptz`,
+  // Stylised letters (full width, mathematical) are found by the plain ones, as those of tournaments are.
   `create index users_search on users
-    using gin (lower(name || ' ' || email || ' ' || org_name) gin_trgm_ops) where deleted_at is null`,
+    using gin (lower(normalize(name || ' ' || email || ' ' || org_name, NFKC)) gin_trgm_ops) where deleted_at is null`,
+  'drop index users_organizer_name_search',
+  `create index users_organizer_name_search on users
+    using gin (lower(normalize(org_name, NFKC)) gin_trgm_ops) where org_name <> ''`,
+  'alter table scrims drop column search_text',
+  `alter table scrims add column search_text text not null
+    generated always as (lower(normalize(title || ' ' || game, NFKC))) stored`,
+  'create index scrims_search on scrims using gin (search_text gin_trgm_ops)',
   // Whose events are in no list: looked up by every one of them. Whoever ever organized anything has an org_name.
   `create index users_hidden_organizers on users (id)
     where org_name <> '' and (suspended_at is not null or deleted_at is not null)`,

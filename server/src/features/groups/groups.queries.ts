@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { GroupRow } from '../../db/schema.ts';
-import { likePattern } from '../../lib/word-search.ts';
+import { folded, likePattern } from '../../lib/word-search.ts';
 
 /** A group with its teams' users in the order of their numbers. */
 export type FullGroupRow = GroupRow & {
@@ -66,7 +66,7 @@ function matches({ tournamentId, search, groupId, memberId }: GroupFilter): RawB
   if (groupId) parts.push(sql`tournament_groups.id = ${groupId}`);
   if (memberId) parts.push(sql`tournament_groups.id = ${groupIdOf(tournamentId, memberId)}`);
   if (search) {
-    parts.push(sql`(lower(tournament_groups.name) like ${likePattern(search)}
+    parts.push(sql`(${folded('tournament_groups.name')} like ${likePattern(search)}
       or tournament_groups.number::text = ${search.replace(/^#/, '')})`);
   }
   return sql`(${sql.join(parts, sql` and `)})`;

@@ -4,7 +4,7 @@ import type { RouteInput } from '@hotdrop/contract/route.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { KycSubmissionRow } from '../../db/schema.ts';
-import { wordPatterns } from '../../lib/word-search.ts';
+import { accountText, folded, wordPatterns } from '../../lib/word-search.ts';
 import { nameOf } from '../admin-lists/people.queries.ts';
 
 export type ReviewsQuery = RouteInput<typeof adminKycRoutes.list>['query'];
@@ -48,8 +48,8 @@ function reviews(executor: Executor, { search = '', status, organizationId }: Fi
     );
   for (const pattern of wordPatterns(search)) {
     query = query.where(
-      sql<boolean>`(lower(users.name || ' ' || users.email || ' ' || users.org_name) like ${pattern}
-        or lower(normalize(submissions.legal_name || ' ' || submissions.email, NFKC)) like ${pattern})`,
+      sql<boolean>`(${accountText('users')} like ${pattern}
+        or ${folded('submissions.legal_name', 'submissions.email')} like ${pattern})`,
     );
   }
   if (status) query = query.where('submissions.status', '=', status);

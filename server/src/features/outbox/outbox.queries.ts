@@ -1,14 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { wordPatterns } from '../../lib/word-search.ts';
+import { folded, wordPatterns } from '../../lib/word-search.ts';
 
 export type KeptMail = Selectable<DatabaseSchema['mail_outbox']>;
 
 function mails(executor: Executor, search: string) {
   return wordPatterns(search).reduce(
-    (query, pattern) =>
-      query.where(sql<boolean>`lower(normalize(recipient || ' ' || subject, NFKC)) like ${pattern}`),
+    (query, pattern) => query.where(sql<boolean>`${folded('recipient', 'subject')} like ${pattern}`),
     executor.selectFrom('mail_outbox'),
   );
 }

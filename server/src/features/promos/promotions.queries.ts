@@ -4,7 +4,7 @@ import type { RouteInput } from '@hotdrop/contract/route.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { PromoRow } from '../../db/schema.ts';
-import { accountsLike, wordPatterns } from '../../lib/word-search.ts';
+import { accountsLike, folded, wordPatterns } from '../../lib/word-search.ts';
 import { personOf } from '../admin-lists/people.queries.ts';
 
 export type PromotionsQuery = RouteInput<typeof adminPromotionRoutes.list>['query'];
@@ -13,7 +13,7 @@ type Filter = Pick<PromotionsQuery, 'search' | 'status' | 'placement'>;
 function promotions(executor: Executor, { search, status, placement }: Filter) {
   let query = executor.selectFrom('promos');
   for (const pattern of wordPatterns(search)) {
-    query = query.where(sql<boolean>`(lower(normalize(promos.title, NFKC)) like ${pattern}
+    query = query.where(sql<boolean>`(${folded('promos.title')} like ${pattern}
       or promos.owner_id in (${accountsLike(pattern)}))`);
   }
   if (status) query = query.where('promos.status', '=', status);

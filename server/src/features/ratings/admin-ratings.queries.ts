@@ -4,6 +4,7 @@ import type { RouteInput } from '@hotdrop/contract/route.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { RatingRow } from '../../db/schema-scrims.ts';
+import { folded } from '../../lib/word-search.ts';
 import { personOf } from '../admin-lists/people.queries.ts';
 import { accountsIn, wordsMet } from '../admin-lists/search.queries.ts';
 import type { FullRating } from './ratings.mapper.ts';
@@ -23,7 +24,7 @@ export async function findRatingIds(
   { after, limit }: { after: RatingPlace | null; limit: number },
 ): Promise<{ ids: string[]; total: number }> {
   const words = wordsMet(search, {
-    texts: [sql`lower(normalize(ratings.comment, NFKC))`],
+    texts: [folded('ratings.comment')],
     elsewhere: [accountsIn('ratings.user_id'), accountsIn('ratings.organization_id')],
   });
   const conditions = [

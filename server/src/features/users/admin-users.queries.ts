@@ -3,7 +3,7 @@ import type { Role } from '@hotdrop/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { wordPatterns } from '../../lib/word-search.ts';
+import { accountText, wordPatterns } from '../../lib/word-search.ts';
 
 /** An account with the time at which one of its sessions last showed up. */
 export type SeenUserRow = UserRow & { last_seen_at: Date | null };
@@ -35,9 +35,7 @@ function hasStatus(status: Status | undefined): RawBuilder<boolean> {
 
 /** All conditions of a filter as one; each word must stand in the name, the e-mail or the organization's name. */
 function matches({ search, role, status, verified }: UserFilter): RawBuilder<boolean> {
-  const words = wordPatterns(search).map(
-    pattern => sql`lower(name || ' ' || email || ' ' || org_name) like ${pattern}`,
-  );
+  const words = wordPatterns(search).map(pattern => sql`${accountText('users')} like ${pattern}`);
   const all = [
     hasStatus(status),
     ...words,
