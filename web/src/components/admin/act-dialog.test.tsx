@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api/client.ts';
@@ -21,7 +21,7 @@ function Page({ act, required }: { act: Act; required?: string | undefined }) {
       {open && (
         <ActDialog
           title="Hide it?"
-          note={{ ...(required && { required }) }}
+          note={{ keepAs: 'hide:1', ...(required && { required }) }}
           confirmLabel="Hide"
           act={act}
           onClose={() => setOpen(false)}
@@ -52,13 +52,53 @@ it('does it once for two taps, says what it did, and closes', async () => {
   expect(screen.getByTestId('place')).toHaveTextContent('/x?a=1');
 });
 
-it('a refusal is said, and the dialog stays with what was typed', async () => {
+it('a refusal stands in the dialog until it is tried again, and what was typed stays', async () => {
   const refused = new ApiError({ status: 409, code: 'LAST_ADMIN', message: 'This is the last admin' });
   const { person, dialog, note } = await ask(() => Promise.reject(refused));
   await person.type(note, 'Spam');
   await person.click(dialog.getByRole('button', { name: 'Hide' }));
-  await waitFor(() => expect(messages()).toHaveTextContent('This is the last admin'));
+  const reason = await dialog.findByText('This is the last admin');
+  expect(messages()).toBeEmptyDOMElement();
   expect(note).toHaveValue('Spam');
+  await person.type(note, '!');
+  expect(reason).not.toBeInTheDocument();
+});
+
+it.each(['Cancel', 'Escape', 'Close'])('what was typed outlives %s, and can be discarded', async way => {
+  const { person, dialog, note } = await ask(async () => 'Done');
+  await person.type(note, 'Spam');
+  // jsdom's dialogs know no Escape.
+  if (way === 'Escape') fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
+  else await person.click(dialog.getByRole('button', { name: way }));
+  await gone();
+  expect(messages()).toHaveTextContent('What you typed is kept until the page is reloaded');
+  expect(JSON.stringify(localStorage)).not.toContain('Spam');
+  await person.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('Spam');
+  await person.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveFocus();
+});
+
+it('what was sent is not there the next time', async () => {
+  const { person, dialog, note } = await ask(async () => 'Done');
+  await person.type(note, 'Spam');
+  await person.click(dialog.getByRole('button', { name: 'Hide' }));
+  await gone();
+  expect(messages()).toHaveTextContent(/^Done$/);
+  await person.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('');
+});
+
+it('while it runs nothing is typed that would be lost', async () => {
+  let end = () => {};
+  const { person, dialog, note } = await ask(() => new Promise(done => (end = () => done('Done'))));
+  await person.type(note, 'Spam');
+  await person.click(dialog.getByRole('button', { name: 'Hide' }));
+  await person.type(note, ' and more');
+  expect(note).toHaveValue('Spam');
+  end();
+  await gone();
 });
 
 it('what was done but is no success is not told as one', async () => {
@@ -74,7 +114,7 @@ it('what was done but is no success is not told as one', async () => {
 it('without words from the server it says that the action failed (SPEC §8)', async () => {
   const { person, dialog } = await ask(() => Promise.reject(new ApiError({ status: 500, code: 'INTERNAL' })));
   await person.click(dialog.getByRole('button', { name: 'Hide' }));
-  await waitFor(() => expect(messages()).toHaveTextContent('Action failed'));
+  expect(await dialog.findByText('Action failed')).toBeVisible();
 });
 
 it('a note that is needed is asked for in its place', async () => {

@@ -6,14 +6,19 @@ import { attemptProblem } from '../../lib/acts/act-problem.ts';
 import { useIsHere } from '../../lib/acts/use-is-here.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
+import { DraftNotice } from '../forms/draft-notice.tsx';
+import { FormError } from '../forms/form-error.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { usePageDraft } from './page-drafts.ts';
 import { useAdminRefresh } from './use-admin-refresh.ts';
 import { useClosing } from './use-closing.ts';
 
 type NoteTexts = {
+  /** The act and the row, under which what is typed is kept when the dialog is closed: `suspend:<id>`. */
+  keepAs: string;
   label?: string;
   /** Who reads it. */
   help?: string;
@@ -28,7 +33,7 @@ type Said = { words: string; good: boolean };
 
 type Props = {
   title: string;
-  /** What it does, and what is lost. */
+  /** What it does, and what is lost; also what is chosen for it, which nobody changes while it runs. */
   body?: ReactNode;
   /** Asks for a note. */
   note?: NoteTexts;
@@ -39,21 +44,21 @@ type Props = {
   confirmLabel: string;
   danger?: boolean;
   /**
-   * Does it; gives what is then said, which is no success where `good` is false. What it throws is said too, and the
-   * dialog stays with what was typed; the lists are read anew, since a refusal means that they were out of date.
+   * Does it; gives what is then said, which is no success where `good` is false. What it throws stands in the dialog,
+   * which stays with what was typed; the lists are read anew, since a refusal means that they were out of date.
    */
   act: (note: string) => Promise<string | Said>;
   onClose: () => void;
 };
 
 /**
- * Asks once before an act of an admin. It is shown as long as it is rendered; Back closes it (its page calls
+ * Asks once before an act of an admin. What is typed into it outlives Escape and Cancel ({@link usePageDraft}). It is shown as long as it is rendered; Back closes it (its page calls
  * `useNoDeadEntry`, which the frame does).
  *
  *     {asked && (
  *       <ActDialog
  *         title={`Hide the rating of ${asked.user.name}?`} body="It counts nowhere and nobody sees it."
- *         note={{ help: 'Kept in the audit log.' }} confirmLabel="Hide" danger
+ *         note={{ keepAs: `hide:${asked._id}`, help: 'Only admins read it.' }} confirmLabel="Hide" danger
  *         act={async note => {
  *           await api('PATCH /admin/ratings/:id', { params: { id: asked._id }, body: { hidden: true, note } });
  *           await list.refresh();
@@ -69,9 +74,10 @@ export function ActDialog(props: Props) {
   const noteField = useRef<HTMLTextAreaElement>(null);
   const typedField = useRef<HTMLInputElement>(null);
   const running = useRef(false);
-  const [note, setNote] = useState(texts?.initial ?? '');
+  const { value: note, change: setNote, draft } = usePageDraft(texts?.keepAs ?? '', texts?.initial ?? '');
   const [word, setWord] = useState('');
   const [error, setError] = useState<{ field: 'note' | 'word'; text: string }>();
+  const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const isHere = useIsHere();
   const refresh = useAdminRefresh();
@@ -89,17 +95,20 @@ export function ActDialog(props: Props) {
     if (typed && word.trim() !== typed) return refuse('word', `Type ${typed} to go on`);
     running.current = true;
     setBusy(true);
+    setProblem(undefined);
     try {
       const said = await act(note.trim());
-      if (typeof said === 'string') toast.success(said);
-      else if (said.good) toast.success(said.words);
-      else toast.error(said.words);
+      const { words, good } = typeof said === 'string' ? { words: said, good: true } : said;
+      if (good) draft.clear();
+      toast[good ? 'success' : 'error'](words);
       if (isHere.current) close();
     } catch (cause) {
       void refresh();
-      const text = cause instanceof ApiError ? cause.fieldErrors.note : undefined;
-      if (text && isHere.current) refuse('note', text);
-      else toast.error(text ?? attemptProblem(cause, fallbackTexts.action));
+      const ofNote = cause instanceof ApiError ? cause.fieldErrors.note : undefined;
+      const text = ofNote ?? attemptProblem(cause, fallbackTexts.action);
+      if (!isHere.current) toast.error(text);
+      else if (ofNote) refuse('note', ofNote);
+      else setProblem(text);
     } finally {
       running.current = false;
       setBusy(false);
@@ -115,24 +124,42 @@ export function ActDialog(props: Props) {
       size="sm"
       role="alertdialog"
       footer={
-        <>
-          <Button data-first-focus={texts || typed ? undefined : true} onClick={close} disabled={busy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={danger ? 'danger' : 'primary'}
-            busy={busy}
-            disabled={waiting}
-          >
-            {confirmLabel}
-          </Button>
-        </>
+        <div className="grid min-w-0 flex-1 gap-3">
+          <FormError message={problem} />
+          <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
+            <Button data-first-focus={texts || typed ? undefined : true} onClick={close} disabled={busy}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant={danger ? 'danger' : 'primary'}
+              busy={busy}
+              disabled={waiting}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </div>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {body && <div className="grid gap-3 [overflow-wrap:anywhere] text-ink-2">{body}</div>}
+      <form
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        // Another choice is another question.
+        onChange={() => setProblem(undefined)}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
+        {body && (
+          <fieldset
+            disabled={busy}
+            className="grid min-w-0 gap-3 border-0 p-0 [overflow-wrap:anywhere] text-ink-2"
+          >
+            {body}
+          </fieldset>
+        )}
+        {texts && <DraftNotice draft={draft} />}
         {texts && (
           <TextArea
             ref={noteField}
@@ -141,6 +168,7 @@ export function ActDialog(props: Props) {
             rows={3}
             maxLength={limits.note}
             help={texts.help}
+            readOnly={busy}
             error={error?.field === 'note' ? error.text : undefined}
             value={note}
             onChange={event => {
@@ -156,6 +184,7 @@ export function ActDialog(props: Props) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
+            readOnly={busy}
             error={error?.field === 'word' ? error.text : undefined}
             value={word}
             onChange={event => {

@@ -14,10 +14,10 @@ export function DraftNotice({ draft }: { draft: Draft }) {
             size="sm"
             variant="ghost"
             onClick={event => {
-              const page = event.currentTarget.closest('main') ?? document;
+              const page = event.currentTarget.closest('dialog, main') ?? document;
               draft.discard();
               // The notice goes, and its button with it.
-              page.querySelector<HTMLElement>('form input:not([type="file"])')?.focus();
+              page.querySelector<HTMLElement>('form :is(input:not([type="file"]), textarea)')?.focus();
             }}
           >
             Discard

@@ -2,7 +2,9 @@ import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { usePageDraft } from '../../components/admin/page-drafts.ts';
 import { useClosing } from '../../components/admin/use-closing.ts';
+import { DraftNotice } from '../../components/forms/draft-notice.tsx';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -21,15 +23,17 @@ type Props = {
   onClose: () => void;
 };
 
+type Entry = { player: AdminUser | null; slot: string; teamName: string };
+const emptyEntry: Entry = { player: null, slot: '', teamName: '' };
+
 /** Gives a player's squad a seat, confirmed and without a fee. */
 export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
   const formId = useId();
   const picker = useRef<HTMLFieldSetElement>(null);
   const running = useRef(false);
   const isHere = useIsHere();
-  const [player, setPlayer] = useState<AdminUser | null>(null);
-  const [slot, setSlot] = useState('');
-  const [teamName, setTeamName] = useState('');
+  const { value: entry, change, draft } = usePageDraft(`add-squad:${scrim._id}`, emptyEntry);
+  const { player, slot, teamName } = entry;
   const [missing, setMissing] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -53,6 +57,7 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
       const team = teamName.trim();
       const body = { playerId: player._id, slotNumber, ...(team && { teamName: team }) };
       const added = await addSquad(scrim._id, body);
+      draft.clear();
       await refresh();
       toast.success(`${added.teamName} has slot ${slotText(added.slotNumber ?? 0)}`);
       if (isHere.current) close();
@@ -96,11 +101,13 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
             waiting.
           </p>
         )}
+        <DraftNotice draft={draft} />
         <PlayerPicker
           ref={picker}
           chosen={player}
+          disabled={busy}
           onChoose={chosen => {
-            setPlayer(chosen);
+            change({ ...entry, player: chosen });
             setMissing(undefined);
             setProblem(undefined);
           }}
@@ -109,7 +116,8 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
         <SelectField
           label="Slot"
           value={slotNumber === null ? '' : slot}
-          onChange={event => setSlot(event.target.value)}
+          disabled={busy}
+          onChange={event => change({ ...entry, slot: event.target.value })}
         >
           <option value="">The next free slot</option>
           {free.map(number => (
@@ -124,8 +132,9 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
           autoComplete="off"
           maxLength={limits.teamName}
           help="Without one: the squad that the player entered last."
+          readOnly={busy}
           value={teamName}
-          onChange={event => setTeamName(event.target.value)}
+          onChange={event => change({ ...entry, teamName: event.target.value })}
         />
       </form>
     </Dialog>

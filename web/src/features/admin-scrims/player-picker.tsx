@@ -17,12 +17,13 @@ type Props = {
   chosen: AdminUser | null;
   onChoose: (player: AdminUser | null) => void;
   error: string | undefined;
+  disabled?: boolean;
   /** Takes the focus when nobody was chosen. */
   ref: Ref<HTMLFieldSetElement>;
 };
 
 /** Finds one player by name or e-mail. */
-export function PlayerPicker({ chosen, onChoose, error, ref }: Props) {
+export function PlayerPicker({ chosen, onChoose, error, disabled, ref }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 250);
@@ -43,7 +44,13 @@ export function PlayerPicker({ chosen, onChoose, error, ref }: Props) {
   }
 
   return (
-    <fieldset ref={ref} tabIndex={-1} aria-describedby={`${id}-error`} className="grid gap-2 outline-none">
+    <fieldset
+      ref={ref}
+      tabIndex={-1}
+      disabled={disabled}
+      aria-describedby={`${id}-error`}
+      className="grid gap-2 outline-none"
+    >
       <legend className="mb-1.5 font-medium text-ink-2 text-sm">Player</legend>
       {chosen ? (
         <div ref={choice} className="flex items-center gap-2 rounded-control border border-ink px-3 py-1.5">

@@ -4,8 +4,10 @@ import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { useFormPageDraft } from '../../components/admin/page-drafts.ts';
 import { useClosing } from '../../components/admin/use-closing.ts';
 import { changedFields } from '../../components/forms/changed-fields.ts';
+import { DraftNotice } from '../../components/forms/draft-notice.tsx';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
 import { useZodForm } from '../../components/forms/use-zod-form.ts';
@@ -29,6 +31,7 @@ export function EditUserDialog({ user, isSelf, refresh, onClose }: Props) {
   const formId = useId();
   const before = valuesOf(user);
   const form = useZodForm(editBody, { defaultValues: before });
+  const draft = useFormPageDraft(form, `edit-user:${user._id}`);
   const { errors } = form.formState;
   const close = useClosing(onClose);
   const { submit, busy, error } = useSubmit(
@@ -51,6 +54,7 @@ export function EditUserDialog({ user, isSelf, refresh, onClose }: Props) {
         await refresh();
         if (isSelf) void refreshUser();
       }
+      draft.clear();
       toast.success('Account saved');
       close();
     },
@@ -73,8 +77,10 @@ export function EditUserDialog({ user, isSelf, refresh, onClose }: Props) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+        <DraftNotice draft={draft} />
         <TextField
           label="Name"
+          readOnly={busy}
           autoComplete="off"
           maxLength={limits.personName}
           error={errors.name?.message}
@@ -82,6 +88,7 @@ export function EditUserDialog({ user, isSelf, refresh, onClose }: Props) {
         />
         <TextField
           label="Email"
+          readOnly={busy}
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -94,6 +101,7 @@ export function EditUserDialog({ user, isSelf, refresh, onClose }: Props) {
         />
         <TextField
           label="Phone"
+          readOnly={busy}
           optional
           type="tel"
           inputMode="tel"
@@ -102,19 +110,20 @@ export function EditUserDialog({ user, isSelf, refresh, onClose }: Props) {
           error={errors.phone?.message}
           {...form.register('phone')}
         />
-        {user.role === 'organization' && <OrganizationFields form={form} />}
+        {user.role === 'organization' && <OrganizationFields form={form} busy={busy} />}
         <FormError message={error} />
       </form>
     </Dialog>
   );
 }
 
-function OrganizationFields({ form }: { form: Form }) {
+function OrganizationFields({ form, busy }: { form: Form; busy: boolean }) {
   const errors = form.formState.errors.organizationInfo;
   return (
     <>
       <TextField
         label="Organization name"
+        readOnly={busy}
         autoComplete="off"
         maxLength={limits.orgName}
         error={errors?.orgName?.message}
@@ -122,6 +131,7 @@ function OrganizationFields({ form }: { form: Form }) {
       />
       <TextField
         label="City"
+        readOnly={busy}
         optional
         autoComplete="off"
         maxLength={limits.location}
@@ -130,6 +140,7 @@ function OrganizationFields({ form }: { form: Form }) {
       />
       <TextArea
         label="About"
+        readOnly={busy}
         optional
         maxLength={limits.about}
         error={errors?.about?.message}
@@ -137,6 +148,7 @@ function OrganizationFields({ form }: { form: Form }) {
       />
       <TextField
         label="Website"
+        readOnly={busy}
         optional
         type="url"
         inputMode="url"
@@ -148,6 +160,7 @@ function OrganizationFields({ form }: { form: Form }) {
       />
       <TextField
         label="Discord invite"
+        readOnly={busy}
         optional
         type="url"
         inputMode="url"

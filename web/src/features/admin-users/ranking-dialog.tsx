@@ -2,7 +2,10 @@ import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
 import { rankingBody } from '@hotdrop/contract/organizations/organization.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useId } from 'react';
+import { z } from 'zod';
+import { useFormPageDraft } from '../../components/admin/page-drafts.ts';
 import { useClosing } from '../../components/admin/use-closing.ts';
+import { DraftNotice } from '../../components/forms/draft-notice.tsx';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
 import { useZodForm } from '../../components/forms/use-zod-form.ts';
@@ -16,11 +19,24 @@ import { shownName } from './model.ts';
 
 type Props = { user: AdminUser; refresh: () => Promise<void>; onClose: () => void };
 
+/** Digits alone: of "1e3" or "+5" nobody knows what was meant. */
+const rankingForm = z.object({
+  ranking: z
+    .string()
+    .transform(typed => {
+      const text = typed.trim();
+      if (text === '') return null;
+      return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    })
+    .pipe(rankingBody.shape.ranking),
+});
+
 /** Sets an organization's place in the rankings by hand, or leaves it to its score again. */
 export function RankingDialog({ user, refresh, onClose }: Props) {
   const formId = useId();
   const name = shownName(user);
-  const form = useZodForm(rankingBody, { defaultValues: { ranking: user.ranking } });
+  const form = useZodForm(rankingForm, { defaultValues: { ranking: String(user.ranking ?? '') } });
+  const draft = useFormPageDraft(form, `ranking:${user._id}`);
   const close = useClosing(onClose);
   const { submit, busy, error } = useSubmit(
     form,
@@ -32,6 +48,7 @@ export function RankingDialog({ user, refresh, onClose }: Props) {
         void refresh();
         throw cause;
       }
+      draft.clear();
       await refresh();
       toast.success(ranking === null ? `${name} ranks by its score again` : `${name} ranks at ${ranking}`);
       close();
@@ -56,6 +73,7 @@ export function RankingDialog({ user, refresh, onClose }: Props) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <DraftNotice draft={draft} />
         <TextField
           label="Place"
           optional
@@ -63,9 +81,8 @@ export function RankingDialog({ user, refresh, onClose }: Props) {
           autoComplete="off"
           help="Empty: by its score. Everybody sees that a place was set by hand."
           error={form.formState.errors.ranking?.message}
-          {...form.register('ranking', {
-            setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)),
-          })}
+          readOnly={busy}
+          {...form.register('ranking')}
         />
         <FormError message={error} />
       </form>

@@ -1,9 +1,31 @@
 import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
 import { ActDialog } from '../../components/admin/act-dialog.tsx';
-import { api } from '../../lib/api/client.ts';
+import { ApiError, api } from '../../lib/api/client.ts';
 import { shownName } from './model.ts';
 
 type Props = { user: AdminUser; refresh: () => Promise<void>; onClose: () => void };
+
+/**
+ * PUT /admin/users/{id}, as long as the account is in the state that was shown. Gives what to say where somebody else, or
+ * another tab, was first: the note of a suspension that stands is not written over. @throws ApiError
+ */
+async function changeSuspension(
+  user: AdminUser,
+  change: { suspended: boolean; suspensionNote?: string },
+): Promise<{ words: string; good: false } | null> {
+  try {
+    await api('PUT /admin/users/:id', {
+      params: { id: user._id },
+      body: { ...change, wasSuspended: user.suspended },
+    });
+    return null;
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || !isAlreadySo.includes(cause.code)) throw cause;
+    return { words: cause.message, good: false };
+  }
+}
+
+const isAlreadySo = ['USER_SUSPENDED', 'USER_NOT_SUSPENDED'];
 
 /** Suspends an account, with a note for admins. */
 export function SuspendDialog({ user, refresh, onClose }: Props) {
@@ -23,16 +45,13 @@ export function SuspendDialog({ user, refresh, onClose }: Props) {
           <li>Nothing is deleted: restoring the account brings all of it back</li>
         </ul>
       }
-      note={{ label: 'Why', help: 'Only admins read it.', initial: user.suspensionNote }}
+      note={{ keepAs: `suspend:${user._id}`, label: 'Why', help: 'Only admins read it.' }}
       confirmLabel="Suspend"
       danger
       act={async suspensionNote => {
-        await api('PUT /admin/users/:id', {
-          params: { id: user._id },
-          body: { suspended: true, suspensionNote },
-        });
+        const already = await changeSuspension(user, { suspended: true, suspensionNote });
         await refresh();
-        return `${name} is suspended`;
+        return already ?? `${name} is suspended`;
       }}
       onClose={onClose}
     />
@@ -57,9 +76,9 @@ export function RestoreDialog({ user, refresh, onClose }: Props) {
       }
       confirmLabel="Restore"
       act={async () => {
-        await api('PUT /admin/users/:id', { params: { id: user._id }, body: { suspended: false } });
+        const already = await changeSuspension(user, { suspended: false });
         await refresh();
-        return `${name} is restored`;
+        return already ?? `${name} is restored`;
       }}
       onClose={onClose}
     />

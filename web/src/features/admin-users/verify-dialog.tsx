@@ -44,7 +44,9 @@ export function UnverifyDialog({ user, refresh, onClose }: Props) {
         </p>
       }
       // Kept with the approved submission; one that was verified by hand has none.
-      {...(user.orgKyc?.status === 'approved' && { note: { help: 'The organization reads it.' } })}
+      {...(user.orgKyc?.status === 'approved' && {
+        note: { keepAs: `unverify:${user._id}`, help: 'The organization reads it.' },
+      })}
       confirmLabel="Take the tick"
       danger
       act={async note => {

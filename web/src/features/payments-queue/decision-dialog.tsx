@@ -18,6 +18,8 @@ type Props = {
   payee?: string;
   /** Tells whether it worked; a refusal was said. */
   onDecide: (decision: Decision) => Promise<boolean>;
+  /** Where what is typed outlives the dialog, as it does in the admin panel. */
+  kept?: { value: string; change: (note: string) => void };
   onClose: () => void;
 };
 
@@ -29,10 +31,12 @@ const reasons = [
 ];
 
 /** Asks for a note before a UTR is rejected or a refund is noted; what is typed stays when it fails. */
-export function DecisionDialog({ payment, action, payee, onDecide, onClose }: Props) {
+export function DecisionDialog({ payment, action, payee, onDecide, kept, onClose }: Props) {
   const formId = useId();
   const isHere = useIsHere();
-  const [note, setNote] = useState('');
+  const [ownNote, setOwnNote] = useState('');
+  const note = kept?.value ?? ownNote;
+  const setNote = kept?.change ?? setOwnNote;
   const [busy, setBusy] = useState(false);
   const rejects = action === 'reject';
 
@@ -78,6 +82,7 @@ export function DecisionDialog({ payment, action, payee, onDecide, onClose }: Pr
                   data-first-focus={index === 0 || undefined}
                   pressed={note === reason}
                   className="whitespace-normal text-left"
+                  disabled={busy}
                   onClick={() => setNote(note === reason ? '' : reason)}
                 >
                   {reason}
@@ -92,6 +97,7 @@ export function DecisionDialog({ payment, action, payee, onDecide, onClose }: Pr
           rows={2}
           maxLength={limits.note}
           help={rejects ? 'The squad reads it.' : 'Such as the UTR of the refund. The squad reads it.'}
+          readOnly={busy}
           value={note}
           onChange={event => setNote(event.target.value)}
         />

@@ -1,6 +1,7 @@
 import type { CreatePromoBody } from '@hotdrop/contract/promos.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { DraftNotice } from '../../components/forms/draft-notice.tsx';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { useDraft } from '../../components/forms/use-draft.ts';
@@ -57,6 +58,8 @@ export function PromoDialog({ title, description, defaults, draftKey, events = [
       return true;
     } catch (error) {
       const text = attemptProblem(error, fallbackTexts.action);
+      // A field that is off cannot take the focus.
+      flushSync(() => setBusy(false));
       if (!isHere.current) toast.error(text);
       else if (!applyFieldErrors(form, error)) setProblem(text);
       return false;
@@ -74,7 +77,7 @@ export function PromoDialog({ title, description, defaults, draftKey, events = [
       footer={
         <div className="grid min-w-0 flex-1 gap-3">
           <FormError message={waiting ?? problem} />
-          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
             <Button onClick={onClose} disabled={busy}>
               Cancel
             </Button>
@@ -87,8 +90,11 @@ export function PromoDialog({ title, description, defaults, draftKey, events = [
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         <DraftNotice draft={draft} />
-        <EventField form={form} events={events} />
-        <PromoFields form={form} onBannerBusy={onBannerBusy} startHelp={startHelp} isNew={isNew} />
+        {/* What would be typed while it is sent would be lost. */}
+        <fieldset disabled={busy} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+          <EventField form={form} events={events} />
+          <PromoFields form={form} onBannerBusy={onBannerBusy} startHelp={startHelp} isNew={isNew} />
+        </fieldset>
       </form>
     </Dialog>
   );

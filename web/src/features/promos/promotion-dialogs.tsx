@@ -84,7 +84,12 @@ export function RejectPromotionDialog({ promotion, now, onClose }: ActProps) {
     <ActDialog
       title="Reject this promotion?"
       body={<Shown promotion={promotion} now={now} />}
-      note={{ label: 'Why', help: `${promotion.owner.name} reads it.`, required: 'Say why' }}
+      note={{
+        keepAs: `reject-promotion:${promotion._id}`,
+        label: 'Why',
+        help: `${promotion.owner.name} reads it.`,
+        required: 'Say why',
+      }}
       confirmLabel="Reject"
       danger
       act={async note => {

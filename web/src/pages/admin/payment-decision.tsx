@@ -1,13 +1,14 @@
 import type { AdminPayment } from '@hotdrop/contract/admin/lists.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { ActDialog } from '../../components/admin/act-dialog.tsx';
+import { usePageDraft } from '../../components/admin/page-drafts.ts';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { type Decision, useDecidePayment } from '../../features/payments-queue/api.ts';
 import { DecisionDialog } from '../../features/payments-queue/decision-dialog.tsx';
 import { outcomeText } from '../../features/payments-queue/wording.ts';
-import { messageOf } from '../../lib/api/client.ts';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { referenceText } from '../../lib/format/utr.ts';
 import { toast } from '../../lib/toast.ts';
@@ -22,11 +23,17 @@ export function usePaymentDecision(refresh: () => Promise<void>) {
   const close = () => setAsked(null);
   useBackCloses(asked !== null && asked.action !== 'approve', close);
 
-  /** Carries it out and reads the list anew, whatever came of it: a refusal means that it was out of date. */
+  /**
+   * Carries it out and reads the list anew, whatever came of it: a refusal means that it was out of date. What was decided
+   * meanwhile is an outcome too: nobody can decide it again.
+   */
   async function run(payment: QueuedPayment, action: Decision['action'], note: string) {
     try {
       const answer = await decide.mutateAsync({ payment, action, note });
       return outcomeText(payment, answer, action);
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || !isPast.includes(cause.code)) throw cause;
+      return { words: `${cause.message}. ${payment.teamName}`, good: false };
     } finally {
       await refresh();
     }
@@ -47,7 +54,7 @@ export function usePaymentDecision(refresh: () => Promise<void>) {
   function dialogOf({ payment, action }: Asked) {
     if (action !== 'approve') {
       return (
-        <DecisionDialog
+        <KeptDecisionDialog
           payment={queued(payment)}
           action={action}
           payee={payeeText(payment)}
@@ -80,6 +87,24 @@ export function usePaymentDecision(refresh: () => Promise<void>) {
     ask: (payment: AdminPayment, action: Decision['action']) => setAsked({ payment, action }),
     dialog: asked && dialogOf(asked),
   };
+}
+
+const isPast = ['PAYMENT_DECIDED', 'PAYMENT_NOT_FOUND'];
+
+/** The question of the organizer's queue, with a note that outlives it. */
+function KeptDecisionDialog({ onDecide, ...props }: ComponentProps<typeof DecisionDialog>) {
+  const { draft, ...kept } = usePageDraft(`${props.action}:${props.payment._id}`, '');
+  return (
+    <DecisionDialog
+      {...props}
+      kept={kept}
+      onDecide={async decision => {
+        const worked = await onDecide(decision);
+        if (worked) draft.clear();
+        return worked;
+      }}
+    />
+  );
 }
 
 /** Who has the money, at the start of a sentence; of an erased organizer only admins can settle it. */

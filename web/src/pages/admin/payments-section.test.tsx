@@ -81,6 +81,33 @@ test('a UTR is rejected with a note', async () => {
   });
 });
 
+test('a UTR that was decided in another tab closes the question, says so, and the row is read anew', async () => {
+  let items = [anAdminPayment()];
+  const { person } = show([], {
+    [key]: () => ({ ...listOf(items), amount: 50 }),
+    [decide]: () => {
+      items = [anAdminPayment({ status: 'captured' })];
+      return refusal(409, 'PAYMENT_DECIDED', 'This payment was already decided');
+    },
+  });
+  await choose(person, name, 'Reject');
+  const question = within(await screen.findByRole('dialog', { name: 'Reject this payment?' }));
+  await person.click(question.getByRole('button', { name: 'Reject payment' }));
+  expect(await messages().findByText(/This payment was already decided/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.getByText('Paid', { selector: 'span' })).toBeVisible());
+});
+
+test('why a UTR is rejected outlives Cancel', async () => {
+  const { person } = show([anAdminPayment()]);
+  await choose(person, name, 'Reject');
+  await person.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Half of it came');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose(person, name, 'Reject');
+  expect(await screen.findByRole('textbox', { name: /^Note/ })).toHaveValue('Half of it came');
+});
+
 test('a refund is noted as the organizer’s, not as sent by the admin', async () => {
   const { seen, person } = show([anAdminPayment({ status: 'refund-due' })], {
     [decide]: () => ({ payment: aPayment({ status: 'refunded' }) }),
@@ -120,13 +147,13 @@ test('what needs nothing offers no decision', async () => {
 });
 
 test.each([
-  [refusal(409, 'PAYMENT_DECIDED', 'This payment was already decided'), 'This payment was already decided'],
+  [refusal(409, 'PAYMENT_DECIDED', 'This payment was already decided'), /This payment was already decided/],
   [reply(500), 'Action failed'],
 ])('a decision that is refused is said, and the list read anew', async (answer, words) => {
   const { seen, person } = show([anAdminPayment()], { [decide]: () => answer });
   await choose(person, name, 'Approve');
   await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
-  expect(await messages().findByText(words)).toBeVisible();
+  expect(await screen.findByText(words)).toBeVisible();
   await waitFor(() => expect(callsOf(seen, key).length).toBeGreaterThan(1));
 });
 

@@ -166,7 +166,7 @@ it('deletes one after naming what is lost; a refusal is said and the question st
   const asked = within(screen.getByRole('alertdialog', { name: 'Delete this promotion?' }));
   expect(asked.getByText(/41 clicks are gone for good/)).toBeVisible();
   await person.click(asked.getByRole('button', { name: 'Delete' }));
-  expect(await messages().findByText('Action failed')).toBeVisible();
+  expect(await asked.findByText('Action failed')).toBeVisible();
   answer = reply(204);
   await person.click(asked.getByRole('button', { name: 'Delete' }));
   expect(await messages().findByText('Promotion deleted')).toBeVisible();

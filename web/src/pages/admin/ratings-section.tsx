@@ -130,7 +130,7 @@ export function RatingsSection() {
               )}
             </>
           }
-          note={{ help: 'Only admins read it.' }}
+          note={{ keepAs: `hide-rating:${asked._id}`, help: 'Only admins read it.' }}
           confirmLabel="Hide"
           danger
           act={note => hide(asked, note)}

@@ -22,7 +22,24 @@ it('suspending says what it does, takes a note, and the list is read anew (A7)',
   expect(sent(seen, 'PUT /admin/users/:id')[0]?.body).toEqual({
     suspended: true,
     suspensionNote: 'Sells slots',
+    wasSuspended: false,
   });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByText('Suspended', { selector: 'span' })).toBeVisible();
+});
+
+it('an account that was suspended meanwhile keeps its note: that is said, and its row read anew', async () => {
+  let list = [asha];
+  const { user } = open('', {
+    'GET /admin/users': () => onePage(list),
+    'PUT /admin/users/:id': () => {
+      list = [anAccount({ suspended: true })];
+      return refusal(409, 'USER_SUSPENDED', 'Already suspended by another admin');
+    },
+  });
+  await choose(user, 'Asha Menon', 'Suspend');
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Already suspended by another admin'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByText('Suspended', { selector: 'span' })).toBeVisible();
 });
@@ -38,8 +55,10 @@ it('a role that cannot be changed says why, and the choice stays', async () => {
   expect(dialog.getByText(/signed out everywhere/)).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: /^Player/ }));
   await user.click(dialog.getByRole('button', { name: 'Make a player' }));
-  await waitFor(() => expect(messages()).toHaveTextContent('scrims that are not over'));
+  const reason = await dialog.findByText(/scrims that are not over/);
   expect(dialog.getByRole('radio', { name: /^Player/ })).toBeChecked();
+  await user.click(dialog.getByRole('radio', { name: /^Admin/ }));
+  expect(reason).not.toBeInTheDocument();
 });
 
 it('deleting names what goes, asks for DELETE, and says what it did', async () => {
@@ -160,7 +179,7 @@ it('an act that is refused reads the list anew: it was out of date', async () =>
   });
   await choose(user, 'Asha Menon', 'Suspend');
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Suspend' }));
-  await waitFor(() => expect(messages()).toHaveTextContent('This account was deleted'));
+  expect(await screen.findByText('This account was deleted')).toBeVisible();
   await waitFor(() => expect(sent(seen, 'GET /admin/users')).toHaveLength(2));
 });
 
@@ -184,6 +203,48 @@ it('a deletion whose answer was lost is looked up, and counts when it was made',
   // Its row has gone, and the focus not with it.
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(screen.getByRole('region', { name: 'Accounts' })).toHaveFocus());
+});
+
+it('what was changed of an account outlives Cancel, and goes onto the account as it is then', async () => {
+  let now = nova;
+  const { seen, user } = open('', {
+    'GET /admin/users': () => onePage([now]),
+    'PUT /admin/users/:id': () => ({ user: now }),
+  });
+  const form = async () => {
+    await choose(user, 'Nova Esports', 'Edit');
+    return within(await screen.findByRole('dialog', { name: 'Edit Nova Esports' }));
+  };
+  let dialog = await form();
+  await user.type(dialog.getByRole('textbox', { name: /^About/ }), ' Since 2019');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Meanwhile somebody else gives it another city.
+  now = anOrganizationAccount({
+    organizationInfo: { ...nova.organizationInfo, location: 'Kochi' } as typeof nova.organizationInfo,
+  });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Organizations');
+  await waitFor(() => expect(sent(seen, 'GET /admin/users')).toHaveLength(2));
+  dialog = await form();
+  expect(dialog.getByRole('textbox', { name: /^City/ })).toHaveValue('Kochi');
+  expect(dialog.getByText('Draft restored.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Save account' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Account saved'));
+  expect(sent(seen, 'PUT /admin/users/:id')[0]?.body).toEqual({
+    organizationInfo: { about: 'Since 2019' },
+  });
+});
+
+it.each(['1e3', '+5', '5.0', '0x1f'])('"%s" is no ranking place', async typed => {
+  const { seen, user } = open();
+  await choose(user, 'Nova Esports', 'Set ranking place');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ranking place of Nova Esports' }));
+  const field = dialog.getByRole('textbox', { name: /^Place/ });
+  await user.clear(field);
+  await user.type(field, typed);
+  await user.click(dialog.getByRole('button', { name: 'Save place' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Enter a place, or none/));
+  expect(sent(seen, 'POST /admin/orgs/:id/ranking')).toEqual([]);
 });
 
 it.each([
