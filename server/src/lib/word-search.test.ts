@@ -57,16 +57,15 @@ describe('stylised letters are found by the plain ones, and by themselves', () =
 it('what a word means is looked up by the trigram indexes', async () => {
   const planOf = (query: RawBuilder<unknown>) =>
     server.deps.db.transaction().execute(async trx => {
+      // Of tables with a few rows any way is as cheap.
       await sql`set local enable_seqscan = off`.execute(trx);
+      await sql`set local enable_indexscan = off`.execute(trx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(trx);
       return rows.map(row => row['QUERY PLAN']).join('\n');
     });
   expect(await planOf(accountsLike('%nova%'))).toContain('on users_search');
-  const events = (table: 'scrims' | 'tournaments') => sql`select id from ${sql.table(table)}
-    where ${wordConditions('nova', table)[0]} ${sql.raw(table === 'tournaments' ? 'and deleted_at is null' : '')}`;
-  for (const table of ['scrims', 'tournaments'] as const) {
-    const plan = await planOf(events(table));
-    expect(plan).toContain(`on ${table}_search`);
-    expect(plan).toContain('on users_organizer_name_search');
-  }
+  const [condition] = wordConditions('nova', 'scrims');
+  const plan = await planOf(sql`select id from scrims where ${condition}`);
+  expect(plan).toContain('on scrims_search');
+  expect(plan).toContain('on users_organizer_name_search');
 });
