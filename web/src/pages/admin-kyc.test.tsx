@@ -228,6 +228,7 @@ it('A9: says when a picture was deleted, and asks for none that is gone', async 
   );
   expect(dialog.getAllByText('No image')).toHaveLength(2);
   expect(dialog.getAllByText(/^Deleted .*, as promised to the organization\.$/)).toHaveLength(2);
+  expect(dialog.queryByText(/written to the audit log/)).toBeNull();
   expect(of('GET /admin/org-kyc/:id/documents/:document')).toHaveLength(0);
 });
 
@@ -237,6 +238,7 @@ it('A9: a picture that was deleted since the list was read is no failure', async
       refusal(404, 'DOCUMENT_GONE', 'This image was deleted'),
   });
   await waitFor(() => expect(dialog.getAllByText('No image')).toHaveLength(2));
+  expect(dialog.queryByText(/written to the audit log/)).toBeNull();
   expect(dialog.queryByText('Failed to load the image')).toBeNull();
 });
 

@@ -1,4 +1,3 @@
-import type { KycDocumentKind } from '@hotdrop/contract/organizations/kyc.ts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { ImageCard } from '../../components/media/image-card.tsx';
@@ -7,18 +6,12 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { PicturePane } from './picture-pane.tsx';
-import { useDocument } from './use-document.ts';
-
-/** What the two pictures are called. */
-const documentTitles: Record<KycDocumentKind, string> = {
-  aadhaar: 'Aadhaar image',
-  selfie: 'Selfie with Aadhaar',
-};
+import type { useDocument } from './use-document.ts';
 
 type Props = {
-  organizationId: string;
-  submissionId: string;
-  document: KycDocumentKind;
+  title: string;
+  /** Of `useDocument`. */
+  picture: ReturnType<typeof useDocument>;
   /** Said below 'No image': when it was deleted. */
   deleted: string;
 };
@@ -26,20 +19,18 @@ type Props = {
 const boxHeight = 'h-72 sm:h-96 lg:h-auto lg:flex-1';
 
 /** One picture of a submission in its place: loading, failed, deleted, or to be looked at closely. */
-export function DocumentCard({ organizationId, submissionId, document, deleted }: Props) {
-  const { state, retry, spoil } = useDocument(organizationId, submissionId, document);
+export function DocumentCard({ title, picture: { state, retry, spoil }, deleted }: Props) {
   // The picture's turn while it is shown as large as the screen is.
   const [full, setFull] = useState<number | null>(null);
   const close = () => setFull(null);
   useBackCloses(full !== null, close);
-  const title = documentTitles[document];
 
   function onBroken() {
     close();
     spoil();
   }
 
-  if (state.status === 'gone') return <NoDocument document={document} deleted={deleted} />;
+  if (state.status === 'gone') return <NoDocument title={title} deleted={deleted} />;
   return (
     <section aria-label={title} className="flex min-h-0 min-w-0 flex-col gap-2">
       <h3 className="text-lg">{title}</h3>
@@ -87,8 +78,7 @@ export function DocumentCard({ organizationId, submissionId, document, deleted }
 }
 
 /** Where a picture was and is no more. */
-export function NoDocument({ document, deleted }: Pick<Props, 'document' | 'deleted'>) {
-  const title = documentTitles[document];
+function NoDocument({ title, deleted }: Pick<Props, 'title' | 'deleted'>) {
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-2">
       <h3 className="text-lg">{title}</h3>

@@ -1,5 +1,4 @@
 import type { KycItem } from '@hotdrop/contract/admin/org-kyc.ts';
-import { kycDocumentKinds } from '@hotdrop/contract/organizations/kyc.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';
@@ -14,14 +13,14 @@ import { messageOf } from '../../lib/api/client.ts';
 import { count } from '../../lib/format/count.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
-import { DocumentCard, NoDocument } from './document-card.tsx';
+import { Documents } from './documents.tsx';
 import { kycItemQuery, kycQueueQuery } from './kyc-api.ts';
 import { kycStates } from './kyc-flags.ts';
 import { nextInQueue } from './next-in-queue.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReviewDetails } from './review-details.tsx';
 import { type ReviewNotes, useReview } from './use-review.ts';
-import { deletedText, nameOf } from './wording.ts';
+import { nameOf } from './wording.ts';
 
 type Props = {
   /** Of the organization. */
@@ -114,22 +113,7 @@ function OpenReview({ item, notes, onClose, onSwap }: OpenProps) {
             >
               {review.notice && `${review.notice}. What you see now is how it stands.`}
             </p>
-            <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-5 lg:auto-rows-[minmax(0,1fr)] lg:grid-cols-2">
-              {kycDocumentKinds.map(document =>
-                hasDocument(item, document) ? (
-                  <DocumentCard
-                    key={`${document} ${orgKyc.submissionId}`}
-                    organizationId={item._id}
-                    submissionId={orgKyc.submissionId}
-                    document={document}
-                    deleted={deletedText(orgKyc, now)}
-                  />
-                ) : (
-                  <NoDocument key={document} document={document} deleted={deletedText(orgKyc, now)} />
-                ),
-              )}
-            </div>
-            <p className="text-ink-3 text-sm">Each look at these images is written to the audit log.</p>
+            <Documents key={orgKyc.submissionId} item={item} now={now} />
           </div>
           <section
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a column that scrolls must be reachable by keyboard
@@ -185,10 +169,6 @@ function DecidedFooter({ item, main, onClose, onSwap }: FooterProps) {
       )}
     </>
   );
-}
-
-function hasDocument({ orgKyc }: KycItem, document: (typeof kycDocumentKinds)[number]): boolean {
-  return (document === 'aadhaar' ? orgKyc.aadhaarImageUrl : orgKyc.selfieWithAadhaarUrl) !== null;
 }
 
 function ReviewSkeleton() {

@@ -7,21 +7,28 @@ type DocumentState =
   | { status: 'loading' }
   | { status: 'ready'; address: string }
   | { status: 'failed'; message: string }
-  /** It was deleted since the page was loaded. */
+  /** It was deleted, perhaps since the page was loaded. */
   | { status: 'gone' };
 
 const loading: DocumentState = { status: 'loading' };
+const gone: DocumentState = { status: 'gone' };
 
 /**
  * Reads a picture of a submission, each time anew: a look is written to the audit log, and no copy outlives it. Not by
- * the query cache therefore. `submissionId`: another one has other pictures.
+ * the query cache therefore. `submissionId`: another one has other pictures. `isThere`: it is not known to be deleted.
  */
-export function useDocument(organizationId: string, submissionId: string, document: KycDocumentKind) {
-  const [state, setState] = useState<DocumentState>(loading);
+export function useDocument(
+  organizationId: string,
+  submissionId: string,
+  document: KycDocumentKind,
+  isThere: boolean,
+) {
+  const [state, setState] = useState<DocumentState>(isThere ? loading : gone);
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another submission or attempt reads it anew
   useEffect(() => {
+    if (!isThere) return setState(gone);
     const stop = new AbortController();
     let address = '';
     setState(loading);
@@ -43,7 +50,7 @@ export function useDocument(organizationId: string, submissionId: string, docume
       stop.abort();
       if (address) URL.revokeObjectURL(address);
     };
-  }, [organizationId, submissionId, document, attempt]);
+  }, [organizationId, submissionId, document, isThere, attempt]);
 
   return {
     state,
@@ -54,6 +61,6 @@ export function useDocument(organizationId: string, submissionId: string, docume
 }
 
 function stateOf(error: unknown): DocumentState {
-  if (error instanceof ApiError && error.code === 'DOCUMENT_GONE') return { status: 'gone' };
+  if (error instanceof ApiError && error.code === 'DOCUMENT_GONE') return gone;
   return { status: 'failed', message: messageOf(error, 'Check your connection and try again.') };
 }
