@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '../../lib/api/client.ts';
+import { isHiccup } from '../../lib/api/error.ts';
 import { plural } from '../../lib/format/count.ts';
 import { ListSearch } from '../events/list-search.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
@@ -82,8 +83,12 @@ export function AdminList<Row>(props: Props<Row>) {
     >
       {(search || action) && (
         <div className="flex flex-wrap items-center gap-3">
-          {search && <ListSearch label={search} value={list.typed} onChange={list.setTyped} />}
-          {action}
+          {search && (
+            <div className="flex min-w-0 grow basis-64">
+              <ListSearch label={search} value={list.typed} onChange={list.setTyped} />
+            </div>
+          )}
+          {action && <div className="max-sm:grid max-sm:w-full">{action}</div>}
         </div>
       )}
       {filters && <div className="flex flex-wrap items-center gap-2">{filters}</div>}
@@ -142,6 +147,7 @@ function useKeptFocus(region: RefObject<HTMLElement | null>) {
 }
 
 function Nothing<Row>({ list, empty }: Props<Row>) {
+  if (list.first) return <EmptyState icon={empty.icon} title="Nothing more here" />;
   if (list.filtered) {
     return (
       <EmptyState
@@ -151,24 +157,36 @@ function Nothing<Row>({ list, empty }: Props<Row>) {
       />
     );
   }
-  if (list.first) return <EmptyState icon={empty.icon} title="Nothing more here" />;
   return <EmptyState {...empty} />;
 }
 
+/** What the server refuses it refuses again: the way on is another page or no filter, by what the address has. */
 function Failed<Row>({ list, label }: Pick<Props<Row>, 'list' | 'label'>) {
+  const { first, filtered, reset, error } = list;
+  const refused = !isHiccup(error) && (first !== null || filtered);
   return (
     <div className="grid gap-3">
-      <ErrorState
-        title={`Failed to load ${label.toLowerCase()}`}
-        message={messageOf(list.error, 'Check your connection and try again.')}
-        onRetry={list.retry}
-        busy={list.retrying}
-      />
-      {list.first && (
-        <Button variant="ghost" className="justify-self-center" onClick={list.first}>
-          First page
-        </Button>
+      {refused ? (
+        <ErrorState
+          title={first ? 'There is no such page' : 'These filters do not work'}
+          message="The link is broken or out of date."
+        />
+      ) : (
+        <ErrorState
+          title={`Failed to load ${label.toLowerCase()}`}
+          message={messageOf(error, 'Check your connection and try again.')}
+          onRetry={list.retry}
+          busy={list.retrying}
+        />
       )}
+      <div className="flex flex-wrap justify-center gap-2">
+        {first && (
+          <Button variant={refused ? 'secondary' : 'ghost'} onClick={first}>
+            First page
+          </Button>
+        )}
+        {refused && filtered && <Button onClick={reset}>Clear filters</Button>}
+      </div>
     </div>
   );
 }

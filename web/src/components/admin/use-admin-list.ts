@@ -30,7 +30,8 @@ type Call<K extends AdminListKey> = (
  *
  *     const list = useAdminList('GET /admin/bookings', { status: bookingStatuses, scrimId: 'id', userId: 'id' });
  *     list.filters.status   // '' or one of bookingStatuses
- *     list.change({ status: 'held' });
+ *     list.change({ status: 'held' });          // a choice above the list
+ *     list.narrow({ userId: row.user._id });    // a choice from a row: Back leads to the row again
  *     <AdminList list={list} … />
  *
  * After an act on a row call `list.refresh()`: it reads the list and the counts that wait anew ({@link useAdminRefresh}).
@@ -75,12 +76,20 @@ export function useAdminList<K extends AdminListKey, const Filters extends Admin
     );
   }
 
+  /** With an entry of its own in the history, since the row that asked for it may be far down, or on another page. */
+  function narrow(change: Partial<Values>) {
+    const values = { ...state.filters, search: state.typed.trim(), ...change };
+    setParams(paramsWith(params, values), { preventScrollReset: true });
+    window.scrollTo(0, 0);
+  }
+
   const answer = query.data;
   const nextCursor = query.isPlaceholderData ? null : (answer?.nextCursor ?? null);
   const previousCursor = before.current.get(cursor);
   const values: Record<string, string> = state.filters;
   return {
     ...state,
+    narrow,
     /** The filters are narrowing something. */
     filtered: Object.values(values).some(value => value !== '') || state.typed.trim() !== '',
     /** The whole answer, for what it carries beside the rows. */

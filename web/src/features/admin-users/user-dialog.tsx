@@ -2,8 +2,8 @@ import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { NotLoaded } from '../../components/admin/not-loaded.tsx';
 import { When } from '../../components/admin/when.tsx';
-import { ErrorState } from '../../components/states/error-state.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -11,7 +11,6 @@ import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
-import { messageOf } from '../../lib/api/client.ts';
 import { phoneText } from '../../lib/format/phone.ts';
 import { imageUrl } from '../../lib/image-url.ts';
 import { Link } from '../../lib/router.tsx';
@@ -45,14 +44,7 @@ export function UserDialog({ id, known, isSelf, onAct, onClose }: Props) {
           <Skeleton className="h-40 rounded-card" />
         </div>
       )}
-      {!user && query.isError && (
-        <ErrorState
-          title="Failed to load account"
-          message={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {!user && query.isError && <NotLoaded query={query} what="account" list="accounts" onClose={onClose} />}
       {user && <Account user={user} isSelf={isSelf} onAct={act => onAct(user, act)} />}
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { type AuditEntry, auditTargets } from '@hotdrop/contract/admin/audit.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
 import { Filter, ScrollText } from 'lucide-react';
 import { AdminList } from '../../components/admin/admin-list.tsx';
 import type { AdminColumn } from '../../components/admin/admin-table.tsx';
@@ -61,7 +62,7 @@ export function AuditSection() {
       id,
       label,
       icon: <Filter aria-hidden size={18} />,
-      onSelect: () => list.change(change),
+      onSelect: () => list.narrow(change),
     });
     const kind = auditTargets.find(entryKind => entryKind === entry.target.kind) ?? '';
     return [

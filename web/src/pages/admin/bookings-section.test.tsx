@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
 import { aPayment, scrimIds } from '../../testing/scrims.ts';
 import { BookingsSection } from './bookings-section.tsx';
@@ -64,4 +65,27 @@ test('a status and one account narrow the list, in the address', async () => {
   expect(callsOf(seen, key).at(-1)?.query).toMatchObject({ status: 'held', userId: scrimIds.player });
   await person.click(await screen.findByRole('button', { name: 'Account: Asha Menon, remove this filter' }));
   await waitFor(() => expect(place()).toBe('/admin?tab=bookings&status=held'));
+});
+
+test('Back from one account of a row leads to the list with its filters', async () => {
+  function Back() {
+    const navigate = useNavigate();
+    return (
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    );
+  }
+  const { person } = showSection(
+    'tab=bookings&status=held&cursor=abc&page=2',
+    <>
+      <BookingsSection />
+      <Back />
+    </>,
+    { [key]: () => listOf([anAdminBooking()]) },
+  );
+  await choose(person, 'Hyderabad Hydras', 'Only this account');
+  await waitFor(() => expect(place()).toBe(`/admin?tab=bookings&status=held&userId=${scrimIds.player}`));
+  await person.click(screen.getByRole('button', { name: 'Back' }));
+  expect(place()).toBe('/admin?tab=bookings&status=held&cursor=abc&page=2');
 });

@@ -30,7 +30,7 @@ export function BookingsSection() {
     scrimId: 'id',
     userId: 'id',
   });
-  const { filters, items, change } = list;
+  const { filters, items, change, narrow } = list;
   // While another page loads, the rows are still those of before.
   const ofScrim = items.find(({ scrimId }) => scrimId === filters.scrimId);
   const ofUser = items.find(({ user }) => user._id === filters.userId);
@@ -46,14 +46,14 @@ export function BookingsSection() {
       id: 'scrim',
       label: 'Only this scrim',
       icon: <Swords aria-hidden size={18} />,
-      onSelect: () => change({ scrimId }),
+      onSelect: () => narrow({ scrimId }),
       disabled: filters.scrimId === scrimId,
     },
     {
       id: 'account',
       label: 'Only this account',
       icon: <User aria-hidden size={18} />,
-      onSelect: () => change({ userId }),
+      onSelect: () => narrow({ userId }),
       disabled: filters.userId === userId,
     },
     {

@@ -44,7 +44,7 @@ export function PaymentsSection() {
     scrimId: 'id',
     userId: 'id',
   });
-  const { filters, items, change, answer } = list;
+  const { filters, items, change, narrow, answer } = list;
   // While another page loads, the rows are still those of before.
   const ofScrim = items.find(({ scrimId }) => scrimId === filters.scrimId);
   const { ask, dialog } = usePaymentDecision(list.refresh);
@@ -93,14 +93,14 @@ export function PaymentsSection() {
         id: 'scrim',
         label: 'Only this scrim',
         icon: <Swords aria-hidden size={18} />,
-        onSelect: () => change({ scrimId: payment.scrimId }),
+        onSelect: () => narrow({ scrimId: payment.scrimId }),
         disabled: filters.scrimId === payment.scrimId,
       },
       ...(['payer', 'payee'] as const).map(side => ({
         id: side,
         label: `Only ${payment[side].name}`,
         icon: <User aria-hidden size={18} className="shrink-0" />,
-        onSelect: () => change({ userId: payment[side]._id }),
+        onSelect: () => narrow({ userId: payment[side]._id }),
         disabled: filters.userId === payment[side]._id,
       })),
     ];

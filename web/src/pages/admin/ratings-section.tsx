@@ -39,7 +39,7 @@ export function RatingsSection() {
     stars: ['1', '2', '3', '4'],
     organizationId: 'id',
   });
-  const { filters, items, change } = list;
+  const { filters, items, change, narrow } = list;
   const [asked, setAsked] = useState<AdminRating | null>(null);
   const { hide, restore } = useHideRating();
   const only = items.find(({ organization }) => organization._id === filters.organizationId);
@@ -63,7 +63,7 @@ export function RatingsSection() {
       id: 'organization',
       label: 'Only this organization',
       icon: <Building2 aria-hidden size={18} />,
-      onSelect: () => change({ organizationId: rating.organization._id }),
+      onSelect: () => narrow({ organizationId: rating.organization._id }),
       disabled: filters.organizationId === rating.organization._id,
       separated: true,
     },

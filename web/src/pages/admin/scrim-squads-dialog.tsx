@@ -1,9 +1,8 @@
-import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { ErrorState } from '../../components/states/error-state.tsx';
+import { NotLoaded } from '../../components/admin/not-loaded.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -11,7 +10,6 @@ import { AddSquadDialog } from '../../features/admin-scrims/add-squad-dialog.tsx
 import { SquadsPanel } from '../../features/scrim-squads/squads-panel.tsx';
 import { useScrim } from '../../features/scrims/scrim-api.ts';
 import { useLiveScrim } from '../../features/scrims/use-live-scrim.ts';
-import { messageOf } from '../../lib/api/client.ts';
 import { refreshScrim } from '../../lib/scrim-cache.ts';
 import { useNow } from '../../lib/use-now.ts';
 
@@ -33,14 +31,7 @@ export function ScrimSquadsDialog({ id, refresh, onClose }: Props) {
           <Skeleton className="h-60 rounded-card" />
         </div>
       )}
-      {query.isError && !scrim && (
-        <ErrorState
-          title={scrimFallbackTexts.loadScrim}
-          message={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {query.isError && !scrim && <NotLoaded query={query} what="scrim" list="scrims" onClose={onClose} />}
       {scrim && <Squads scrim={scrim} refresh={refresh} />}
     </Dialog>
   );

@@ -32,7 +32,7 @@ export function ScrimsSection() {
   const now = useNow(60_000);
   const navigate = useNavigate();
   const list = useAdminList('GET /admin/scrims', { status: scrimStatuses, organizationId: 'id' });
-  const { filters, items, change, refresh } = list;
+  const { filters, items, change, narrow, refresh } = list;
   const squads = useOpenRow('scrim');
   const [asked, setAsked] = useState<{ scrim: AdminScrim; open: boolean } | null>(null);
   // While another page loads, the rows are still those of before.
@@ -66,7 +66,7 @@ export function ScrimsSection() {
         id: 'organizer',
         label: 'Only this organizer',
         icon: <User aria-hidden size={18} />,
-        onSelect: () => change({ organizationId: scrim.organizationId._id }),
+        onSelect: () => narrow({ organizationId: scrim.organizationId._id }),
         disabled: filters.organizationId === scrim.organizationId._id,
       },
       !isOver && {

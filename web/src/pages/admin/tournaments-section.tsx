@@ -35,7 +35,7 @@ export function TournamentsSection() {
   const now = useNow(60_000);
   const navigate = useNavigate();
   const list = useAdminList('GET /admin/tournaments', { status: statuses, organizationId: 'id' });
-  const { filters, items, change, refresh } = list;
+  const { filters, items, change, narrow, refresh } = list;
   const [asked, setAsked] = useState<AdminTournament | null>(null);
   const close = () => setAsked(null);
   useBackCloses(asked !== null, close);
@@ -50,7 +50,7 @@ export function TournamentsSection() {
       id: 'organizer',
       label: 'Only this organizer',
       icon: <User aria-hidden size={18} />,
-      onSelect: () => change({ organizationId: event.organizationId._id }),
+      onSelect: () => narrow({ organizationId: event.organizationId._id }),
       disabled: filters.organizationId === event.organizationId._id,
     };
     if (event.deletedAt) return [ofOrganizer];

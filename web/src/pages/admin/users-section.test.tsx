@@ -70,6 +70,35 @@ it('a failed load is shown in place, and Retry loads it', async () => {
   expect(await screen.findByText('Asha Menon')).toBeVisible();
 });
 
+it.each([
+  ['&cursor=x&page=2', 'There is no such page', 'First page'],
+  ['&search=nobody', 'These filters do not work', 'Clear filters'],
+])('what the server refuses of %s is no matter of Retry', async (query, words, way) => {
+  const { user } = open(query, {
+    'GET /admin/users': ({ query: asked }) =>
+      asked.cursor || asked.search
+        ? refusal(400, 'VALIDATION', 'Please check the highlighted fields')
+        : onePage([asha]),
+  });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: way }));
+  expect(await screen.findByText('Asha Menon')).toBeVisible();
+  expect(place()).toHaveTextContent(/^\/admin\?tab=users$/);
+});
+
+it('a link to an account that is none leads back to the list', async () => {
+  const { user } = open('&user=nobody', {
+    'GET /admin/users/:id': () => refusal(404, 'USER_NOT_FOUND', 'User not found'),
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Account' }));
+  expect(await dialog.findByText('There is no such account')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Back to the accounts' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(place()).toHaveTextContent(/^\/admin\?tab=users$/);
+});
+
 it('an account opens under its own address, tells everything, and Back closes it', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /Nova Esports.*nova@example.in/ }));
