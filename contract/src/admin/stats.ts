@@ -57,7 +57,8 @@ export const adminStatsRoutes = {
   stats: route({
     method: 'GET',
     path: '/admin/stats',
-    summary: 'Totals, what waits for an admin, and a daily series; a minute old at most',
+    summary:
+      'Totals, what waits for an admin, and a daily series; a minute old at most, and anew after an act of an admin',
     access: ['admin'],
     query: z.object({ days: z.coerce.number().int().min(7).max(90).default(30) }),
     status: 200,

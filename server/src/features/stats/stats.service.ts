@@ -13,7 +13,7 @@ type Reading = { totals: Totals; daily: StatsDay[] };
 
 export type StatsService = ReturnType<typeof createStatsService>;
 
-/** The numbers of the whole place, for admins; read once in a minute at most, whoever asks. */
+/** The numbers of the whole place, for admins; read once in a minute at most, whoever asks, and after an admin's act. */
 export function createStatsService({
   db,
   clock,
@@ -46,6 +46,11 @@ export function createStatsService({
   };
 
   return {
+    /** Has this node read them anew for the next who asks. */
+    forget(): void {
+      kept = null;
+    },
+
     /** A minute old at most. `days`: so many in the series, 90 at most. */
     async read({ days }: { days: number }): Promise<AdminStats> {
       const { totals, daily } = await latest();

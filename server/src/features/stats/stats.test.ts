@@ -120,6 +120,21 @@ describe('the numbers of the place', () => {
   });
 });
 
+describe('an admin who has done something', () => {
+  it('sees it in the numbers at once; what others do may take its minute', async () => {
+    const before = await readNow();
+    const player = await signUp(server, 'player');
+    expect((await read()).totals).toEqual(before.totals);
+    const path = `PUT /admin/users/${player.user._id}`;
+    const refused = await server.call(path, { token: admin.token, body: { email: 'none' } });
+    expect(refused.status).toBe(400);
+    expect((await read()).totals).toEqual(before.totals);
+    await server.call(path, { token: admin.token, body: { suspended: true } });
+    const { suspended, players } = (await read()).totals;
+    expect([suspended, players]).toEqual([before.totals.suspended + 1, before.totals.players + 1]);
+  });
+});
+
 describe('the daily series', () => {
   it('has each day of India, the oldest first, today last, also those without anything', async () => {
     const { daily } = await readNow('?days=90');
