@@ -12,6 +12,8 @@ export const limits = {
   entryFee: { min: 0, max: 10_000_000 },
   capacity: { min: 1, max: 1_000_000, default: 20_000, step: 10 },
   list: { default: 20, max: 100 },
+  /** So many entries of the audit log are counted; its `total` is never more. */
+  auditCounted: 10_000,
   participants: { default: 50, max: 200 },
   /** What is typed into a search may be longer; it is cut. */
   searchInput: 500,

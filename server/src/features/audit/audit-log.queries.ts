@@ -1,4 +1,5 @@
 import { type AuditTarget, auditTargets } from '@hotdrop/contract/admin/audit.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
 import type { Role } from '@hotdrop/contract/route.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
@@ -36,8 +37,10 @@ export async function findAuditPage(
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** How many there are, counted no further than `auditCounted`: what only grows is not to be walked for a number. */
 export async function countAudit(executor: Executor, filter: AuditFilter): Promise<number> {
-  const { total } = await entries(executor, filter)
+  const { total } = await executor
+    .selectFrom(entries(executor, filter).select('id').limit(limits.auditCounted).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

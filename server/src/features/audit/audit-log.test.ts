@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@hotdrop/contract/admin/audit.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decide, handIn, heldSeat } from '../../test/payments.ts';
@@ -179,5 +180,20 @@ describe('the list of the audit log', () => {
     // What is none of ours narrows nothing.
     expect((await read('?targetKind=everything&actorId=none')).total).toBe((await read()).total);
     expect(await auditOf(server, 'scrim', scrims[0] ?? '')).toHaveLength(2);
+  });
+
+  it('is counted up to ten thousand, and paged beyond', async () => {
+    const [actor, target] = [(await signUp(server, 'organization')).user._id, owner.user._id];
+    // Of one millisecond each, in the order of time.
+    await sql`insert into audit_log (id, at, actor_id, action, target_kind, target_id, detail)
+      select ('01900000-0000-7000-8000-' || lpad(to_hex(place), 12, '0'))::uuid, now(), ${actor}, 'bulk', 'user',
+        ${target}, '{}' from generate_series(1, ${limits.auditCounted + 2}) as place`.execute(server.deps.db);
+    const by = `?actorId=${actor}&limit=2`;
+    const first = await read(by);
+    expect([first.items.length, first.total]).toEqual([2, limits.auditCounted]);
+    expect((await read(`${by}&targetKind=scrim`)).total).toBe(0);
+    expect((await read('?action=bulk')).total).toBe(limits.auditCounted);
+    const next = await read(`${by}&cursor=${first.nextCursor}`);
+    expect(next.items.map(item => item._id.slice(-4))).toEqual(['2710', '270f']);
   });
 });

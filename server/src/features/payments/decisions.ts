@@ -95,7 +95,8 @@ export function createDecisions({ act, gateway }: Deps) {
       const { status } = decided.payment;
       const target = { kind: 'payment', id: paymentId } as const;
       // Without the note, which may name people: nothing is ever taken out of the log.
-      await recordAudit(trx, { actorId: actor._id, action, target, detail: { status }, at: now });
+      const detail = { status, scrimId, bookingId: payment.booking_id };
+      await recordAudit(trx, { actorId: actor._id, action, target, detail, at: now });
       return decided;
     });
     const { payment } = news as PaymentNews;

@@ -69,7 +69,12 @@ describe('the organizer’s queue', () => {
       .where('target_id', '=', payment._id)
       .execute();
     expect(audit).toMatchObject([
-      { actor_id: admin.user._id, action: 'approve', target_kind: 'payment', detail: { status: 'captured' } },
+      {
+        actor_id: admin.user._id,
+        action: 'approve',
+        target_kind: 'payment',
+        detail: { status: 'captured', scrimId: payment.scrimId, bookingId: payment.bookingId },
+      },
     ]);
   });
 });

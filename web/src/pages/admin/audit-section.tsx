@@ -77,7 +77,8 @@ export function AuditSection() {
       list={list}
       label="Audit log"
       noun="entry"
-      nouns="entries"
+      // Counted up to here and no further.
+      nouns={list.total === limits.auditCounted ? 'entries or more' : 'entries'}
       filters={
         <>
           <PillSelect
