@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { noteSuspension } from '../lib/session/refresh-refusal.ts';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { aSession, aUser, store } from '../testing/people.ts';
 import { show } from '../testing/show.tsx';
@@ -47,6 +48,17 @@ describe('logging in', () => {
     expect(screen.getByText('You were signed out. Log in to go on.')).toBeVisible();
   });
 
+  it('says of a session that ended with a suspension that it did, and whom to ask; once', () => {
+    fakeApi({});
+    noteSuspension();
+    const { unmount } = showLogin({ from, expired: true });
+    const told = 'You were signed out. This account is suspended. Ask an admin of this site about it.';
+    expect(screen.getByText(told)).toBeVisible();
+    unmount();
+    showLogin({ from });
+    expect(screen.queryByText(/suspended/)).toBeNull();
+  });
+
   it('goes to the start page when one came from nowhere', async () => {
     fakeApi({ 'POST /auth/login': () => aSession() });
     const { person } = showLogin();
@@ -59,6 +71,11 @@ describe('logging in', () => {
       'the server’s words',
       refusal(401, 'INVALID_CREDENTIALS', 'Invalid email or password'),
       'Invalid email or password',
+    ],
+    [
+      'whom to ask about a suspension',
+      refusal(403, 'SUSPENDED', 'This account is suspended'),
+      'This account is suspended. Ask an admin of this site about it.',
     ],
     ['its own when the server said nothing', reply(500, { code: 'INTERNAL' }), 'Login failed'],
     ['its own without a connection', new Error('offline'), 'Login failed'],

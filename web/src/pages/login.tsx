@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { AuthLayout, OnlySignedOut } from '../features/auth/auth-layout.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { OtpForm } from '../features/auth/otp-form.tsx';
 import { hasExpired, useSignIn } from '../features/auth/use-sign-in.ts';
 import { Link } from '../lib/router.tsx';
+import { suspendedText, takeSuspension } from '../lib/session/refresh-refusal.ts';
 import { useTitle } from '../lib/use-title.ts';
 
 /** Signing in. */
@@ -11,6 +13,7 @@ export function LoginPage() {
   useTitle('Log in');
   const { state } = useLocation();
   const { accept, challenge, cancelChallenge } = useSignIn();
+  const [wasSuspended] = useState(takeSuspension);
 
   return (
     <OnlySignedOut>
@@ -20,7 +23,11 @@ export function LoginPage() {
         </AuthLayout>
       ) : (
         <AuthLayout title="Log in" sub="Your slots, groups and rooms are waiting.">
-          {hasExpired(state) && <p role="status">You were signed out. Log in to go on.</p>}
+          {wasSuspended ? (
+            <p role="status">You were signed out. {suspendedText}</p>
+          ) : (
+            hasExpired(state) && <p role="status">You were signed out. Log in to go on.</p>
+          )}
           <LoginForm onAnswer={accept} />
           <p className="text-ink-2">
             New here?{' '}

@@ -7,6 +7,7 @@ import type { UserRow } from '../../db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { toUser } from '../users/users.mapper.ts';
+import { findUserById } from '../users/users.queries.ts';
 import type { Authenticator } from './authenticator.ts';
 import {
   findActors,
@@ -71,7 +72,7 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
     /**
      * Exchanges a refresh token for the next pair. The token before the current one gets the same successor again for
      * 30 s (a lost answer, two tabs); any older use is theft or a copy, and ends the session (RFC 9700).
-     * @throws AppError INVALID_REFRESH_TOKEN
+     * @throws AppError INVALID_REFRESH_TOKEN, SUSPENDED where that is why the session has ended
      */
     async refresh(refreshToken: string) {
       const claims = tokens.readRefresh(refreshToken);
@@ -81,8 +82,13 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
       const rotated = await rotateSession(db, { sessionId, generation, now, expiresAt: expiry(now) });
       if (rotated) return pair(sessionId, rotated.generation);
       const session = await findSession(db, sessionId);
-      if (!session || session.revoked_at || session.expires_at <= now)
+      if (!session || session.revoked_at || session.expires_at <= now) {
+        // A suspension has ended it: an open page says so, since its reader did nothing wrong just now.
+        const isLatest = session && session.generation - generation <= 1;
+        if (isLatest && (await findUserById(db, session.user_id))?.suspended_at)
+          throw new AppError('SUSPENDED');
         throw new AppError('INVALID_REFRESH_TOKEN');
+      }
       const withinGrace = now.getTime() - session.rotated_at.getTime() <= limits.refreshGraceMs;
       if (session.generation === generation + 1 && withinGrace) return pair(sessionId, session.generation);
       await end(sessionId);

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { signUp } from '../../test/people.ts';
+import { signInAdmin, signUp } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
 
 const server = useServer();
@@ -149,6 +149,27 @@ describe('ending sessions (A7)', () => {
     });
     expect((await server.call('POST /auth/logout-all', { token: person.token })).status).toBe(204);
     for (const token of [person.token, other.accessToken]) expect((await me(token)).status).toBe(401);
+  });
+
+  it('by a suspension is told to who refreshes, so that an open page can say so; not after it', async () => {
+    const [person, left] = [await signUp(server, 'player'), await signUp(server, 'player')];
+    const admin = await signInAdmin(server);
+    const old = person.refreshToken;
+    const { body: latest } = await refresh(old);
+    const codeOf = async (token: string) => {
+      const { status, body } = await refresh(token);
+      return [status, body.code];
+    };
+    const set = (suspended: boolean) =>
+      server.call(`PUT /admin/users/${person.user._id}`, { token: admin.token, body: { suspended } });
+    expect((await set(true)).status).toBe(200);
+    expect(await codeOf(latest.refreshToken)).toEqual([403, 'SUSPENDED']);
+    expect(await codeOf(old)).toEqual([403, 'SUSPENDED']);
+    expect((await server.call('GET /auth/me', { token: latest.accessToken })).status).toBe(401);
+    expect((await set(false)).status).toBe(200);
+    expect(await codeOf(latest.refreshToken)).toEqual([401, 'INVALID_REFRESH_TOKEN']);
+    await server.call('POST /auth/logout', { body: { refreshToken: left.refreshToken } });
+    expect(await codeOf(left.refreshToken)).toEqual([401, 'INVALID_REFRESH_TOKEN']);
   });
 
   it('is heard from another node through the database', async () => {

@@ -1,6 +1,5 @@
 import { loginBody } from '@hotdrop/contract/auth.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useLocation } from 'react-router';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
@@ -10,17 +9,14 @@ import { PasswordField } from '../../components/ui/password-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { Link } from '../../lib/router.tsx';
 import { login, type SignInAnswer } from './api.ts';
+import { signInFailure } from './use-sign-in.ts';
 
 /** E-mail and password. */
 export function LoginForm({ onAnswer }: { onAnswer: (answer: SignInAnswer) => void }) {
   const { state } = useLocation();
   const form = useZodForm(loginBody, { defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
-  const { submit, busy, error } = useSubmit(
-    form,
-    async body => onAnswer(await login(body)),
-    fallbackTexts.login,
-  );
+  const { submit, busy, error } = useSubmit(form, async body => onAnswer(await login(body)), signInFailure);
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

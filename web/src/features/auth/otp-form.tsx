@@ -11,6 +11,7 @@ import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { resendOtp, type SignInAnswer, verifyOtp } from './api.ts';
+import { signInFailure } from './use-sign-in.ts';
 
 type Props = { tempToken: string; onAnswer: (answer: SignInAnswer) => void; onBack: () => void };
 
@@ -23,7 +24,7 @@ export function OtpForm({ tempToken, onAnswer, onBack }: Props) {
   const { submit, busy, error } = useSubmit(
     form,
     async ({ otp }) => onAnswer(await verifyOtp({ tempToken, otp })),
-    fallbackTexts.login,
+    signInFailure,
   );
   const code = form.register('otp', { setValueAs: (value: string) => value.replace(/\D/g, '') });
 

@@ -1,4 +1,7 @@
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { suspendedText } from '../../lib/session/refresh-refusal.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import type { SignInAnswer } from './api.ts';
 
@@ -15,6 +18,12 @@ export function placeToReturn(state: unknown, otherwise = '/'): string {
 /** Whether the reader is here because a session ended while a page needed it. */
 export function hasExpired(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'expired' in state && state.expired === true;
+}
+
+/** Why nobody is signed in; who is suspended is told whom to ask. */
+export function signInFailure(error: unknown): string {
+  const isSuspended = error instanceof ApiError && error.code === 'SUSPENDED';
+  return isSuspended ? suspendedText : messageOf(error, fallbackTexts.login);
 }
 
 /** Takes the answer to a login or sign-up: a session, which `OnlySignedOut` then leads on, or the request for a mailed code. */

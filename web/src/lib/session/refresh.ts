@@ -4,6 +4,7 @@ import { send } from '../api/http.ts';
 import { sleep } from '../sleep.ts';
 import { withTabLock } from './lock.ts';
 import { tokensOf } from './normalise.ts';
+import { noteSuspension } from './refresh-refusal.ts';
 import { clearTokens, readTokens, writeTokens } from './storage.ts';
 
 /** Waits between the tries, in ms. Together well below the 30 s for which the server accepts the previous token. */
@@ -37,6 +38,8 @@ async function refreshUnderLock(stale: string | null): Promise<string | null> {
     if (readTokens().refreshToken === refreshToken) clearTokens();
   };
   const answer = await requestRefresh(refreshToken).catch((error: unknown) => {
+    // Before the end of the session, which leads to the login.
+    if (error instanceof ApiError && error.code === 'SUSPENDED') noteSuspension();
     if (!isHiccup(error)) clearOwn();
     throw error;
   });
