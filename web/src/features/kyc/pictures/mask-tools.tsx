@@ -96,12 +96,12 @@ export function useMaskTools({ marking, stage, failed, beside }: Props) {
   );
 
   const tools = beside ? (
-    <div className="flex w-44 shrink-0 flex-col gap-1 overflow-y-auto border-line border-l p-2">
+    <div className="flex w-44 shrink-0 flex-col overflow-y-auto border-line border-l p-1.5">
       {add}
       <div className="flex justify-around">{ofBars}</div>
       <div className="flex justify-around">{ofView}</div>
       {status}
-      {beside}
+      <div className="grid gap-1.5">{beside}</div>
     </div>
   ) : (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t px-2 py-1 sm:px-4">

@@ -1,0 +1,66 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { arrowMove, usePictureGestures, wheelFactor, wheelPath } from './use-picture-gestures.ts';
+
+let told: unknown[] = [];
+beforeEach(() => {
+  told = [];
+});
+
+/** A box of no size, its middle at 0, 0; the wheel is its own unless Alt is held. */
+function Box() {
+  const box = useRef<HTMLDivElement>(null);
+  const { down, onPointerMove, up } = usePictureGestures(box, {
+    zoom: (factor, at) => told.push(['zoom', factor, at]),
+    move: by => told.push(['move', by]),
+    onWheel: event => !event.altKey,
+    onDrag: ({ pointerId }, by, at) => told.push(['drag', pointerId, by, at]),
+  });
+  return (
+    <div ref={box} data-testid="box" onPointerDown={down} onPointerMove={onPointerMove} onPointerUp={up} />
+  );
+}
+
+/** jsdom's own pointer events carry no place. */
+function pointer(type: string, pointerId: number, clientX: number, clientY: number) {
+  const event = new MouseEvent(type, { bubbles: true, clientX, clientY });
+  Object.defineProperty(event, 'pointerId', { value: pointerId });
+  fireEvent(screen.getByTestId('box'), event);
+}
+
+test('one finger drags; two zoom around the middle between them and move it; the one that stays drags again', () => {
+  render(<Box />);
+  pointer('pointermove', 1, 5, 5);
+  expect(told).toEqual([]);
+  pointer('pointerdown', 1, 0, 0);
+  pointer('pointermove', 1, 10, 0);
+  expect(told.splice(0)).toEqual([['drag', 1, { x: 10, y: 0 }, { x: 10, y: 0 }]]);
+  pointer('pointerdown', 2, 110, 0);
+  pointer('pointermove', 2, 210, 0);
+  expect(told.splice(0)).toEqual([
+    ['zoom', 2, { x: 110, y: 0 }],
+    ['move', { x: 50, y: 0 }],
+  ]);
+  pointer('pointerup', 1, 10, 0);
+  pointer('pointermove', 2, 211, 3);
+  expect(told.splice(0)).toEqual([['drag', 2, { x: 1, y: 3 }, { x: 211, y: 3 }]]);
+});
+
+test('a wheel that is the picture’s does not scroll the page; one that is left to the page does', () => {
+  render(<Box />);
+  const box = screen.getByTestId('box');
+  expect(fireEvent.wheel(box, { deltaY: 100 })).toBe(false);
+  expect(fireEvent(box, new WheelEvent('wheel', { altKey: true, cancelable: true }))).toBe(true);
+});
+
+test('lines of a wheel count as px, a pinch zooms faster, an arrow looks further in its direction', () => {
+  expect(wheelPath(new WheelEvent('wheel', { deltaX: 1, deltaY: -3, deltaMode: 1 }))).toEqual({
+    x: 16,
+    y: -48,
+  });
+  expect(wheelFactor({ x: 0, y: -100 }, false)).toBeCloseTo(1.22, 2);
+  expect(wheelFactor({ x: 0, y: -100 }, true)).toBeCloseTo(2.72, 2);
+  expect(arrowMove('ArrowRight')).toEqual({ x: -48, y: 0 });
+  expect(arrowMove('r')).toBeUndefined();
+});

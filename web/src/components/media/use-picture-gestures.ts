@@ -1,0 +1,107 @@
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Point, Size } from './zoom-view.ts';
+
+/** Of a button or a key. */
+export const zoomStep = 1.4;
+const middle: Point = { x: 0, y: 0 };
+const none: Size = { width: 0, height: 0 };
+
+/** How far an arrow key moves what is zoomed, in px; the picture goes the other way. */
+const ARROW = 48;
+const arrows: Record<string, Point> = {
+  ArrowLeft: { x: ARROW, y: 0 },
+  ArrowRight: { x: -ARROW, y: 0 },
+  ArrowUp: { x: 0, y: ARROW },
+  ArrowDown: { x: 0, y: -ARROW },
+};
+
+/** By how much an arrow key moves the picture, in px; undefined: it is another key. */
+export const arrowMove = (key: string): Point | undefined => arrows[key];
+
+/** How far a wheel was turned, in px. */
+export function wheelPath({ deltaX, deltaY, deltaMode }: WheelEvent): Point {
+  const unit = deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+  return { x: deltaX * unit, y: deltaY * unit };
+}
+
+/** By how much a wheel's turn of `path` zooms; `pinch`: it is a pinch on a trackpad, or with Ctrl. */
+export const wheelFactor = (path: Point, pinch: boolean): number =>
+  Math.exp(-path.y * (pinch ? 0.01 : 0.002));
+
+type Rules = {
+  /** Around the picture, in px. */
+  margin?: number;
+  /** Looks closer by a factor, around a point in px from the box's middle. */
+  zoom: (factor: number, at: Point) => void;
+  move: (by: Point) => void;
+  /** Gives false to leave the wheel to the page. */
+  onWheel: (event: WheelEvent, at: Point) => boolean;
+  /** One finger, or the mouse, goes on from where it was. */
+  onDrag: (event: PointerEvent, by: Point, at: Point) => void;
+};
+
+/**
+ * What fingers, mouse and wheel do in the box of a picture: two fingers zoom and move it, one does what its owner
+ * says. Points are in px from the middle of the box.
+ */
+export function usePictureGestures(box: RefObject<HTMLElement | null>, rules: Rules) {
+  const { margin = 0, zoom, move, onDrag } = rules;
+  const [boxSize, setBoxSize] = useState(none);
+  const fingers = useRef(new Map<number, Point>());
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() =>
+      setBoxSize({
+        width: Math.max(0, element.clientWidth - 2 * margin),
+        height: Math.max(0, element.clientHeight - 2 * margin),
+      }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box, margin]);
+
+  function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
+    const edges = box.current?.getBoundingClientRect();
+    if (!edges) return middle;
+    return { x: clientX - edges.left - edges.width / 2, y: clientY - edges.top - edges.height / 2 };
+  }
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (rules.onWheel(event, pointOf(event))) event.preventDefault();
+  });
+  useEffect(() => {
+    const element = box.current;
+    // React's own listeners cannot keep the page from scrolling.
+    const listener = (event: WheelEvent) => onWheel(event);
+    element?.addEventListener('wheel', listener, { passive: false });
+    return () => element?.removeEventListener('wheel', listener);
+  }, [box]);
+
+  return {
+    boxSize,
+    pointOf,
+    /** Takes the pointer; gives how many fingers there are now. */
+    down(event: PointerEvent): number {
+      fingers.current.set(event.pointerId, pointOf(event));
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+      return fingers.current.size;
+    },
+    onPointerMove(event: PointerEvent) {
+      const before = fingers.current.get(event.pointerId);
+      if (!before) return;
+      const now = pointOf(event);
+      fingers.current.set(event.pointerId, now);
+      const by = { x: now.x - before.x, y: now.y - before.y };
+      const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+      if (!other) return onDrag(event, by, now);
+      const factor = distance(now, other) / Math.max(1, distance(before, other));
+      zoom(factor, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+      move({ x: by.x / 2, y: by.y / 2 });
+    },
+    up: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
+  };
+}
+
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
