@@ -54,7 +54,7 @@ describe('approving', () => {
     // The row has gone with the decision, and the focus not with it.
     await person.click(dialog.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
     expect(await screen.findByText('Nobody waits')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.getByRole('region', { name: 'Submissions' })).toHaveFocus();
   });
 
   it('can be thought over', async () => {

@@ -49,7 +49,7 @@ it('keeps state and search in the address', async () => {
   expect(await screen.findByRole('link', { name: 'Review Zed Hosts' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Rejected 1' })).toBeVisible();
   await person.type(screen.getByRole('searchbox'), 'nova');
-  expect(await screen.findByText('No submission matches')).toBeVisible();
+  expect(await screen.findByText('Nothing matches')).toBeVisible();
   expect(place()).toBe('/admin/kyc?status=rejected&search=nova');
   await person.click(screen.getByRole('tab', { name: 'All' }));
   expect(await screen.findByRole('link', { name: 'Review Nova Esports' })).toBeVisible();
@@ -57,8 +57,6 @@ it('keeps state and search in the address', async () => {
 });
 
 it('turns pages by the address', async () => {
-  // jsdom has no layout to scroll in.
-  Element.prototype.scrollIntoView = vi.fn();
   const { of } = aDesk([], {
     'GET /admin/org-kyc': ({ query }) =>
       query.cursor === 'two'

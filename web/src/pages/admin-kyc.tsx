@@ -1,7 +1,6 @@
 import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
 import { PageHeading } from '../components/ui/page-heading.tsx';
 import { Tabs } from '../components/ui/tabs.tsx';
@@ -11,7 +10,6 @@ import { ReviewDialog } from '../features/kyc-review/review-dialog.tsx';
 import { type KycTab, kycTabs, useKycList } from '../features/kyc-review/use-kyc-list.ts';
 import { useReviewNotes } from '../features/kyc-review/use-review.ts';
 import { useReviewPlace } from '../features/kyc-review/use-review-place.ts';
-import { focusPage } from '../lib/focus-page.ts';
 import { count } from '../lib/format/count.ts';
 import { Link } from '../lib/router.tsx';
 import { useTitle } from '../lib/use-title.ts';
@@ -31,19 +29,10 @@ export function AdminKycPage() {
   const queue = useQuery(kycQueueQuery());
   const place = useReviewPlace();
   const notes = useReviewNotes();
-  const isOpen = place.id !== null;
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    // The row that it was opened from may have gone with the decision.
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusPage();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-
-  const { status, search } = list.filters;
   /** How many each tab has, where that is known. */
   function countOf(tab: KycTab): number | undefined {
     if (tab === 'pending' && queue.data) return queue.data.total;
-    return tab === status && search === '' ? (list.total ?? undefined) : undefined;
+    return tab === list.tab && !list.filtered && !list.busy ? (list.total ?? undefined) : undefined;
   }
 
   return (
@@ -58,10 +47,10 @@ export function AdminKycPage() {
       <Tabs
         dense
         label="Submissions by state"
-        value={status}
+        value={list.tab}
         onChange={id => {
           const tab = kycTabs.find(entry => entry === id);
-          if (tab) list.change({ status: tab });
+          if (tab) list.show(tab);
         }}
         tabs={kycTabs.map(tab => ({
           id: tab,

@@ -21,6 +21,8 @@ type Props<Row> = {
   /** One of them in a count: 'account'; with its plural where adding an s is wrong. */
   noun: string;
   nouns?: string;
+  /** In place of "Failed to load" and the label. */
+  failed?: string;
   /** What the search looks in; without it there is none. */
   search?: string;
   /** `PillSelect` for each choice, `FilterChip` for an id that narrows the list. */
@@ -59,7 +61,21 @@ const belowNavbar = 72;
  * On screens narrower than 56rem, and so in jsdom, the rows are a list of that name; else a table.
  */
 export function AdminList<Row>(props: Props<Row>) {
-  const { list, label, noun, nouns, search, filters, columns, keyOf, nameOf, actions, aside, action } = props;
+  const {
+    list,
+    label,
+    noun,
+    nouns,
+    failed,
+    search,
+    filters,
+    columns,
+    keyOf,
+    nameOf,
+    actions,
+    aside,
+    action,
+  } = props;
   const region = useRef<HTMLElement>(null);
   useKeptFocus(region);
 
@@ -95,7 +111,7 @@ export function AdminList<Row>(props: Props<Row>) {
       {list.loading ? (
         <RowsSkeleton label={label} />
       ) : list.error ? (
-        <Failed list={list} label={label} />
+        <Failed list={list} title={failed ?? `Failed to load ${label.toLowerCase()}`} />
       ) : (
         <>
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-ink-2">
@@ -141,6 +157,8 @@ function useKeptFocus(region: RefObject<HTMLElement | null>) {
   }, []);
   useEffect(() => {
     if (document.activeElement !== document.body || !last.current || last.current.isConnected) return;
+    // Within a dialog the focus is the dialog's to give.
+    if (document.querySelector('dialog[open]')) return;
     last.current = null;
     region.current?.focus({ preventScroll: true });
   });
@@ -161,7 +179,7 @@ function Nothing<Row>({ list, empty }: Props<Row>) {
 }
 
 /** What the server refuses it refuses again: the way on is another page or no filter, by what the address has. */
-function Failed<Row>({ list, label }: Pick<Props<Row>, 'list' | 'label'>) {
+function Failed<Row>({ list, title }: Pick<Props<Row>, 'list'> & { title: string }) {
   const { first, filtered, reset, error } = list;
   const refused = !isHiccup(error) && (first !== null || filtered);
   return (
@@ -173,7 +191,7 @@ function Failed<Row>({ list, label }: Pick<Props<Row>, 'list' | 'label'>) {
         />
       ) : (
         <ErrorState
-          title={`Failed to load ${label.toLowerCase()}`}
+          title={title}
           message={messageOf(error, 'Check your connection and try again.')}
           onRetry={list.retry}
           busy={list.retrying}

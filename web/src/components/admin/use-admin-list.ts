@@ -34,11 +34,14 @@ type Call<K extends AdminListKey> = (
  *     list.narrow({ userId: row.user._id });    // a choice from a row: Back leads to the row again
  *     <AdminList list={list} … />
  *
+ * `toQuery`: what is asked for where that is not what the address has, such as those that wait where it names nothing.
+ *
  * After an act on a row call `list.refresh()`: it reads the list and the counts that wait anew ({@link useAdminRefresh}).
  */
 export function useAdminList<K extends AdminListKey, const Filters extends AdminFilters<K>>(
   key: K,
   filters: Filters,
+  toQuery: (values: FilterValues<Filters>) => Record<string, string> = values => values,
 ) {
   type Values = FilterValues<Filters> & { search: string };
   const refresh = useAdminRefresh();
@@ -54,7 +57,7 @@ export function useAdminList<K extends AdminListKey, const Filters extends Admin
   // The cursor of the page before each one that was reached with Next; the wire knows only the way ahead.
   const before = useRef(new Map<string, string>());
 
-  const args = { query: { limit: pageSize, ...state.filters, ...(cursor && { cursor }) } };
+  const args = { query: { limit: pageSize, ...toQuery(state.filters), ...(cursor && { cursor }) } };
   const query = useQuery({
     queryKey: [key, args] as const,
     queryFn: ({ signal }) => (api as Call<K>)(key, args, { signal }),

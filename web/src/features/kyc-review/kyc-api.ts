@@ -1,21 +1,12 @@
 import type { KycItem, reviewStatuses } from '@hotdrop/contract/admin/org-kyc.ts';
-import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useAdminRefresh } from '../../components/admin/use-admin-refresh.ts';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, type ApiKey, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 
-type Query = NonNullable<ApiArguments<'GET /admin/org-kyc'>['query']>;
 export type ReviewStatus = (typeof reviewStatuses)[number];
-
-/** A page of the submissions; the page before stays until it is there. */
-export function kycListQuery(query: Query) {
-  return queryOptions({
-    ...apiQuery('GET /admin/org-kyc', { query }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** As many of the queue as it takes to offer the next one, and its length. */
 const nextOnes = 20;

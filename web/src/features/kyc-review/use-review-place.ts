@@ -5,13 +5,13 @@ import { useSearchParams } from '../../lib/router.tsx';
 const OPEN = 'review';
 
 /** The organization whose submission is open, by the query of the page; null: none. */
-export const reviewOf = (params: URLSearchParams): string | null => params.get(OPEN);
+const reviewOf = (params: URLSearchParams): string | null => params.get(OPEN);
 
 /** Of the entry in the history: it was opened from the page below it, to which Back leads. */
 export const openedHere = { openedHere: true } as const;
 
 /** The query of this page with that submission open; null: with none. */
-export function withReview(params: URLSearchParams, id: string | null): URLSearchParams {
+function withReview(params: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(params);
   if (id === null) next.delete(OPEN);
   else next.set(OPEN, id);
