@@ -99,6 +99,8 @@ export const errorCatalogue = {
   KICK_DECIDED: { status: 409, message: 'This request was already decided' },
   KICK_REPEATED: { status: 409, message: 'You already asked for this. The organizer will decide' },
   PROMOS_WAITING: { status: 409, message: 'Your earlier promos wait for review. Hand in more after that' },
+  PROMO_RUNS: { status: 409, message: 'This promo is approved. Ask an admin of this site to change it' },
+  PROMO_IN_REVIEW: { status: 409, message: 'This promo waits for review. Withdraw it to hand in another' },
   ALREADY_RATED: { status: 409, message: 'You have already rated this' },
   RATING_TOO_EARLY: { status: 409, message: 'You can rate once it has started' },
   MESSAGE_DELETED: { status: 409, message: 'This message was deleted' },

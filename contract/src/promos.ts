@@ -41,6 +41,9 @@ export const createPromoBody = z.object({
 });
 export type CreatePromoBody = z.output<typeof createPromoBody>;
 
+const onePromo = z.object({ promo });
+const byPromo = z.object({ id: idField });
+
 export const promoRoutes = {
   list: route({
     method: 'GET',
@@ -61,7 +64,27 @@ export const promoRoutes = {
     access: ['organization', 'admin'],
     body: createPromoBody,
     status: 201,
-    response: z.object({ promo }),
+    response: onePromo,
+    rateLimit: 'write',
+  }),
+  resubmit: route({
+    method: 'PUT',
+    path: '/promos/:id',
+    summary: 'Hand an own promo that was rejected in anew, changed',
+    access: ['organization'],
+    params: byPromo,
+    body: createPromoBody,
+    status: 200,
+    response: onePromo,
+    rateLimit: 'write',
+  }),
+  withdraw: route({
+    method: 'DELETE',
+    path: '/promos/:id',
+    summary: 'Withdraw an own promo that is not approved: it is gone',
+    access: ['organization'],
+    params: byPromo,
+    status: 204,
     rateLimit: 'write',
   }),
   click: route({
@@ -69,7 +92,7 @@ export const promoRoutes = {
     path: '/admin/promotions/:id/click',
     summary: 'Count a click on a promo that runs',
     access: 'public',
-    params: z.object({ id: idField }),
+    params: byPromo,
     status: 204,
     rateLimit: 'write',
   }),

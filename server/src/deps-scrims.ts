@@ -104,7 +104,7 @@ export function createScrimServices({
   const rankings = createRankings({ db, clock, notifications });
   const dashboards = createDashboardsService({ db, clock, rankings });
   const organizations = createOrganizationsService({ db, clock, notifications, rankings });
-  const promos = createPromosService({ db, clock, assertOwnImage });
+  const promos = createPromosService({ db, clock, assertOwnImage, discardImages: uploads.discard });
   const promotions = createPromotionsService({
     db,
     clock,

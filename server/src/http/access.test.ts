@@ -142,6 +142,8 @@ const matrix: Record<string, MatrixRow<Actor>> = {
   'PUT /orgs/:id/ranking': adminsOnly,
   'GET /promos': tokenOptional,
   'POST /promos': managers,
+  'PUT /promos/:id': organizersOnly,
+  'DELETE /promos/:id': organizersOnly,
   'POST /admin/promotions/:id/click': everybody,
   'GET /dashboard/player': playersOnly,
   'GET /dashboard/org': organizersOnly,

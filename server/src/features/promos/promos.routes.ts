@@ -6,5 +6,13 @@ import type { PromosService } from './promos.service.ts';
 export function mountPromoRoutes(app: FastifyInstance, { promos }: { promos: PromosService }): void {
   mount(app, promoRoutes.list, async ({ actor, query }) => ({ items: await promos.list(actor, query) }));
   mount(app, promoRoutes.create, async ({ actor, body }) => ({ promo: await promos.create(actor, body) }));
+  mount(app, promoRoutes.resubmit, async ({ actor, params, body }) => ({
+    promo: await promos.resubmit(actor, params.id, body),
+  }));
+  mount(
+    app,
+    promoRoutes.withdraw,
+    async ({ actor, params }) => void (await promos.withdraw(actor, params.id)),
+  );
   mount(app, promoRoutes.click, async ({ params }) => void (await promos.click(params.id)));
 }

@@ -17,13 +17,16 @@ import {
   findRunningPromos,
   insertPromo,
 } from './promos.queries.ts';
-import { timeErrors } from './promos.rules.ts';
+import { changedFields, changedPromo, timeErrors } from './promos.rules.ts';
+import { deletePromo, lockPromo, updatePromo } from './promotions.queries.ts';
 
 type Deps = {
   db: Database;
   clock: Clock;
   /** Refuses an image that is not one of our uploads, of this owner. */
   assertOwnImage(executor: Executor, url: string | null, field: string, ownerId: string): Promise<void>;
+  /** Removes those of the pictures that nothing shows any more. */
+  discardImages(urls: readonly string[]): Promise<void>;
 };
 
 /** What a list shows: a strip holds a few; of the own ones the latest. */
@@ -32,7 +35,7 @@ const listed = { running: 12, own: limits.list.max };
 export type PromosService = ReturnType<typeof createPromosService>;
 
 /** Advertisements on the start page and beside the lists. */
-export function createPromosService({ db, clock, assertOwnImage }: Deps) {
+export function createPromosService({ db, clock, assertOwnImage, discardImages }: Deps) {
   /** Every visitor of a list asks: those of one moment get one reading. */
   const readRunning = batched((places: readonly (PromoPlacement | 'all')[]) => {
     const now = clock.now();
@@ -41,6 +44,20 @@ export function createPromosService({ db, clock, assertOwnImage }: Deps) {
     const reads = new Map([...new Set(places)].map(place => [place, read(place)]));
     return Promise.all(places.map(place => reads.get(place) as Promise<PromoRow[]>));
   });
+
+  /** To be called with the owner's row locked, so that the count holds. @throws AppError PROMOS_WAITING */
+  const assertRoom = async (trx: Executor, ownerId: string): Promise<void> => {
+    if ((await countPendingPromos(trx, ownerId)) >= limits.pendingPromos)
+      throw new AppError('PROMOS_WAITING');
+  };
+
+  /** The caller's own promo, locked, unless it is approved. @throws AppError PROMO_NOT_FOUND, PROMO_RUNS */
+  const lockOwn = async (trx: Executor, actor: Actor, id: string): Promise<PromoRow> => {
+    const row = await lockPromo(trx, id);
+    if (row?.owner_id !== actor._id) throw new AppError('PROMO_NOT_FOUND');
+    if (row.status === 'active') throw new AppError('PROMO_RUNS');
+    return row;
+  };
 
   return {
     /** Promos that run now; `mine`: the caller's own in any state. @throws AppError UNAUTHENTICATED for nobody's own */
@@ -74,17 +91,8 @@ export function createPromosService({ db, clock, assertOwnImage }: Deps) {
       const fieldErrors = timeErrors(promo, now);
       if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
       await db.transaction().execute(async trx => {
-        // One after the other, so that the count holds.
-        const owner = await lockUser(trx, actor._id);
-        if (!owner || owner.suspended_at || owner.deleted_at) throw new AppError('UNAUTHENTICATED');
-        // Of another role since the request came in: an admin's would run unreviewed.
-        if (owner.role !== actor.role) throw new AppError('FORBIDDEN');
-        if (
-          promo.status === 'pending' &&
-          (await countPendingPromos(trx, actor._id)) >= limits.pendingPromos
-        ) {
-          throw new AppError('PROMOS_WAITING');
-        }
+        await lockOwner(trx, actor);
+        if (promo.status === 'pending') await assertRoom(trx, actor._id);
         await assertOwnImage(trx, promo.image_url, 'imageUrl', actor._id);
         await insertPromo(trx, promo);
         await recordAudit(trx, {
@@ -98,9 +106,65 @@ export function createPromosService({ db, clock, assertOwnImage }: Deps) {
       return toOwnPromo(promo);
     },
 
+    /**
+     * Hands an own promo that was rejected in anew, as it is now. A new picture must be the owner's upload.
+     * @throws AppError PROMO_NOT_FOUND, PROMO_RUNS, PROMO_IN_REVIEW, VALIDATION, PROMOS_WAITING, FORBIDDEN
+     */
+    async resubmit(actor: Actor, id: string, body: CreatePromoBody): Promise<Promo> {
+      const now = clock.now();
+      const { before, after } = await db.transaction().execute(async trx => {
+        await lockOwner(trx, actor);
+        const before = await lockOwn(trx, actor, id);
+        if (before.status !== 'rejected') throw new AppError('PROMO_IN_REVIEW');
+        await assertRoom(trx, actor._id);
+        const after = changedPromo(before, { ...body, status: 'pending' }, now);
+        const fieldErrors = timeErrors(after, now);
+        if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
+        if (after.image_url !== before.image_url) {
+          await assertOwnImage(trx, after.image_url, 'imageUrl', actor._id);
+        }
+        await updatePromo(trx, after);
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'resubmit',
+          target: { kind: 'promo', id },
+          detail: { title: after.title, fields: changedFields(before, after) },
+          at: now,
+        });
+        return { before, after };
+      });
+      if (before.image_url && before.image_url !== after.image_url) await discardImages([before.image_url]);
+      return toOwnPromo(after);
+    },
+
+    /** Deletes an own promo that is not approved. @throws AppError PROMO_NOT_FOUND, PROMO_RUNS */
+    async withdraw(actor: Actor, id: string): Promise<void> {
+      const { image_url } = await db.transaction().execute(async trx => {
+        const row = await lockOwn(trx, actor, id);
+        await deletePromo(trx, id);
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'withdraw',
+          target: { kind: 'promo', id },
+          detail: { title: row.title, status: row.status },
+          at: clock.now(),
+        });
+        return row;
+      });
+      if (image_url) await discardImages([image_url]);
+    },
+
     /** Counts a click. @throws AppError PROMO_NOT_FOUND for one that does not run */
     async click(id: string): Promise<void> {
       if (!(await countClick(db, id, clock.now()))) throw new AppError('PROMO_NOT_FOUND');
     },
   };
+}
+
+/** The caller's row, locked: one hands in after the other. @throws AppError UNAUTHENTICATED, FORBIDDEN */
+async function lockOwner(trx: Executor, actor: Actor): Promise<void> {
+  const owner = await lockUser(trx, actor._id);
+  if (!owner || owner.suspended_at || owner.deleted_at) throw new AppError('UNAUTHENTICATED');
+  // Of another role since the request came in: an admin's would run unreviewed.
+  if (owner.role !== actor.role) throw new AppError('FORBIDDEN');
 }

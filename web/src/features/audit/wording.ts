@@ -68,6 +68,8 @@ const acts: Record<AuditTarget, Record<string, string>> = {
     approve: 'Approved a promo',
     reject: 'Rejected a promo',
     delete: 'Deleted a promo',
+    resubmit: 'Handed a promo in again',
+    withdraw: 'Withdrew a promo',
   },
   rating: {
     hide: 'Hid a rating',

@@ -1,7 +1,8 @@
+import type { Promo } from '@hotdrop/contract/promos.ts';
 import type { PromoEvent } from './model.ts';
 import { PromoDialog } from './promo-dialog.tsx';
-import { emptyPromo } from './promo-form.ts';
-import { useCreatePromo } from './promos-api.ts';
+import { emptyPromo, promoValues } from './promo-form.ts';
+import { useCreatePromo, useResubmitPromo } from './promos-api.ts';
 
 type Props = { open: boolean; onClose: () => void; userId: string; events: readonly PromoEvent[] };
 
@@ -26,6 +27,30 @@ function OpenDialog({ onClose, userId, events }: Omit<Props, 'open'>) {
       send={async body => {
         const { promo } = await create.mutateAsync(body);
         return promo.status === 'active' ? 'Promo is live' : 'Promo handed in for review';
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+type ResubmitProps = { promo: Promo; onClose: () => void; userId: string };
+
+/** Hands a promo that was rejected in anew. */
+export function ResubmitPromoDialog({ promo, userId, onClose }: ResubmitProps) {
+  const resubmit = useResubmitPromo();
+  return (
+    <PromoDialog
+      isNew={false}
+      title="Edit promo"
+      description="An admin looks at it again before it shows."
+      defaults={promoValues(promo)}
+      draftKey={`promo-edit:${promo._id}:${userId}`}
+      submitLabel="Hand in again"
+      busyLabel="Sending…"
+      startHelp="Empty: as soon as it is approved."
+      send={async body => {
+        await resubmit.mutateAsync({ id: promo._id, body });
+        return 'Promo handed in for review';
       }}
       onClose={onClose}
     />

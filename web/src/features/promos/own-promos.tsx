@@ -13,6 +13,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { type PromoEvent, placementText, promoState } from './model.ts';
 import { NewPromoDialog } from './new-promo-dialog.tsx';
+import { OwnPromoActs } from './own-promo-acts.tsx';
 import { PromoThumb } from './promo-thumb.tsx';
 import { ownPromosQuery } from './promos-api.ts';
 
@@ -58,7 +59,7 @@ export function OwnPromos({ events }: Props) {
       {promos && promos.length > 0 && (
         <ul className="panel divide-y divide-line overflow-hidden">
           {promos.map(promo => (
-            <OwnPromo key={promo._id} promo={promo} now={now} />
+            <OwnPromo key={promo._id} promo={promo} now={now} userId={user?._id ?? ''} />
           ))}
         </ul>
       )}
@@ -67,7 +68,7 @@ export function OwnPromos({ events }: Props) {
   );
 }
 
-function OwnPromo({ promo, now }: { promo: Promo; now: number }) {
+function OwnPromo({ promo, now, userId }: { promo: Promo; now: number; userId: string }) {
   const { label, tone, hint } = promoState(promo, now);
   return (
     <li className="flex items-start gap-3 px-4 py-3.5">
@@ -87,6 +88,7 @@ function OwnPromo({ promo, now }: { promo: Promo; now: number }) {
             {promo.note}
           </p>
         )}
+        {promo.status !== 'active' && <OwnPromoActs promo={promo} userId={userId} />}
       </div>
     </li>
   );

@@ -14,15 +14,40 @@ export function ownPromosQuery() {
   return apiQuery('GET /promos', { query: { mine: 'true' } });
 }
 
+/** Promos are read anew. */
+function useRefresh(): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: ['GET /promos'] });
+    void client.invalidateQueries({ queryKey: ['GET /dashboard/org'] });
+  };
+}
+
+type PromoBody = ApiArguments<'POST /promos'>['body'];
+
 /** POST /promos: an organization's goes to review. */
 export function useCreatePromo() {
-  const client = useQueryClient();
   return useAct({
-    mutationFn: (body: ApiArguments<'POST /promos'>['body']) => api('POST /promos', { body }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['GET /promos'] });
-      void client.invalidateQueries({ queryKey: ['GET /dashboard/org'] });
-    },
+    mutationFn: (body: PromoBody) => api('POST /promos', { body }),
+    onSuccess: useRefresh(),
+  });
+}
+
+/** PUT /promos/{id}: one that was rejected goes to review again. */
+export function useResubmitPromo() {
+  return useAct({
+    mutationFn: ({ id, body }: { id: string; body: PromoBody }) =>
+      api('PUT /promos/:id', { params: { id }, body }),
+    // A refusal means that what is shown was out of date.
+    onSettled: useRefresh(),
+  });
+}
+
+/** DELETE /promos/{id}: one that is not approved. */
+export function useWithdrawPromo() {
+  return useAct({
+    mutationFn: (id: string) => api('DELETE /promos/:id', { params: { id } }),
+    onSettled: useRefresh(),
   });
 }
 

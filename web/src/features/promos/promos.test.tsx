@@ -142,6 +142,45 @@ it('hands one in, refuses what is no link, and keeps what was typed when the ser
   });
 });
 
+it('a rejected one is changed and handed in again', async () => {
+  const promo = aPromo({ status: 'rejected', note: 'No price, please' });
+  const seen = fakeApi({
+    'GET /promos': () => ({ items: [promo] }),
+    'PUT /promos/:id': () => ({ promo: { ...promo, status: 'pending' } }),
+  });
+  asOrganization();
+  const { person } = show(<OwnPromos events={[]} />);
+  await person.click(await screen.findByRole('button', { name: 'Edit Nova Winter Scrims' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit promo' }));
+  await person.type(dialog.getByLabelText('Title'), ' 2');
+  await person.click(dialog.getByRole('button', { name: 'Hand in again' }));
+  expect(await screen.findByText('Promo handed in for review')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const { path, body } = seen.find(({ key }) => key.startsWith('PUT ')) ?? {};
+  expect(path).toContain('/promos/promo-1');
+  expect(body).toMatchObject({ title: 'Nova Winter Scrims 2', linkUrl: promo.linkUrl, placement: 'lists' });
+});
+
+it('one that is not approved is withdrawn, after a question; one that runs is not', async () => {
+  const waiting = aPromo({ _id: 'p2', title: 'Cup', status: 'pending' });
+  let items = [aPromo(), waiting];
+  fakeApi({
+    'GET /promos': () => ({ items }),
+    'DELETE /promos/:id': () => {
+      items = [aPromo()];
+      return undefined;
+    },
+  });
+  asOrganization();
+  const { person } = show(<OwnPromos events={[]} />);
+  await person.click(await screen.findByRole('button', { name: 'Withdraw Cup' }));
+  expect(screen.getAllByRole('button', { name: /^(Edit|Withdraw) / })).toHaveLength(1);
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Withdraw this promo?' }));
+  await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Promo withdrawn')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Cup')).toBeNull());
+});
+
 it('a day is small within the words of a promo', () => {
   const noon = new Date(2026, 10, 20, 12).getTime();
   const inHours = (hours: number) => new Date(noon + hours * 3_600_000).toISOString();
