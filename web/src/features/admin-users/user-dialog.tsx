@@ -125,7 +125,7 @@ function Account({
             <li key={to}>
               <Link
                 to={to}
-                className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
+                className="inline-flex min-h-11 min-w-11 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
               >
                 {label}
               </Link>
@@ -175,7 +175,7 @@ function outside(address: string | null): ReactNode {
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      className="underline underline-offset-4"
+      className="-my-3 inline-block min-w-11 py-3 underline underline-offset-4 pointer-fine:my-0 pointer-fine:py-0"
     >
       {linkText(href)}
     </a>

@@ -131,7 +131,7 @@ function What({ entry }: { entry: AuditEntry }) {
       {to ? (
         <Link
           to={to}
-          className="-my-1 inline-block py-2.5 text-ink-2 underline underline-offset-4 hover:text-ink pointer-fine:my-0 pointer-fine:py-0"
+          className="-my-1 inline-block min-w-11 py-2.75 text-ink-2 underline underline-offset-4 hover:text-ink pointer-fine:my-0 pointer-fine:py-0"
         >
           {name}
         </Link>
