@@ -52,8 +52,8 @@ type Props = {
 };
 
 /**
- * Asks once before an act of an admin. What is typed into it outlives Escape and Cancel ({@link usePageDraft}). It is shown as long as it is rendered; Back closes it (its page calls
- * `useNoDeadEntry`, which the frame does).
+ * Asks once before an act of an admin. It is shown as long as it is rendered; Back closes it (its page calls
+ * `useNoDeadEntry`, which the frame does). What is typed into it outlives Escape and Cancel ({@link usePageDraft}).
  *
  *     {asked && (
  *       <ActDialog

@@ -128,6 +128,21 @@ it('publishes one by the form that organizers use', async () => {
   });
 });
 
+it('takes nothing more while it is being sent: it would be lost', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { person } = shown({ 'POST /admin/promotions': () => answer.promise });
+  await person.click(await screen.findByRole('button', { name: 'New promotion' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'New promotion' }));
+  const title = dialog.getByLabelText('Title');
+  await person.type(title, 'Hotdrop Open');
+  await person.click(dialog.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(title).toBeDisabled());
+  answer.resolve(refusal(400, 'VALIDATION', 'No', { title: 'Another title' }));
+  await waitFor(() => expect(title).toBeEnabled());
+  // Once it can take the focus again, it has it.
+  expect(title).toHaveFocus();
+});
+
 it('sends of an edit only what was changed: its start and its picture are not given anew', async () => {
   const { seen, person } = shown({
     'GET /admin/promotions': () =>

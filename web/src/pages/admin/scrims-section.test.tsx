@@ -166,6 +166,18 @@ test('its squads stand by slot, with their state, and one is put out after a que
   await waitFor(() => expect(callsOf(seen, key).length).toBeGreaterThan(1));
 });
 
+test('what was entered for a squad outlives Cancel', async () => {
+  const { person, form } = await openAdd({});
+  await person.click(await form.findByRole('button', { name: /Asha Menon/ }));
+  await person.type(form.getByLabelText(/^Team name/), 'Menon Squad');
+  await person.click(form.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add a squad' })).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Add a squad' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Add a squad' }));
+  expect(again.getByText('asha@example.in')).toBeVisible();
+  expect(again.getByLabelText(/^Team name/)).toHaveValue('Menon Squad');
+});
+
 test('a squad is added: a player is found, a free slot chosen, and it is said which one it has', async () => {
   const { seen, person, form } = await openAdd({
     [add]: () => reply(201, { booking: aSlotBooking({ slotNumber: 6, teamName: 'Menon Squad' }) }),
