@@ -35,7 +35,7 @@ export async function kycFormRoutes(app: FastifyInstance, { kyc }: { kyc: KycSer
 
   mount(app, kycRoutes.submit, async ({ actor, request }) => {
     await kyc.assertAccepts(actor);
-    const memory = budget.lease();
+    const memory = budget.lease(actor._id);
     try {
       return { orgKyc: await kyc.submit(actor, await readKycForm(request, memory)) };
     } finally {

@@ -32,7 +32,7 @@ export async function pointsFormRoutes(app: FastifyInstance, { points }: Service
 
   mount(app, pointsRoutes.submit, async ({ actor, params, request }) => {
     await points.assertAccepts(actor, params.id);
-    const memory = budget.lease();
+    const memory = budget.lease(actor._id);
     try {
       return await points.submit(actor, params.id, await readPointsForm(request, memory));
     } finally {

@@ -24,7 +24,7 @@ export async function uploadsRoutes(app: FastifyInstance, { uploads }: { uploads
   const budget = createByteBudget(uploadMemory);
 
   mount(app, uploadRoutes.image, async ({ actor, request }) => {
-    const memory = budget.lease();
+    const memory = budget.lease(actor._id);
     try {
       const bytes = await readImageField(request, uploadRoutes.image.file, memory);
       return { imageUrl: await uploads.create(actor, bytes) };
