@@ -94,6 +94,55 @@ test('an admin who is demoted sees nothing of the panel any more, and the last o
   await expect(page.getByRole('menuitem', { name: /Change role/ })).toBeDisabled();
 });
 
+test('of two admins who suspend the same account the second is told, and the first one’s note stays', async ({
+  page,
+  api,
+  openAs,
+}) => {
+  const first = await signInAdmin(api);
+  const second = await openAs(await anotherAdmin(api, first), '/');
+  const player = await api.signUp('player', { name: 'Asked About Twice' });
+  await useSession(page, first);
+  for (const admin of [page, second]) {
+    await actOn(admin, player.user.name, 'Suspend');
+    await dialog(admin)
+      .getByLabel('Why')
+      .fill(admin === page ? 'Kept the fees.' : 'Sells slots.');
+  }
+  await dialog(page).getByRole('button', { name: 'Suspend' }).click();
+  await expectNoDialog(page);
+  await dialog(second).getByRole('button', { name: 'Suspend' }).click();
+  await expect(second.getByText(/^Already suspended/)).toBeVisible();
+  await expectNoDialog(second);
+  const row = second.getByRole('row', { name: player.user.name });
+  await expect(row.getByText('Suspended')).toBeVisible();
+  await row.getByRole('button', { name: new RegExp(player.user.email) }).click();
+  await expect(second.getByRole('dialog').getByText('Kept the fees.')).toBeVisible();
+});
+
+test('Back from the bookings of one account leads to the same row of the same page', async ({
+  page,
+  api,
+}) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer, { slots: 6 });
+  for (let squad = 0; squad < 5; squad++) await bookedPlayer(api, lobby);
+  await useSession(page, await signInAdmin(api));
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/admin?tab=bookings&status=confirmed&scrimId=${lobby._id}`);
+  const menu = page.getByRole('button', { name: /^Actions for/ }).nth(3);
+  await menu.click();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(0);
+  await page.getByRole('menuitem', { name: 'Only this account' }).click();
+  await expect(page).toHaveURL(/userId=/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`status=confirmed&scrimId=${lobby._id}$`));
+  await expect(menu).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});
+
 test('an account is deleted with what it takes along, named before', async ({ page, api, openAs }) => {
   const organizer = await api.signUp('organization', { name: 'Gone Tomorrow', orgName: 'Gone Tomorrow' });
   const lobby = await openLobby(api, organizer, { title: 'Lobby of somebody who goes' });
