@@ -62,6 +62,12 @@ const chunks = [
     minShareCount: 2,
   },
   {
+    // What signing in and refreshing have in common: one file less for the entry to name.
+    name: 'normalise',
+    test: /web\/src\/lib\/session\/(normalise|refresh-refusal)/,
+    minShareCount: 2,
+  },
+  {
     // What the sections of the admin panel have in common.
     name: 'admin-kit',
     test: /web\/src\/components\/admin\//,
