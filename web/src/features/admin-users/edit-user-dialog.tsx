@@ -2,7 +2,6 @@ import { type AdminUser, updateUserBody } from '@hotdrop/contract/admin/users.ts
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useId } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { useFormPageDraft } from '../../components/admin/page-drafts.ts';
 import { useClosing } from '../../components/admin/use-closing.ts';
@@ -11,9 +10,9 @@ import { DraftNotice } from '../../components/forms/draft-notice.tsx';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
 import { useZodForm } from '../../components/forms/use-zod-form.ts';
+import { OrganizationFields } from '../../components/organization/organization-fields.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { TextArea } from '../../components/ui/text-area.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { attemptProblem } from '../../lib/acts/act-problem.ts';
 import { api } from '../../lib/api/client.ts';
@@ -22,7 +21,6 @@ import { toast } from '../../lib/toast.ts';
 import { shownName } from './model.ts';
 
 const editBody = updateUserBody.pick({ name: true, email: true, phone: true, organizationInfo: true });
-type Form = UseFormReturn<z.input<typeof editBody>, unknown, z.output<typeof editBody>>;
 
 type Props = { user: AdminUser; isSelf: boolean; refresh: () => Promise<void>; onClose: () => void };
 
@@ -110,67 +108,12 @@ export function EditUserDialog({ user, isSelf, refresh, onClose }: Props) {
           error={errors.phone?.message}
           {...form.register('phone')}
         />
-        {user.role === 'organization' && <OrganizationFields form={form} busy={busy} />}
+        {user.role === 'organization' && (
+          <OrganizationFields register={form.register} errors={errors.organizationInfo} readOnly={busy} />
+        )}
         <FormError message={error} />
       </form>
     </Dialog>
-  );
-}
-
-function OrganizationFields({ form, busy }: { form: Form; busy: boolean }) {
-  const errors = form.formState.errors.organizationInfo;
-  return (
-    <>
-      <TextField
-        label="Organization name"
-        readOnly={busy}
-        autoComplete="off"
-        maxLength={limits.orgName}
-        error={errors?.orgName?.message}
-        {...form.register('organizationInfo.orgName')}
-      />
-      <TextField
-        label="City"
-        readOnly={busy}
-        optional
-        autoComplete="off"
-        maxLength={limits.location}
-        error={errors?.location?.message}
-        {...form.register('organizationInfo.location')}
-      />
-      <TextArea
-        label="About"
-        readOnly={busy}
-        optional
-        maxLength={limits.about}
-        error={errors?.about?.message}
-        {...form.register('organizationInfo.about')}
-      />
-      <TextField
-        label="Website"
-        readOnly={busy}
-        optional
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-        maxLength={limits.url}
-        error={errors?.website?.message}
-        {...form.register('organizationInfo.website')}
-      />
-      <TextField
-        label="Discord invite"
-        readOnly={busy}
-        optional
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://discord.gg/…"
-        maxLength={limits.url}
-        error={errors?.discordUrl?.message}
-        {...form.register('organizationInfo.discordUrl')}
-      />
-    </>
   );
 }
 

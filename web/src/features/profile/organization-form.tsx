@@ -1,12 +1,11 @@
 import { profileBody } from '@hotdrop/contract/auth.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
 import { useZodForm } from '../../components/forms/use-zod-form.ts';
+import { OrganizationFields } from '../../components/organization/organization-fields.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { TextArea } from '../../components/ui/text-area.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session/session.tsx';
@@ -36,51 +35,7 @@ export function OrganizationForm({ user }: { user: User }) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <TextField
-        label="Organization name"
-        autoComplete="organization"
-        maxLength={limits.orgName}
-        error={errors?.orgName?.message}
-        {...form.register('organizationInfo.orgName')}
-      />
-      <TextField
-        label="City"
-        optional
-        autoComplete="address-level2"
-        maxLength={limits.location}
-        error={errors?.location?.message}
-        {...form.register('organizationInfo.location')}
-      />
-      <TextArea
-        label="About"
-        optional
-        maxLength={limits.about}
-        help="Games, days, how you run your lobbies."
-        error={errors?.about?.message}
-        {...form.register('organizationInfo.about')}
-      />
-      <TextField
-        label="Website"
-        optional
-        type="url"
-        inputMode="url"
-        autoComplete="url"
-        placeholder="https://"
-        maxLength={limits.url}
-        error={errors?.website?.message}
-        {...form.register('organizationInfo.website')}
-      />
-      <TextField
-        label="Discord invite"
-        optional
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://discord.gg/…"
-        maxLength={limits.url}
-        error={errors?.discordUrl?.message}
-        {...form.register('organizationInfo.discordUrl')}
-      />
+      <OrganizationFields own register={form.register} errors={errors} />
       <TextField
         label="UPI ID"
         optional

@@ -1,0 +1,68 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+type Name = 'orgName' | 'location' | 'about' | 'website' | 'discordUrl';
+
+type Props = {
+  /** Of the form that holds them under `organizationInfo`. */
+  register: (name: `organizationInfo.${Name}`) => UseFormRegisterReturn;
+  errors: { [Field in Name]?: { message?: string | undefined } | undefined } | undefined;
+  /** Somebody's own: the browser offers what it knows of them, and a word helps with what to write. */
+  own?: boolean;
+  readOnly?: boolean;
+};
+
+/** What everybody sees of an organization, as its organizer and admins fill it in. */
+export function OrganizationFields({ register, errors, own = false, readOnly = false }: Props) {
+  const field = (name: Name) => ({
+    readOnly,
+    error: errors?.[name]?.message,
+    ...register(`organizationInfo.${name}`),
+  });
+  return (
+    <>
+      <TextField
+        label="Organization name"
+        autoComplete={own ? 'organization' : 'off'}
+        maxLength={limits.orgName}
+        {...field('orgName')}
+      />
+      <TextField
+        label="City"
+        optional
+        autoComplete={own ? 'address-level2' : 'off'}
+        maxLength={limits.location}
+        {...field('location')}
+      />
+      <TextArea
+        label="About"
+        optional
+        maxLength={limits.about}
+        help={own && 'Games, days, how you run your lobbies.'}
+        {...field('about')}
+      />
+      <TextField
+        label="Website"
+        optional
+        type="url"
+        inputMode="url"
+        autoComplete={own ? 'url' : 'off'}
+        placeholder="https://"
+        maxLength={limits.url}
+        {...field('website')}
+      />
+      <TextField
+        label="Discord invite"
+        optional
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://discord.gg/…"
+        maxLength={limits.url}
+        {...field('discordUrl')}
+      />
+    </>
+  );
+}
