@@ -30,12 +30,7 @@ export function OwnPromoActs({ promo, userId }: Props) {
           Edit
         </Button>
       )}
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={`Withdraw ${promo.title}`}
-        onClick={() => setOpen('withdraw')}
-      >
+      <Button size="sm" aria-label={`Withdraw ${promo.title}`} onClick={() => setOpen('withdraw')}>
         Withdraw
       </Button>
       {open === 'edit' && <ResubmitPromoDialog promo={promo} userId={userId} onClose={close} />}
