@@ -7,6 +7,9 @@ import { startSmtp } from '../../test/smtp.ts';
 import { withdrawApproval } from './standing.ts';
 import { review, submitKyc, waitingOrganizer } from './testing/submissions.ts';
 
+const minute = 60_000;
+const day = 86_400_000;
+
 const smtp = await startSmtp();
 const server = useServer({ accessTokenSeconds: 86_400, ...sharedSettings });
 const withMail = useServer({ smtpUrl: smtp.url, emailOtp: false });
@@ -157,7 +160,7 @@ describe('the letter on a decision', () => {
     expect(await mailsTo(organizer)).toEqual([]);
   });
 
-  it('is tried again while the mail server is away, and given up when the address refuses it for good', async () => {
+  it('is tried again while the mail server is away, and given up when the address refuses it for good, or for three days', async () => {
     const reviewer = await signInAdmin(withMail);
     const decideAbout = async () => {
       const organizer = await waitingOrganizer(withMail);
@@ -176,12 +179,21 @@ describe('the letter on a decision', () => {
     await withMail.deps.jobs.runDue();
     expect([received(email), await waiting()]).toEqual([0, 1]);
     smtp.state.isAway = false;
-    withMail.clock.advance(60_000);
+    withMail.clock.advance(minute);
     await withMail.deps.jobs.runDue();
     expect([received(email), await waiting()]).toEqual([1, 0]);
     smtp.state.answerTo = () => '550 no such box';
     const unknown = await decideAbout();
     await withMail.deps.jobs.runDue();
     expect([received(unknown), await waiting()]).toEqual([0, 0]);
+    smtp.state.answerTo = () => '450 later, perhaps';
+    const full = await decideAbout();
+    await withMail.deps.jobs.runDue();
+    withMail.clock.advance(3 * day - minute);
+    await withMail.deps.jobs.runDue();
+    expect([received(full), await waiting()]).toEqual([0, 1]);
+    withMail.clock.advance(day);
+    await withMail.deps.jobs.runDue();
+    expect([received(full), await waiting()]).toEqual([0, 0]);
   });
 });
