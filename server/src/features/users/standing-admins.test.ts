@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { signInAdmin } from '../../test/people.ts';
+import { useServer } from '../../test/server.ts';
+import { lockAmongAdmins } from './standing-admins.ts';
+
+const server = useServer();
+
+it('admins are locked in the order of their ids, whomever the act is about: two acts never wait for each other', async () => {
+  const { db } = server.deps;
+  const ids = [(await signInAdmin(server)).user._id, (await signInAdmin(server)).user._id].sort();
+  const [first = '', second = ''] = ids;
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length > 0;
+  };
+  let locked: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async trx => {
+    await sql`select from users where id = ${first} for update`.execute(trx);
+    locked = db.transaction().execute(other => lockAmongAdmins(other, second));
+    await expect.poll(isWaiting).toBe(true);
+    // It waits for the first, and holds nothing meanwhile that the first could wait for.
+    await sql`select from users where id = ${second} for update nowait`.execute(trx);
+  });
+  await expect(locked).resolves.toMatchObject({ user: { id: second }, admins: new Set(ids) });
+});
