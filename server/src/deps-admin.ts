@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import { createAdminListsService } from './features/admin-lists/admin-lists.service.ts';
 import { createAuditLogService } from './features/audit/audit-log.service.ts';
+import { createSealing } from './features/kyc/sealing.ts';
 import { createAdminOrganizationsService } from './features/organizations/admin-organizations.service.ts';
 import type { OrganizationsService } from './features/organizations/organizations.service.ts';
 import type { Rankings } from './features/organizations/rankings.ts';
@@ -47,6 +48,7 @@ export function createAdminServices(base: Base) {
       notifications,
       organizations: base.organizations,
       rankings,
+      sealing: createSealing(base.config.kycKey),
       forgetUser: base.forgetUser,
       organizerChanged: base.organizerChanged,
     }),

@@ -49,6 +49,7 @@ export function createKycServices(base: Base) {
     log,
     notifications,
     documents,
+    sealing,
     forgetUser: base.forgetUser,
     organizerChanged: base.organizerChanged,
     rankings: base.rankings,

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { aadhaarDigitsOf, groupedAadhaar, hasRightChecksum, holdsAadhaar, maskedAadhaar } from './aadhaar.ts';
+import {
+  aadhaarDigitsOf,
+  foldedDigits,
+  groupedAadhaar,
+  hasRightChecksum,
+  holdsAadhaar,
+  maskedAadhaar,
+} from './aadhaar.ts';
 
 describe('an Aadhaar number', () => {
   it.each([
@@ -42,12 +49,37 @@ describe('a text', () => {
     '1234\n5678\n9012',
     'x1234567890123456',
     '१२३४ ५६७८ ९०१२',
+    '1234.5678.9012',
+    '1234/5678/9012',
+    '1234_5678_9012',
+    '(1234) (5678) (9012)',
+    '1234, 5678, 9012',
+    '1234  5678  9012',
+    '123456/789012',
+    '123.456.789.012',
+    '1.2.3.4.5.6.7.8.9.0.1.2',
+    '①②③④⑤⑥⑦⑧⑨⓪①②',
+    '１２３４．５６７８．９０１２',
   ])('%j holds a number', text => expect(holdsAadhaar(text)).toBe(true));
 
-  it.each(['', '12345678901', 'XXXX XXXX 9012', '1234  5678  9012', '1234, 5678, 9012', 'Born 1990-05-17'])(
-    '%j holds none',
-    text => expect(holdsAadhaar(text)).toBe(false),
-  );
+  it.each([
+    '',
+    '12345678901',
+    'XXXX XXXX 9012',
+    'Born 1990-05-17',
+    'Taken 2026-01-02 10:30, born 1990-05-17',
+    '01/02/2026, 10:30:59',
+    '1234 is not 5678, nor 9012',
+    '1234 5678',
+  ])('%j holds none', text => expect(holdsAadhaar(text)).toBe(false));
+
+  it.each([
+    ['1a2(3)４٥⑥', '123456'],
+    ['asha1234-5678@9012.in', '123456789012'],
+    ['Asha K', ''],
+  ])('%j has, one after another, the digits %j', (text, digits) => {
+    expect(foldedDigits(text)).toBe(digits);
+  });
 });
 
 describe('the Verhoeff check', () => {

@@ -29,9 +29,32 @@ export function maskedAadhaar(lastFour: string): string {
   return `XXXX XXXX ${lastFour}`;
 }
 
-/** Whether a text has twelve digits in a row, each next to the one before, or after one space or dash. */
+/** What digits of a number are written apart with: anything short that is neither a letter nor a digit. */
+const apart = String.raw`[^\p{L}\p{Nd}]{1,3}`;
+
+/**
+ * Twelve digits in a row, each next to the one before, or after one space or dash; or in groups of one size with any
+ * signs between them ('1234.5678.9012'). A date with its time ('2026-01-02 10:30') is in neither form.
+ */
+const numberInText = new RegExp(
+  [
+    String.raw`\p{Nd}(?:[\s\p{Pd}]?\p{Nd}){11}`,
+    ...[1, 3, 4, 6].map(size => {
+      const group = String.raw`\p{Nd}{${size}}`;
+      return String.raw`(?<!\p{Nd})${group}(?:${apart}${group}){${aadhaarDigits / size - 1}}(?!\p{Nd})`;
+    }),
+  ].join('|'),
+  'u',
+);
+
+/** Whether a text has twelve digits that read as one number, also in signs that stand for digits ('①', '１'). */
 export function holdsAadhaar(text: string): boolean {
-  return /\p{Nd}(?:[\s\p{Pd}]?\p{Nd}){11}/u.test(text);
+  return numberInText.test(text.normalize('NFKC'));
+}
+
+/** The digits of a text one after another, whatever stands between them, also of signs that stand for digits. */
+export function foldedDigits(text: string): string {
+  return digitsIn(text.normalize('NFKC'));
 }
 
 /** How two digits combine in the dihedral group D5, which Verhoeff's check is made of. */

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
 import { multipartBody, multipartHeaders } from '../uploads/testing/multipart.ts';
-import { paperPicture, postForm, submissionParts, submitKyc } from './testing/submissions.ts';
+import { newAadhaar, paperPicture, postForm, submissionParts, submitKyc } from './testing/submissions.ts';
 
 const server = useServer();
 let organizer: Person;
@@ -43,6 +43,37 @@ describe('the form of a submission', () => {
         fieldErrors: { legalName: 'Leave the Aadhaar number out' },
       });
     }
+  });
+
+  it('a name or an address that holds the number that is handed in, however it is written (A9)', async () => {
+    const number = newAadhaar();
+    const parts = [number.slice(0, 4), number.slice(4, 8), number.slice(8)] as const;
+    const circled = [...number].map(digit => '⓪①②③④⑤⑥⑦⑧⑨'[Number(digit)]).join('');
+    const hindi = [...number].map(digit => '०१२३४५६७८९'[Number(digit)]).join('');
+    const names = [
+      ...['.', '/', '_', ', ', ') (', 'x', ' and '].map(between => parts.join(between)),
+      circled,
+      `Asha ${hindi}`,
+      [...number].join('🙂'),
+      `7${number}7`,
+    ];
+    for (const legalName of names) {
+      expect([legalName, await refused({ aadhaarNumber: number, legalName })]).toEqual([
+        legalName,
+        { status: 400, code: 'VALIDATION', fieldErrors: { legalName: 'Leave the Aadhaar number out' } },
+      ]);
+    }
+    for (const email of [`${number}@bb.in`, `asha.${parts.join('-')}@bb.in`, `${parts.join('')}+a@bb.in`]) {
+      const answer = await refused({ aadhaarNumber: parts.join(' '), email });
+      expect([email, answer.fieldErrors]).toEqual([email, { email: 'Leave the Aadhaar number out' }]);
+    }
+    // With everything else that is wrong.
+    expect(
+      (await refused({ aadhaarNumber: number, email: `${number}@bb.in`, legalName: '' })).fieldErrors,
+    ).toEqual({ legalName: 'Required', email: 'Leave the Aadhaar number out' });
+    const other = await signUp(server, 'organization');
+    // Twelve other digits are a telephone, or a name like another.
+    expect((await submitKyc(server, other, { email: '919876543210@bb.in' })).status).toBe(201);
   });
 
   it('files and fields that have no place here, or come twice', async () => {

@@ -1,3 +1,5 @@
+import { aadhaarDigits, foldedDigits } from '@hotdrop/contract/organizations/aadhaar.ts';
+import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import type { KycSubmissionRow, UserRow } from '../../db/schema.ts';
 import { AppError } from '../../lib/errors.ts';
 
@@ -38,4 +40,28 @@ export function assertMayDecide(
   if (seenId && seenId !== latest.id) throw new AppError('KYC_CHANGED');
   if (latest.status !== 'pending') throw new AppError('KYC_DECIDED');
   return latest;
+}
+
+/**
+ * What is wrong with the fields that are kept as they were typed: the number that was handed in stands in them, whatever
+ * stands between its digits. Other twelve digits are nobody's number, as in many e-mail addresses.
+ */
+export function numberElsewhere(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const number = foldedDigits(fields.aadhaarNumber ?? '');
+  if (number.length !== aadhaarDigits) return {};
+  const holding = ['legalName', 'email'].filter(name => foldedDigits(fields[name] ?? '').includes(number));
+  return Object.fromEntries(holding.map(name => [name, kycTexts.numberInText]));
+}
+
+/** Whether the number of this fingerprint stands in a text, whatever stands between its digits. */
+export function holdsNumberOf(
+  text: string,
+  fingerprint: string,
+  fingerprintOf: (digits: string) => string,
+): boolean {
+  const digits = foldedDigits(text);
+  for (let start = 0; start + aadhaarDigits <= digits.length; start++) {
+    if (fingerprintOf(digits.slice(start, start + aadhaarDigits)) === fingerprint) return true;
+  }
+  return false;
 }

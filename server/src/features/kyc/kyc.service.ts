@@ -24,7 +24,7 @@ import type { DocumentKeeper } from './document-keeper.ts';
 import { attachDocuments } from './documents.queries.ts';
 import { toOwnKyc } from './kyc.mapper.ts';
 import { findLatestSubmission, insertSubmission, setStanding } from './kyc.queries.ts';
-import { assertMaySubmit } from './kyc.rules.ts';
+import { assertMaySubmit, numberElsewhere } from './kyc.rules.ts';
 import type { RawSubmission } from './kyc-form.ts';
 import type { Sealing } from './sealing.ts';
 
@@ -50,7 +50,7 @@ export function createKycService({ db, clock, cleanImageOf, documents, sealing, 
   /** Every field and both pictures, so that all that is wrong is said at once. @throws AppError as `submit` */
   const check = async ({ fields, pictures }: RawSubmission): Promise<Checked> => {
     const checked = checkInput(kycForm, fields);
-    const fieldErrors = checked.ok ? {} : checked.fieldErrors;
+    const fieldErrors = { ...numberElsewhere(fields), ...(!checked.ok && checked.fieldErrors) };
     if (checked.ok && checked.data.dob > dayInIndia(clock.now())) fieldErrors.dob = kycTexts.dobInvalid;
     const isFormFine = Object.keys(fieldErrors).length === 0;
     let isAllThere = true;

@@ -212,19 +212,6 @@ describe('a decision', () => {
     expect(JSON.stringify(entries)).not.toContain('Asha');
   });
 
-  it('has no whole number in its words, nor has the one by hand (A9)', async () => {
-    const organizer = await waitingOrganizer(server);
-    const byHand = server.call(`POST /admin/orgs/${organizer.user._id}/verify`, {
-      token: admin.token,
-      body: { verified: false, note: 'Not 1234-5678-9012' },
-    });
-    const rejected = review(server, admin, organizer, 'reject', { notes: '1234 5678 9012 is another’s' });
-    const message = 'Leave the Aadhaar number out';
-    expect((await rejected).body.fieldErrors).toEqual({ notes: message });
-    expect((await byHand).body.fieldErrors).toEqual({ note: message });
-    expect((await itemOf(organizer)).orgKyc.status).toBe('pending');
-  });
-
   it('is made once, and about what was looked at', async () => {
     const organizer = await waitingOrganizer(server);
     const { submissionId } = (await itemOf(organizer)).orgKyc;
