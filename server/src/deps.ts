@@ -34,7 +34,8 @@ import type { Clock } from './lib/clock.ts';
 import { AppError } from './lib/errors.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createRealtime } from './realtime/realtime.ts';
-import { createPublicImageStore } from './storage/stores.ts';
+import { createAbandonedSweep, sweepAbandonedJob } from './storage/abandoned-files.ts';
+import { createDocumentStore, createPublicImageStore } from './storage/stores.ts';
 
 type Base = {
   config: Config;
@@ -81,10 +82,11 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
   });
 
   const cleanImageOf = createImageCleaner();
+  const images = createPublicImageStore(config);
   const uploads = createUploadsService({
     db,
     clock,
-    images: createPublicImageStore(config),
+    images,
     cleanImageOf,
     log,
   });
@@ -207,7 +209,8 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     organizerChanged,
   });
   const slow = { ...jobHandlers.slow, ...kycJobs.slow, [eraseAccountJob]: erasure.carryOutJob };
-  const standing = { ...jobHandlers.standing, ...kycJobs.standing };
+  const sweepAbandoned = createAbandonedSweep({ clock, stores: [images, createDocumentStore(config)] });
+  const standing = { ...jobHandlers.standing, ...kycJobs.standing, [sweepAbandonedJob]: sweepAbandoned };
   const jobs = createJobs({ db, clock, log }, { ...jobHandlers, slow, standing });
 
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -65,6 +66,22 @@ describe('pictures on the local disk', () => {
     await mkdir(path.join(folder, 'a.webp', 'x'), { recursive: true });
     await expect(store.put('a.webp', picture, 'image/webp')).rejects.toThrow();
     expect(await readdir(folder)).toEqual(['a.webp']);
+  });
+
+  it('A9: what a killed process left half-written goes once it is old, and nothing else does', async () => {
+    await store.removeAbandoned(new Date());
+    await store.put('a.webp', picture, 'image/webp');
+    const leftover = `.${randomUUID()}.tmp`;
+    const underWay = `.${randomUUID()}.tmp`;
+    const old = [leftover, 'a.webp', '.keep', `${randomUUID()}.tmp`];
+    for (const name of [...old.filter(name => name !== 'a.webp'), underWay]) {
+      await writeFile(path.join(folder, name), 'half-written');
+    }
+    for (const name of old) await utimes(path.join(folder, name), 1_000_000, 1_000_000);
+    const all = [...old, underWay];
+    expect((await readdir(folder)).sort()).toEqual(all.toSorted());
+    await store.removeAbandoned(new Date(Date.now() - 60_000));
+    expect((await readdir(folder)).sort()).toEqual(all.filter(name => name !== leftover).toSorted());
   });
 
   it('an unknown file is null, before the folder exists and after', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { assertSafeKey, type FileStore, isSafeKey } from './storage.ts';
 
@@ -9,6 +9,9 @@ const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
   '.bin': 'application/octet-stream',
 };
+
+/** Of a file while it is written. */
+const temporaryName = /^\.[0-9a-f-]{36}\.tmp$/;
 
 /** Files in one folder of this machine (or of a disk that all nodes mount), readable by this user only. */
 export function createLocalStore({ folder }: { folder: string }): FileStore {
@@ -52,6 +55,15 @@ export function createLocalStore({ folder }: { folder: string }): FileStore {
       assertSafeKey(key);
       await rm(path.join(folder, key), { force: true });
     },
+
+    async removeAbandoned(before) {
+      for (const name of await namesIn(folder)) {
+        if (!temporaryName.test(name)) continue;
+        const file = path.join(folder, name);
+        const stats = await lstat(file).catch(nullIfMissing);
+        if (stats?.isFile() && stats.mtime < before) await rm(file, { force: true });
+      }
+    },
   };
 }
 
@@ -78,6 +90,16 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** The names in the folder; none while it is not made. */
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(nullIfMissing)) ?? [];
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
 async function openIfPresent(file: string): Promise<FileHandle | null> {

@@ -66,6 +66,9 @@ export function createS3Store({ settings, prefix, timeouts = usualTimeouts }: S3
       const { sdk, client } = await load();
       await client.send(new sdk.DeleteObjectCommand(place(key)));
     },
+
+    /** A file is one request, which is done whole or not at all: there is nothing to look for. */
+    async removeAbandoned() {},
   };
 }
 

@@ -21,6 +21,8 @@ export type FileStore = {
   read(key: string): Promise<StoredFile | null>;
   /** Removes the file; nothing happens when there is none. @throws Error for an unsafe key */
   remove(key: string): Promise<void>;
+  /** Removes what a process that died in the middle of a write left of it, where that was begun before this instant. */
+  removeAbandoned(before: Date): Promise<void>;
 };
 
 /** Small letters, digits and dashes, one dot, an extension: no folder, no hidden file, no traversal, no odd encoding. */
