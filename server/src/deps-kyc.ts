@@ -4,7 +4,12 @@ import type { Database } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import { createDocumentKeeper, sweepDocumentsJob } from './features/kyc/document-keeper.ts';
 import { createKycService } from './features/kyc/kyc.service.ts';
-import { createDecisionWriter, writeDecisionJob } from './features/kyc/kyc-letters.ts';
+import {
+  createDecisionWriter,
+  createTickWriter,
+  writeDecisionJob,
+  writeTickJob,
+} from './features/kyc/kyc-letters.ts';
 import { createReviewsService } from './features/kyc/reviews.service.ts';
 import { createSealing } from './features/kyc/sealing.ts';
 import { removeDocumentsJob } from './features/kyc/standing.ts';
@@ -55,11 +60,13 @@ export function createKycServices(base: Base) {
     rankings: base.rankings,
     retentionDays,
   });
+  const letters = { db, clock, mailer, log, publicUrl };
   const kycJobs: JobHandlers = {
     prompt: {},
     slow: {
       [removeDocumentsJob]: documents.removeDue,
-      [writeDecisionJob]: createDecisionWriter({ db, clock, mailer, log, publicUrl }),
+      [writeDecisionJob]: createDecisionWriter(letters),
+      [writeTickJob]: createTickWriter(letters),
     },
     standing: { [sweepDocumentsJob]: documents.sweep },
   };

@@ -20,8 +20,8 @@ export const adminOrganizationRoutes = {
     body: z.object({
       verified: z.boolean({ error: 'Say whether it is verified' }),
       /**
-       * The organization reads it when its approval is taken back. Of a tick that was given by hand, and when one is given,
-       * nothing is kept of it.
+       * The organization reads it when the tick is taken: with its submission where it was approved, and in a letter. When
+       * one is given, nothing is kept of it.
        */
       note: optionalText(limits.note).refine(withoutAadhaar, kycTexts.numberInText).default(''),
     }),

@@ -226,6 +226,9 @@ type KycDocumentsTable = {
   delete_at: Date | null;
 };
 
+/** What an organization is yet to be told of a tick that was given by hand and taken. */
+type TickLettersTable = { user_id: string; note: string; owed_at: Date };
+
 type JobsTable = {
   id: string;
   kind: string;
@@ -270,6 +273,7 @@ export type DatabaseSchema = ScrimTables & {
   promos: PromosTable;
   kyc_submissions: KycSubmissionsTable;
   kyc_documents: KycDocumentsTable;
+  tick_letters: TickLettersTable;
   jobs: JobsTable;
   audit_log: AuditLogTable;
   mail_outbox: MailOutboxTable;
@@ -290,3 +294,4 @@ export type PromoRow = Selectable<PromosTable>;
 export type KycSubmissionRow = Selectable<KycSubmissionsTable>;
 export type NewKycSubmissionRow = Insertable<KycSubmissionsTable>;
 export type KycDocumentRow = Selectable<KycDocumentsTable>;
+export type TickLetterRow = Selectable<TickLettersTable>;

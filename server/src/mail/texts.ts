@@ -49,5 +49,13 @@ export function kycWithdrawnMail({ name, orgName, link }: Verification, notes: s
   };
 }
 
+/** To an organization whose tick is taken that an admin had given by hand. */
+export function tickTakenMail({ name, orgName, link }: Verification, notes: string): Letter {
+  return {
+    subject: 'Your verified tick on Hotdrop was taken back',
+    text: `Hi ${name},\n\nThe verified tick of ${orgName} was taken back. Without it a profile has no UPI ID.${saidBy('admin', notes)}\n\nHow its verification stands:\n${link}${farewell}`,
+  };
+}
+
 /** What was said with a decision, where anything was. */
 const saidBy = (who: string, notes: string): string => notes && ` The ${who} says:\n\n${notes}`;

@@ -71,6 +71,12 @@ const statements = [
   )`,
   'create index kyc_documents_user on kyc_documents (user_id)',
   'create index kyc_documents_due on kyc_documents (delete_at) where delete_at is not null',
+  // The words for a letter on a tick that was taken by hand, until it is written.
+  `create table tick_letters (
+    user_id uuid primary key references users,
+    note text not null,
+    owed_at timestamptz not null
+  )`,
   "alter table promos add column note text not null default ''",
   // Why it is hidden, for admins.
   "alter table ratings add column hidden_note text not null default ''",

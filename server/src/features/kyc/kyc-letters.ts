@@ -4,12 +4,22 @@ import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { ErrorLog } from '../../lib/log.ts';
 import { type Mailer, MailRefused } from '../../mail/mailer.ts';
-import { kycApprovedMail, kycRejectedMail, kycWithdrawnMail, type Letter } from '../../mail/texts.ts';
+import {
+  kycApprovedMail,
+  kycRejectedMail,
+  kycWithdrawnMail,
+  type Letter,
+  tickTakenMail,
+} from '../../mail/texts.ts';
 import { findUserById } from '../users/users.queries.ts';
 import { findSubmission } from './kyc.queries.ts';
+import { deleteTickLetter, findTickLetter } from './tick-letters.queries.ts';
 
 /** The job under a submission's id that tells its organization of the decision. */
 export const writeDecisionJob = 'write-kyc-decision';
+
+/** The job under an organization's id that tells it of a tick that was taken. */
+export const writeTickJob = 'write-tick-taken';
 
 /** A letter that its address does not take is tried for so long, like mail servers do. */
 const tryingMs = 3 * 24 * 60 * 60_000;
@@ -26,7 +36,8 @@ type Deps = {
  * Writes to the account's own address, which is known to be its owner's; the one in the form is only what was typed. It
  * says what is true when it goes out, and is tried again while the mail server is away.
  */
-export function createDecisionWriter({ db, clock, mailer, log, publicUrl }: Deps): JobHandler {
+export function createDecisionWriter(deps: Deps): JobHandler {
+  const { db, publicUrl } = deps;
   return async submissionId => {
     const submission = await findSubmission(db, submissionId);
     if (!submission?.reviewed_at) return null;
@@ -34,15 +45,41 @@ export function createDecisionWriter({ db, clock, mailer, log, publicUrl }: Deps
     // As with every other letter.
     if (!user || user.deleted_at || user.suspended_at) return null;
     const letter = letterOn(submission, user, `${publicUrl()}/org/verify`);
-    try {
-      await mailer.deliver({ to: user.email, ...letter });
-    } catch (error) {
-      const isOver = +clock.now() - +submission.reviewed_at > tryingMs;
-      if (!(error instanceof MailRefused) || (!error.forGood && !isOver)) throw error;
-      log.error({ err: error, submissionId }, 'an organization could not be told of its verification');
-    }
+    await deliver(deps, user, letter, submission.reviewed_at);
     return null;
   };
+}
+
+/** Tells an organization, once, that a tick that no approval stood behind was taken; the note goes with the letter. */
+export function createTickWriter(deps: Deps): JobHandler {
+  const { db, publicUrl } = deps;
+  return async userId => {
+    const owed = await findTickLetter(db, userId);
+    if (!owed) return null;
+    const user = await findUserById(db, userId);
+    if (user && !user.deleted_at && !user.suspended_at && !user.verified) {
+      const to = { name: user.name, orgName: user.org_name, link: `${publicUrl()}/org/verify` };
+      await deliver(deps, user, tickTakenMail(to, owed.note), owed.owed_at);
+    }
+    await deleteTickLetter(db, owed);
+    return null;
+  };
+}
+
+/** @throws what keeps a letter, owed since `owedAt`, from being sent for now */
+async function deliver(
+  { clock, mailer, log }: Deps,
+  { id, email }: UserRow,
+  letter: Letter,
+  owedAt: Date,
+): Promise<void> {
+  try {
+    await mailer.deliver({ to: email, ...letter });
+  } catch (error) {
+    const isOver = +clock.now() - +owedAt > tryingMs;
+    if (!(error instanceof MailRefused) || (!error.forGood && !isOver)) throw error;
+    log.error({ err: error, organizationId: id }, 'an organization could not be told of its verification');
+  }
 }
 
 function letterOn({ status, withdrawn, notes }: KycSubmissionRow, user: UserRow, link: string): Letter {

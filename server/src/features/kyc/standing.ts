@@ -2,7 +2,8 @@ import type { Executor } from '../../db/database.ts';
 import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import { scheduleDeletionOfAll } from './documents.queries.ts';
 import { blankSubmissions, decideSubmission, findLatestSubmission, setStanding } from './kyc.queries.ts';
-import { writeDecisionJob } from './kyc-letters.ts';
+import { writeDecisionJob, writeTickJob } from './kyc-letters.ts';
+import { deleteTickLettersTo, insertTickLetter } from './tick-letters.queries.ts';
 
 /** The job that removes the files of pictures whose time has come, under the key 'all'. */
 export const removeDocumentsJob = 'remove-kyc-documents';
@@ -24,8 +25,30 @@ export async function withdrawApproval(
     const decision = { status: 'rejected', notes: note, reviewerId, now, withdrawn: true } as const;
     await decideSubmission(trx, latest.id, decision);
     await scheduleJobs(trx, [{ kind: writeDecisionJob, key: latest.id, runAt: now }]);
+  } else {
+    await oweTickLetter(trx, user.id, { note, now });
   }
   return true;
+}
+
+/** Takes a tick that was given by hand, and the UPI ID, in a transaction as above; the organization is written to. */
+export async function takeTick(
+  trx: Executor,
+  userId: string,
+  { note, now }: { note: string; now: Date },
+): Promise<void> {
+  await setStanding(trx, userId, { verified: false, org_upi_id: null }, now);
+  await oweTickLetter(trx, userId, { note, now });
+}
+
+/** The note is kept until the letter is written. */
+async function oweTickLetter(
+  trx: Executor,
+  userId: string,
+  { note, now }: { note: string; now: Date },
+): Promise<void> {
+  await insertTickLetter(trx, { user_id: userId, note, owed_at: now });
+  await scheduleJobs(trx, [{ kind: writeTickJob, key: userId, runAt: now }]);
 }
 
 /**
@@ -35,5 +58,6 @@ export async function withdrawApproval(
 export async function forgetDocuments(trx: Executor, userId: string, now: Date): Promise<void> {
   await scheduleDeletionOfAll(trx, userId, now);
   await blankSubmissions(trx, userId, now);
+  await deleteTickLettersTo(trx, userId);
   await scheduleJobs(trx, [{ kind: removeDocumentsJob, key: 'all', runAt: now }]);
 }

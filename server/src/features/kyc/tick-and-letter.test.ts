@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, publish, signInAdmin } from '../../test/people.ts';
+import { type Person, publish, signInAdmin, signUp } from '../../test/people.ts';
 import { publishScrim } from '../../test/scrims.ts';
 import { sharedSettings, startSecondNode } from '../../test/second-node.ts';
 import { useServer } from '../../test/server.ts';
@@ -144,6 +144,39 @@ describe('the letter on a decision', () => {
     expect(told).toMatch(/no longer carries the verified tick, and its UPI ID was removed/);
     expect(told).toContain('The admin says:\n\nThe papers were another’s');
     expect(await takenBack('')).not.toContain('says:');
+  });
+
+  it('says that a tick given by hand was taken, with the note, and nothing where it was given again', async () => {
+    const organizer = await signUp(server, 'organization');
+    const verify = async (verified: boolean, note = '') => {
+      const body = { verified, note };
+      const target = `POST /admin/orgs/${organizer.user._id}/verify`;
+      expect((await server.call(target, { token: admin.token, body })).status).toBe(200);
+    };
+    const subject = 'Your verified tick on Hotdrop was taken back';
+    const told = async () => (await mailsTo(organizer)).filter(mail => mail.subject === subject);
+    const kept = async () =>
+      (await server.deps.db.selectFrom('tick_letters').select('note').execute()).map(({ note }) => note);
+    await server.deps.jobs.pause();
+    await verify(true);
+    await verify(false, 'The page is somebody else’s');
+    expect(await kept()).toEqual(['The page is somebody else’s']);
+    await server.deps.jobs.runDue();
+    await server.deps.jobs.runDue();
+    const [mail, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(mail?.body).toContain('The admin says:\n\nThe page is somebody else’s');
+    expect(mail?.body).toContain(`${server.url}/org/verify`);
+    expect(await kept()).toEqual([]);
+    await verify(true);
+    await verify(false);
+    await verify(true);
+    await server.deps.jobs.runDue();
+    expect(await told()).toHaveLength(1);
+    await verify(false, 'canary note');
+    expect((await server.call('DELETE /profile', { token: organizer.token })).status).toBe(204);
+    expect(await kept()).toEqual([]);
+    server.deps.jobs.start();
   });
 
   it.each(['suspended_at', 'deleted_at'])('is not written to whom %s hides meanwhile', async column => {

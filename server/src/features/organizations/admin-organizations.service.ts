@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { findLatestSubmission, setStanding } from '../kyc/kyc.queries.ts';
 import { holdsNumberOf } from '../kyc/kyc.rules.ts';
 import type { Sealing } from '../kyc/sealing.ts';
-import { withdrawApproval } from '../kyc/standing.ts';
+import { takeTick, withdrawApproval } from '../kyc/standing.ts';
 import { lockUser } from '../users/users.queries.ts';
 import type { OrganizationsService } from './organizations.service.ts';
 import type { Rankings } from './rankings.ts';
@@ -57,7 +57,8 @@ export function createAdminOrganizationsService(deps: Deps) {
     const reviewed = { note, reviewerId: actor._id, now };
     const withdrawn = !verified && (await withdrawApproval(trx, user, reviewed));
     if (!withdrawn && user.verified === verified) return false;
-    if (!withdrawn) await setStanding(trx, id, verified ? { verified } : { verified, org_upi_id: null }, now);
+    if (verified) await setStanding(trx, id, { verified }, now);
+    else if (!withdrawn) await takeTick(trx, id, { note, now });
     await recordAudit(trx, {
       actorId: actor._id,
       action: verified ? 'verify' : 'unverify',
