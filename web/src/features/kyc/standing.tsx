@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
+import { birthText } from '../../lib/format/birth-date.ts';
 import { dateTime, dayLabel, midSentence } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { birthText } from './birth-date.ts';
 
 /** Waits for its review: what was handed in, since when, and what comes next. */
 export function PendingPanel({ orgKyc }: { orgKyc: OrgKyc }) {
