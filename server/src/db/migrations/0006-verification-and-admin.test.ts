@@ -35,6 +35,12 @@ it('upgrades an old database, and takes names, notes and links out of its audit 
       values (gen_random_uuid(), ${new Date(1e12 + place)}, ${user._id}, 'update', 'scrim', 'old',
         ${JSON.stringify(detail)}::jsonb)`.execute(db);
   }
+  await sql`insert into audit_log (id, at, actor_id, action, target_kind, target_id, detail) values
+    (gen_random_uuid(), now(), ${user._id}, 'create', 'promo', 'unseen', '{"title": "Ravi’s own"}'),
+    (gen_random_uuid(), now(), ${user._id}, 'rename-group', 'group', 'unseen', '{"from": "Ravi’s", "to": "Ours"}'),
+    (gen_random_uuid(), now(), ${user._id}, 'delete-group', 'group', 'unseen', '{"name": "Ravi’s"}')`.execute(
+    db,
+  );
   await goBack();
   await db.transaction().execute(trx => verificationAndAdmin(trx as unknown as Kysely<never>));
 
@@ -51,6 +57,12 @@ it('upgrades an old database, and takes names, notes and links out of its audit 
     { title: 'Night cup' },
     { fields: ['note', 'title'] },
   ]);
+  const unseen = await db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('target_id', '=', 'unseen')
+    .execute();
+  expect(unseen.map(entry => entry.detail)).toEqual([{}, {}, {}]);
   await expect(sql`update audit_log set detail = '{}'`.execute(db)).rejects.toThrow('append-only');
   const account = await db.selectFrom('users').selectAll().where('id', '=', user._id).executeTakeFirst();
   expect(account).toMatchObject({ deleted_at: null, suspension_note: '' });

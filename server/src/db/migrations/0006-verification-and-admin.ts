@@ -84,6 +84,12 @@ const statements = [
   'alter table audit_log disable trigger audit_log_append_only',
   `update audit_log set detail = detail - '{teamName,names,note,linkUrl}'::text[]
     where detail ?| '{teamName,names,note,linkUrl}'::text[]`,
+  // Nor what groups were called.
+  `update audit_log set detail = detail - case action when 'rename-group' then '{from,to}' else '{name}' end::text[]
+    where action in ('create-group', 'rename-group', 'delete-group', 'move-to-group', 'remove-from-group')`,
+  // Nor the title of a promo that nobody approved: it is its organizer's alone.
+  `update audit_log set detail = detail - 'title' where target_kind = 'promo' and detail ? 'title'
+    and not exists (select from promos where promos.id::text = target_id and status = 'active')`,
   'alter table audit_log enable trigger audit_log_append_only',
   'create index audit_log_actor on audit_log (actor_id, id desc)',
   'create index audit_log_action on audit_log (action, id desc)',

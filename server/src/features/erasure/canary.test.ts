@@ -162,6 +162,7 @@ describe('of an organizer whom an admin erases', () => {
         'scrims',
         'tournaments',
         'messages',
+        'tournament_groups',
         'promos',
         'scrim_credentials',
         'kick_requests',
@@ -184,8 +185,9 @@ describe('of an organizer whom an admin erases', () => {
     expect(kept).toEqual({
       scrims: 2,
       tournaments: 2,
-      // Titles of public things: a lobby called off, a tournament deleted, a promo handed in.
-      audit_log: 3,
+      tournament_groups: 1,
+      // Titles of public things: a lobby called off, a tournament deleted.
+      audit_log: 2,
     });
     // To the squads: what they were told is theirs.
     expect(letters).toBeGreaterThan(0);

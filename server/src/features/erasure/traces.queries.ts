@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { erasedNames } from './erased.rules.ts';
 
 /** Deletes what this account advertises. */
 export async function deletePromos(executor: Executor, userId: string): Promise<void> {
@@ -21,13 +22,13 @@ export async function blankRatings(executor: Executor, userId: string): Promise<
   return [...new Set(rows.map(row => row.organization_id))];
 }
 
-/** Takes out what this account wrote into kick requests: why it asked, and why it decided as it did. */
+/** Takes out what this account wrote into kick requests: about whom it asked and why, and why it decided as it did. */
 export async function blankKickRequests(executor: Executor, userId: string): Promise<void> {
   await executor
     .updateTable('kick_requests')
-    .set({ reason: '' })
+    .set({ target_name: erasedNames.player, reason: '' })
     .where('requested_by', '=', userId)
-    .where('reason', '<>', '')
+    .where(sql<boolean>`(target_name, reason) <> (${erasedNames.player}, '')`)
     .execute();
   await executor
     .updateTable('kick_requests')
@@ -46,8 +47,8 @@ export async function deleteRequests(executor: Executor, userId: string): Promis
 
 /**
  * Takes what only its organizer wrote for those who came out of the events that this account ran: descriptions and
- * rules, links, banners, room details, pictures of tables. Title, times, fee, prizes and results stay for those who
- * played.
+ * rules, links, banners, room details, pictures of tables. Title, names of groups, times, fee, prizes and results stay
+ * for those who played; groups of a tournament that is deleted are called by their number, because nobody sees them.
  */
 export async function blankOwnEvents(executor: Executor, userId: string): Promise<void> {
   await executor
@@ -63,6 +64,14 @@ export async function blankOwnEvents(executor: Executor, userId: string): Promis
     .set({ description: '', rules: '', banner_url: null })
     .where('created_by', '=', userId)
     .where(sql<boolean>`((description, rules) <> ('', '') or banner_url is not null)`)
+    .execute();
+  await executor
+    .updateTable('tournament_groups')
+    .set({ name: sql`'Group ' || number` })
+    .where(
+      sql<boolean>`tournament_id in (select id from tournaments where created_by = ${userId} and deleted_at is not null)`,
+    )
+    .where(sql<boolean>`name <> 'Group ' || number`)
     .execute();
   const ownScrims = sql<boolean>`scrim_id in (select id from scrims where created_by = ${userId})`;
   await executor

@@ -14,7 +14,7 @@ export type GroupAct = {
   trx: Executor;
   tournament: TournamentRow;
   now: Date;
-  /** Writes down what was done; to a group, or to the tournament without one. */
+  /** Writes down what was done; to a group, or to the tournament without one. Never by its name: the log is for good. */
   audit(action: string, detail: Record<string, unknown>, groupId?: string): Promise<void>;
   /** Has groups' rooms say lines, in one statement; whoever listens hears them after the commit. */
   say(lines: readonly GroupLine[]): Promise<void>;

@@ -58,7 +58,7 @@ export function createGroupMaking({ act, rooms }: Deps) {
         };
         await insertGroups(one.trx, tournamentId, [group], one.now);
         await moveInto(one, { ...group, present: 0 }, { chosen, sources });
-        await one.audit('create-group', { ...described(sources), number, name: group.name }, group.id);
+        await one.audit('create-group', { ...described(sources), number }, group.id);
         return toGroup(await requireGroup(one, group.id));
       });
     },
@@ -100,7 +100,7 @@ export function createGroupMaking({ act, rooms }: Deps) {
       return act(actor, tournamentId, async one => {
         const group = await requireGroup(one, groupId);
         await renameGroup(one.trx, groupId, name);
-        await one.audit('rename-group', { number: group.number, from: group.name, to: name }, groupId);
+        await one.audit('rename-group', { number: group.number }, groupId);
         return toGroup({ ...group, name });
       });
     },
@@ -108,11 +108,11 @@ export function createGroupMaking({ act, rooms }: Deps) {
     /** Deletes a group with its room; its teams become ungrouped. @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND */
     remove(actor: Actor, tournamentId: string, groupId: string): Promise<void> {
       return act(actor, tournamentId, async one => {
-        const { name, number, member_ids: members, room_id: roomId } = await requireGroup(one, groupId);
+        const { number, member_ids: members, room_id: roomId } = await requireGroup(one, groupId);
         await deleteGroup(one.trx, tournamentId, groupId);
         if (roomId) one.discard(await rooms.remove(one.trx, [roomId]));
         one.left(groupId);
-        await one.audit('delete-group', { name, number, teams: members.length }, groupId);
+        await one.audit('delete-group', { number, teams: members.length }, groupId);
       });
     },
   };

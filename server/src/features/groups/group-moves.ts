@@ -82,7 +82,7 @@ export function createGroupMoves(act: ActOnGroups) {
         const { id, name, room_id: roomId } = target;
         const chosen = allOf([there, notStandingIn(id)]);
         await moveInto(one, { id, name, roomId, present: target.member_ids.length }, { chosen, sources });
-        await one.audit('move-to-group', { ...described(sources), number: target.number, name }, id);
+        await one.audit('move-to-group', { ...described(sources), number: target.number }, id);
         return { moved };
       });
     },
@@ -93,14 +93,14 @@ export function createGroupMoves(act: ActOnGroups) {
      */
     removeMembers(actor: Actor, tournamentId: string, groupId: string, teams: TeamSelection) {
       return act(actor, tournamentId, async one => {
-        const { number, name } = await requireGroup(one, groupId);
+        const { number } = await requireGroup(one, groupId);
         const chosen = allOf([chosenTeams(tournamentId, teams), standingIn(groupId)]);
         const [source] = await findTeamSources(one.trx, chosen);
         if (!source) throw new AppError('TEAMS_MOVED_ON');
         await putTeamsInto(one.trx, chosen, null);
         one.left(groupId);
         await one.say([{ groupId, roomId: source.roomId, content: leftLine(source) }]);
-        await one.audit('remove-from-group', { ...described([source]), number, name }, groupId);
+        await one.audit('remove-from-group', { ...described([source]), number }, groupId);
         return { removed: source.count, group: toGroup(await requireGroup(one, groupId)) };
       });
     },

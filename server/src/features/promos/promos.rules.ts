@@ -34,6 +34,15 @@ function dateOr<Other>(time: string | null, other: Other): Date | Other {
   return time === null ? other : new Date(time);
 }
 
+/**
+ * The title as the audit log may hold it for good: of the last of these states in which everybody saw it. What an organizer wrote
+ * and nobody approved goes with the organizer, so the log has its id only.
+ */
+export function publicTitle(...states: PromoRow[]): { title?: string } {
+  const running = states.findLast(({ status }) => status === 'active');
+  return running ? { title: running.title } : {};
+}
+
 /** The fields of the promo in which two states differ. */
 export function changedFields(before: PromoRow, after: PromoRow): string[] {
   const fields = {

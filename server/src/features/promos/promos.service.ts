@@ -17,7 +17,7 @@ import {
   findRunningPromos,
   insertPromo,
 } from './promos.queries.ts';
-import { changedFields, changedPromo, timeErrors } from './promos.rules.ts';
+import { changedFields, changedPromo, publicTitle, timeErrors } from './promos.rules.ts';
 import { deletePromo, lockPromo, updatePromo } from './promotions.queries.ts';
 
 type Deps = {
@@ -99,7 +99,7 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
           actorId: actor._id,
           action: 'create',
           target: { kind: 'promo', id: promo.id },
-          detail: { title: promo.title },
+          detail: publicTitle(promo),
           at: now,
         });
       });
@@ -128,7 +128,7 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
           actorId: actor._id,
           action: 'resubmit',
           target: { kind: 'promo', id },
-          detail: { title: after.title, fields: changedFields(before, after) },
+          detail: { ...publicTitle(after), fields: changedFields(before, after) },
           at: now,
         });
         return { before, after };
@@ -146,7 +146,7 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
           actorId: actor._id,
           action: 'withdraw',
           target: { kind: 'promo', id },
-          detail: { title: row.title, status: row.status },
+          detail: { ...publicTitle(row), status: row.status },
           at: clock.now(),
         });
         return row;

@@ -8,7 +8,7 @@ import { AppError } from '../../lib/errors.ts';
 import { beforeIdOf, idPage } from '../../lib/id-pages.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { toPromotion } from './promos.mapper.ts';
-import { changedFields, changedPromo, timeErrors } from './promos.rules.ts';
+import { changedFields, changedPromo, publicTitle, timeErrors } from './promos.rules.ts';
 import type { PromosService } from './promos.service.ts';
 import {
   countPromotions,
@@ -86,7 +86,7 @@ export function createPromotionsService({ db, clock, promos, assertOwnImage, dis
           actorId: actor._id,
           action: actOf(before, after),
           target: { kind: 'promo', id },
-          detail: { title: after.title, fields, status: after.status },
+          detail: { ...publicTitle(before, after), fields, status: after.status },
           at: now,
         });
         return fields.includes('imageUrl') ? before.image_url : null;
@@ -104,7 +104,7 @@ export function createPromotionsService({ db, clock, promos, assertOwnImage, dis
           actorId: actor._id,
           action: 'delete',
           target: { kind: 'promo', id },
-          detail: { title: row.title, status: row.status, clicks: row.clicks },
+          detail: { ...publicTitle(row), status: row.status, clicks: row.clicks },
           at: clock.now(),
         });
         return row;

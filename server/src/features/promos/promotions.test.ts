@@ -199,6 +199,35 @@ describe('what admins change in a promo', () => {
     });
   });
 
+  it('has the title in the audit log from the day on that everybody sees it, and not before (A2)', async () => {
+    const maker = await signUp(server, 'organization');
+    const handIn = async (title: string) =>
+      (await server.call('POST /promos', { token: maker.token, body: { title } })).body.promo._id;
+    const [kept, dropped] = [await handIn('Shown'), await handIn('Private words')];
+    const put = (id: string, body: object) => asAdmin(`PUT /admin/promotions/${id}`, body);
+    await put(kept, { title: 'Shown to all' });
+    await put(kept, { status: 'active' });
+    await put(kept, { status: 'rejected', title: 'Private after all', note: 'No' });
+    await put(dropped, { status: 'rejected', note: 'No' });
+    await asAdmin(`DELETE /admin/promotions/${dropped}`);
+    const titlesOf = async (id: string) =>
+      (await auditOf(server, 'promo', id)).map(({ action, detail }) => [
+        action,
+        (detail as { title?: string }).title,
+      ]);
+    expect(await titlesOf(kept)).toEqual([
+      ['create', undefined],
+      ['update', undefined],
+      ['approve', 'Shown to all'],
+      ['reject', 'Shown to all'],
+    ]);
+    expect(await titlesOf(dropped)).toEqual([
+      ['create', undefined],
+      ['reject', undefined],
+      ['delete', undefined],
+    ]);
+  });
+
   it.each([unknownId, 'none', '%00'])('finds nothing under %s', async id => {
     for (const call of ['PUT', 'DELETE']) {
       const { status, body } = await asAdmin(

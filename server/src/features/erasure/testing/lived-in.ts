@@ -72,7 +72,7 @@ export async function livedIn(
   await decide(server, host, await handIn(server, other.player, played._id), 'approve');
   await post(person, `POST /scrims/${played._id}/kick-requests`, {
     slotNumber: 2,
-    targetName: 'somebody else',
+    targetName: 'canary target',
     reason: 'canary reason',
   });
   const { request } = await post(other.player, `POST /scrims/${played._id}/kick-requests`, {

@@ -55,6 +55,9 @@ export async function ranThings(
     201,
   );
 
+  // Nobody approves it.
+  await send('POST /promos', { title: 'Canary promo', imageUrl: null, linkUrl: null }, 201);
+
   const texts = async () => ({
     title: 'Kept night',
     description: 'canary description',
@@ -99,6 +102,13 @@ export async function ranThings(
     const { _id: id } = await publish(server, person, await texts());
     const member = await registerTeam(server, id);
     const { groupId } = await openGroup(server, person, id, [member]);
+    // What was played keeps the names that its squads know.
+    const name = isOver ? 'Kept night group' : 'Canary group';
+    await send(`POST /tournaments/${id}/groups/${groupId}/rename`, { name }, 200);
+    const team = { userId: member.user._id };
+    await send(`POST /tournaments/${id}/groups/${groupId}/remove-member`, team, 200);
+    const back = { ...team, fromGroupId: null, toGroupId: groupId };
+    await send(`POST /tournaments/${id}/groups/move-member`, back, 200);
     await send(
       `POST /tournaments/${id}/groups/${groupId}/room/messages`,
       { type: 'text', content: 'canary words' },
