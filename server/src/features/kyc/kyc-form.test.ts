@@ -35,6 +35,17 @@ describe('the form of a submission', () => {
     expect((await submitKyc(server, other, {}, largest)).status).toBe(201);
   });
 
+  it('a text that is too long, by its field, and one that is no text of a form any more', async () => {
+    for (const legalName of ['x'.repeat(5000), 'अ'.repeat(5000)]) {
+      const { status, fieldErrors } = await refused({ legalName, email: `${legalName}@bb.in` });
+      expect([status, Object.keys(fieldErrors)]).toEqual([400, ['legalName', 'email']]);
+    }
+    expect(await refused({ legalName: 'x'.repeat(30_000) })).toMatchObject({
+      status: 413,
+      code: 'TOO_LARGE',
+    });
+  });
+
   it('a name with the whole number in it (A9)', async () => {
     for (const legalName of ['Asha 1234 5678 9012', '1234-5678-9012', '123456789012 Rao']) {
       expect(await refused({ legalName })).toEqual({

@@ -10,7 +10,8 @@ import { AppError } from '../../lib/errors.ts';
 import type { ByteLease } from '../uploads/byte-budget.ts';
 import { readFilePart, readMultipart } from '../uploads/multipart-body.ts';
 
-const maxFieldBytes = 4 * 1024;
+/** Far more than any field takes, so that a text that is too long is refused by its field's own rule. */
+const maxFieldBytes = 24 * 1024;
 /** Both pictures with the boundaries, part headers and text fields around them. */
 const maxBodyBytes = 2 * limits.image.maxBytes + 64 * 1024;
 
