@@ -41,6 +41,14 @@ export function kycRejectedMail({ name, orgName, link }: Verification, notes: st
   };
 }
 
+/** To an organization whose papers are rejected while it has its tick by an admin's hand: there is nothing to mend. */
+export function papersRejectedMail({ name, orgName, link }: Verification, notes: string): Letter {
+  return {
+    subject: 'Your papers on Hotdrop were not approved',
+    text: `Hi ${name},\n\nThe papers of ${orgName} were not approved.${saidBy('reviewer', notes)}\n\nThe verified tick, which an admin gave it, stays. You need not submit anything:\n${link}${farewell}`,
+  };
+}
+
 /** To an organization whose approval is taken back. */
 export function kycWithdrawnMail({ name, orgName, link }: Verification, notes: string): Letter {
   return {

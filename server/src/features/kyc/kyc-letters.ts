@@ -9,6 +9,7 @@ import {
   kycRejectedMail,
   kycWithdrawnMail,
   type Letter,
+  papersRejectedMail,
   tickTakenMail,
 } from '../../mail/texts.ts';
 import { findUserById } from '../users/users.queries.ts';
@@ -85,5 +86,6 @@ async function deliver(
 function letterOn({ status, withdrawn, notes }: KycSubmissionRow, user: UserRow, link: string): Letter {
   const to = { name: user.name, orgName: user.org_name, link };
   if (status === 'approved') return kycApprovedMail(to);
-  return withdrawn ? kycWithdrawnMail(to, notes) : kycRejectedMail(to, notes);
+  if (withdrawn) return kycWithdrawnMail(to, notes);
+  return user.verified ? papersRejectedMail(to, notes) : kycRejectedMail(to, notes);
 }

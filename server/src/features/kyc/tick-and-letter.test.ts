@@ -124,6 +124,19 @@ describe('the letter on a decision', () => {
     );
   });
 
+  it('asks for nothing anew where the tick, given by hand, outlives rejected papers', async () => {
+    const organizer = await waitingOrganizer(server);
+    const body = { verified: true, note: '' };
+    await server.call(`POST /admin/orgs/${organizer.user._id}/verify`, { token: admin.token, body });
+    await review(server, admin, organizer, 'reject', { notes: 'The image is not readable' });
+    await server.deps.jobs.runDue();
+    const [mail, ...more] = await mailsTo(organizer);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Your papers on Hotdrop were not approved');
+    expect(mail?.body).toContain('The reviewer says:\n\nThe image is not readable');
+    expect(mail?.body).not.toContain('submit again');
+  });
+
   it('says that an approval was taken back, with the note where there is one', async () => {
     const takenBack = async (note: string) => {
       const organizer = await waitingOrganizer(server);

@@ -43,10 +43,7 @@ export function UnverifyDialog({ user, refresh, onClose }: Props) {
           It may hand in its papers anew.
         </p>
       }
-      // Kept with the approved submission; one that was verified by hand has none.
-      {...(user.orgKyc?.status === 'approved' && {
-        note: { keepAs: `unverify:${user._id}`, help: 'The organization reads it.' },
-      })}
+      note={{ keepAs: `unverify:${user._id}`, help: 'The organization reads it.' }}
       confirmLabel="Take the tick"
       danger
       act={async note => {

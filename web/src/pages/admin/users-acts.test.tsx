@@ -151,25 +151,31 @@ it('a search that is still being typed leaves a question open', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('the tick of an approved organization is taken with a note that it reads', async () => {
-  const { seen, user } = open('', { 'POST /admin/orgs/:id/verify': () => ({ organization: {} }) });
-  await choose(user, 'Nova Esports', 'Take the tick');
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Take the tick from Nova Esports?' }));
-  await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Papers were false');
-  await user.click(dialog.getByRole('button', { name: 'Take the tick' }));
-  await waitFor(() => expect(messages()).toHaveTextContent('Nova Esports is no longer verified'));
-  expect(sent(seen, 'POST /admin/orgs/:id/verify')[0]?.body).toEqual({
-    verified: false,
-    note: 'Papers were false',
-  });
-});
+it.each(['approved', 'unsubmitted'] as const)(
+  'the tick is taken with a note that the organization reads, whether papers stood behind it (%s)',
+  async status => {
+    const nova = anOrganizationAccount({ verified: true, orgKyc: { status } });
+    const { seen, user } = open('', {
+      'GET /admin/users': () => onePage([nova]),
+      'POST /admin/orgs/:id/verify': () => ({ organization: {} }),
+    });
+    await choose(user, 'Nova Esports', 'Take the tick');
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Take the tick from Nova Esports?' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Papers were false');
+    await user.click(dialog.getByRole('button', { name: 'Take the tick' }));
+    await waitFor(() => expect(messages()).toHaveTextContent('Nova Esports is no longer verified'));
+    expect(sent(seen, 'POST /admin/orgs/:id/verify')[0]?.body).toEqual({
+      verified: false,
+      note: 'Papers were false',
+    });
+  },
+);
 
-it.each([
-  ['Verify', { verified: false }],
-  ['Take the tick', { verified: true, orgKyc: { status: 'unsubmitted' as const } }],
-])('%s by hand asks for no note, which nobody would read', async (act, change) => {
-  const { user } = open('', { 'GET /admin/users': () => onePage([anOrganizationAccount(change)]) });
-  await choose(user, 'Nova Esports', act);
+it('a tick by hand asks for no note, which nobody would read', async () => {
+  const { user } = open('', {
+    'GET /admin/users': () => onePage([anOrganizationAccount({ verified: false })]),
+  });
+  await choose(user, 'Nova Esports', 'Verify');
   expect(within(screen.getByRole('alertdialog')).queryByRole('textbox')).toBeNull();
 });
 
