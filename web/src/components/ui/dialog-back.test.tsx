@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
-import { useBackCloses, useNoDeadEntry } from './dialog-back.ts';
+import { useBackCloses } from './dialog-back.ts';
 
 const at = () => screen.getByRole('status').textContent;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -14,7 +14,6 @@ function Dialogs() {
   const navigate = useNavigate();
   useBackCloses(open === 'one', () => setOpen(null));
   useBackCloses(open === 'two', () => setOpen(null));
-  useNoDeadEntry();
   const { state } = useLocation();
   return (
     <>

@@ -17,7 +17,8 @@ type Entry = { below: string; now: string; reached: boolean };
 
 /**
  * Gives an open dialog an entry of its own in the history, so that Back closes it and nothing else. Closed in another
- * way, it takes its entry along. What the page changes in its address meanwhile stays.
+ * way, it takes its entry along. What the page changes in its address meanwhile stays. An entry that is left over is
+ * left ({@link useNoDeadEntry}).
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const { search, state } = useLocation();
@@ -72,9 +73,13 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
     },
     [],
   );
+  useNoDeadEntry();
 }
 
-/** Leaves the entry of a dialog that is not open: after a reload, by Forward, or where it went with what it was about. */
+/**
+ * Leaves the entry of a dialog that is not open: after a reload, by Forward, or where it went with what it was about. For
+ * pages whose dialogs are mounted only while they are open.
+ */
 export function useNoDeadEntry(): void {
   const { state } = useLocation();
   const navigate = useNavigate();

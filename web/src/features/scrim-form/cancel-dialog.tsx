@@ -4,7 +4,7 @@ import type { Payment } from '@hotdrop/contract/scrims/payments.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { useBackCloses, useNoDeadEntry } from '../../components/ui/dialog-back.ts';
+import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { actProblem } from '../../lib/acts/act-problem.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { plural } from '../../lib/format/count.ts';
@@ -21,7 +21,6 @@ export function CancelScrimDialog({ scrim, open, onClose, onCancelled }: Props) 
   const cancel = useCancelScrim(scrim._id);
   const paid = usePaid(scrim, open);
   useBackCloses(open, onClose);
-  useNoDeadEntry();
 
   function onConfirm() {
     cancel.mutate(undefined, {

@@ -7,7 +7,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { useBackCloses, useNoDeadEntry } from '../../components/ui/dialog-back.ts';
+import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useIsHere } from '../../lib/acts/use-is-here.ts';
 import { messageOf } from '../../lib/api/client.ts';
@@ -26,7 +26,6 @@ type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void };
 /** Opens lobbies like this one at other times: the same clock tomorrow or next week in one tap, or any other. */
 export function CloneDialog({ open, ...rest }: Props) {
   useBackCloses(open, rest.onClose);
-  useNoDeadEntry();
   return open ? <OpenCloneDialog {...rest} /> : null;
 }
 

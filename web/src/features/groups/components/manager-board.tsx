@@ -3,7 +3,7 @@ import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useBackCloses, useNoDeadEntry } from '../../../components/ui/dialog-back.ts';
+import { useBackCloses } from '../../../components/ui/dialog-back.ts';
 import { FloatingMenu } from '../../../components/ui/floating-menu.tsx';
 import type { MenuItem } from '../../../components/ui/menu-list.tsx';
 import { count } from '../../../lib/format/count.ts';
@@ -68,7 +68,6 @@ export function ManagerBoard(props: Props) {
   const { copyList } = useExports(tournamentId);
   const [dialog, setDialog] = useState<ManagerDialog | null>(null);
   useBackCloses(dialog !== null, () => setDialog(null));
-  useNoDeadEntry();
   const groupName = useRef('');
   const checkPicks = useGonePicks({
     tournamentId,
