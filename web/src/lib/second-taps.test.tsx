@@ -30,10 +30,12 @@ function Form({ onBelow, stays = false }: { onBelow: () => void; stays?: boolean
 }
 
 /** Presses an element as a finger does, so many ms after the test began. */
-function tap(element: Element, at: number, x = 100): Event {
+function tap(element: Element, at: number, x = 100): { click: Event; down: Event } {
   const press = new MouseEvent('pointerdown', { bubbles: true, clientX: x, clientY: 700 });
   vi.spyOn(press, 'timeStamp', 'get').mockReturnValue(start + at);
   element.dispatchEvent(press);
+  const down = new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail: 1 });
+  element.dispatchEvent(down);
   const click = new MouseEvent('click', {
     bubbles: true,
     cancelable: true,
@@ -42,7 +44,7 @@ function tap(element: Element, at: number, x = 100): Event {
     detail: 1,
   });
   element.dispatchEvent(click);
-  return click;
+  return { click, down };
 }
 
 test.each([
@@ -57,9 +59,10 @@ test.each([
     const below = screen.getByRole('button', { name: 'List' });
     tap(screen.getByText('Register'), 0);
     await vi.waitFor(() => expect(screen.queryByText('Register')).toBeNull());
-    const click = tap(below, at, x);
+    const { click, down } = tap(below, at, x);
     expect(onBelow).toHaveBeenCalledTimes(reaches ? 1 : 0);
-    expect(click.defaultPrevented).toBe(!reaches);
+    // A press that counts gives the focus, and opens lists.
+    expect([down.defaultPrevented, click.defaultPrevented]).toEqual([!reaches, !reaches]);
   },
 );
 

@@ -25,14 +25,16 @@ export function ignoreSecondTaps(): void {
     },
     true,
   );
-  addEventListener(
-    'click',
-    event => {
-      // A key's click has no press before it.
-      if (!isSecond || !event.detail) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    },
-    true,
-  );
+  // Of a mouse and a finger alike: the first gives the focus and opens lists, the second acts. A key's click has no press.
+  for (const type of ['mousedown', 'click'] as const) {
+    addEventListener(
+      type,
+      event => {
+        if (!isSecond || !event.detail) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      },
+      true,
+    );
+  }
 }
