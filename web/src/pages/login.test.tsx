@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useNavigate } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { noteSuspension } from '../lib/session/refresh-refusal.ts';
+import { toast } from '../lib/toast.ts';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { aSession, aUser, store } from '../testing/people.ts';
 import { show } from '../testing/show.tsx';
@@ -18,6 +19,29 @@ function showLogin(state: unknown = null) {
     { pathname: '/login', state },
   );
 }
+
+/** A page that says something and leads to the login. */
+function Leaving({ state }: { state: unknown }) {
+  const navigate = useNavigate();
+  function leave() {
+    toast('What the page said');
+    navigate('/login', { state });
+  }
+  return (
+    <button type="button" onClick={leave}>
+      Leave
+    </button>
+  );
+}
+
+const showLeaving = (state: unknown) =>
+  show(
+    <Routes>
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="*" element={<Leaving state={state} />} />
+    </Routes>,
+    '/settings',
+  );
 
 type Person = ReturnType<typeof showLogin>['person'];
 
@@ -57,6 +81,25 @@ describe('logging in', () => {
     unmount();
     showLogin({ from });
     expect(screen.queryByText(/suspended/)).toBeNull();
+  });
+
+  it('takes what the page before it said on its end off its own words, which an attempt that fails replaces', async () => {
+    fakeApi({ 'POST /auth/login': () => refusal(401, 'INVALID_CREDENTIALS', 'Invalid email or password') });
+    const { person } = showLeaving({ from, expired: true });
+    await person.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(screen.getByText('You were signed out. Log in to go on.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('What the page said')).toBeNull());
+    await logIn(person);
+    expect(await screen.findByText('Invalid email or password')).toBeVisible();
+    expect(screen.queryByText(/You were signed out/)).toBeNull();
+  });
+
+  it('leaves alone what is said where one comes by oneself', async () => {
+    fakeApi({});
+    const { person } = showLeaving(null);
+    await person.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(screen.getByLabelText('Email')).toBeVisible();
+    expect(screen.getByText('What the page said')).toBeVisible();
   });
 
   it('goes to the start page when one came from nowhere', async () => {

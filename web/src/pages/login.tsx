@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AuthLayout, OnlySignedOut } from '../features/auth/auth-layout.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
@@ -6,6 +6,7 @@ import { OtpForm } from '../features/auth/otp-form.tsx';
 import { hasExpired, useSignIn } from '../features/auth/use-sign-in.ts';
 import { Link } from '../lib/router.tsx';
 import { suspendedText, takeSuspension } from '../lib/session/refresh-refusal.ts';
+import { toast } from '../lib/toast.ts';
 import { useTitle } from '../lib/use-title.ts';
 
 /** Signing in. */
@@ -14,6 +15,12 @@ export function LoginPage() {
   const { state } = useLocation();
   const { accept, challenge, cancelChallenge } = useSignIn();
   const [wasSuspended] = useState(takeSuspension);
+  const why = wasSuspended ? suspendedText : hasExpired(state) && 'Log in to go on.';
+
+  // The page says itself why one is here; what the one before it said on its end lies above that.
+  useEffect(() => {
+    if (why) toast.remove();
+  }, [why]);
 
   return (
     <OnlySignedOut>
@@ -23,12 +30,7 @@ export function LoginPage() {
         </AuthLayout>
       ) : (
         <AuthLayout title="Log in" sub="Your slots, groups and rooms are waiting.">
-          {wasSuspended ? (
-            <p role="status">You were signed out. {suspendedText}</p>
-          ) : (
-            hasExpired(state) && <p role="status">You were signed out. Log in to go on.</p>
-          )}
-          <LoginForm onAnswer={accept} />
+          <LoginForm notice={why && `You were signed out. ${why}`} onAnswer={accept} />
           <p className="text-ink-2">
             New here?{' '}
             <Link

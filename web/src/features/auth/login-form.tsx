@@ -11,8 +11,14 @@ import { Link } from '../../lib/router.tsx';
 import { login, type SignInAnswer } from './api.ts';
 import { signInFailure } from './use-sign-in.ts';
 
+type Props = {
+  /** Why one is asked to sign in; gone once an attempt failed, which says more. */
+  notice: string | false;
+  onAnswer: (answer: SignInAnswer) => void;
+};
+
 /** E-mail and password. */
-export function LoginForm({ onAnswer }: { onAnswer: (answer: SignInAnswer) => void }) {
+export function LoginForm({ notice, onAnswer }: Props) {
   const { state } = useLocation();
   const form = useZodForm(loginBody, { defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
@@ -20,6 +26,7 @@ export function LoginForm({ onAnswer }: { onAnswer: (answer: SignInAnswer) => vo
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
+      {notice && !error && <p role="status">{notice}</p>}
       <TextField
         label="Email"
         type="email"
