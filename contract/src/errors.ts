@@ -101,6 +101,8 @@ export const errorCatalogue = {
   PROMOS_WAITING: { status: 409, message: 'Your earlier promos wait for review. Hand in more after that' },
   PROMO_RUNS: { status: 409, message: 'This promo is approved. Ask an admin of this site to change it' },
   PROMO_IN_REVIEW: { status: 409, message: 'This promo waits for review. Withdraw it to hand in another' },
+  PROMO_DECIDED: { status: 409, message: 'Already {decision} by another admin or in another tab' },
+  PROMO_CHANGED: { status: 409, message: 'This promo was changed meanwhile. Look at it again, then decide' },
   ALREADY_RATED: { status: 409, message: 'You have already rated this' },
   RATING_TOO_EARLY: { status: 409, message: 'You can rate once it has started' },
   MESSAGE_DELETED: { status: 409, message: 'This message was deleted' },

@@ -11,6 +11,8 @@ export const promotion = promo.extend({
   /** What its organizer is told about the decision. */
   note: z.string(),
   createdAt: z.string(),
+  /** Which state of its texts, times and decision this is: each change makes another. */
+  revision: z.number().int(),
 });
 export type Promotion = z.infer<typeof promotion>;
 
@@ -25,6 +27,8 @@ export const updatePromotionBody = z
     endsAt: promoFields.endsAt.optional(),
     status: z.enum(promoStatuses).optional(),
     note: optionalText(limits.note).optional(),
+    /** What was shown when this was asked for: a change that finds it otherwise is refused, and writes over nothing. */
+    seen: promotion.pick({ status: true, revision: true }).optional(),
   })
   .refine(({ status, note }) => status !== 'rejected' || note, {
     path: ['note'],

@@ -186,6 +186,8 @@ type PromosTable = {
   clicks: Defaulted<number>;
   /** What its organizer is told about the decision. */
   note: Defaulted<string>;
+  /** One more with each change, clicks aside. */
+  revision: Defaulted<number>;
   created_at: Date;
 };
 

@@ -13,7 +13,7 @@ async function goBack(): Promise<void> {
     'drop index users_search, users_hidden_organizers, users_admins, sessions_user, audit_log_actor, audit_log_action',
     'create index sessions_user on sessions (user_id) where revoked_at is null',
     'alter table users drop column suspension_note, drop column deleted_at',
-    'alter table promos drop column note',
+    'alter table promos drop column note, drop column revision',
     'alter table ratings drop column hidden_note',
   ];
   for (const statement of statements) await sql.raw(statement).execute(server.deps.db);

@@ -77,7 +77,10 @@ const statements = [
     note text not null,
     owed_at timestamptz not null
   )`,
-  "alter table promos add column note text not null default ''",
+  `alter table promos
+    add column note text not null default '',
+    -- Counts changes, so that nobody decides about a state that was not looked at.
+    add column revision int not null default 1`,
   // Why it is hidden, for admins.
   "alter table ratings add column hidden_note text not null default ''",
   // Entries from before people could be erased named squads and held notes and links. From here on none does.

@@ -24,5 +24,6 @@ export function toOwnPromo(row: PromoRow): Promo {
 
 /** A promo as admins see it. */
 export function toPromotion({ owner, ...row }: PromoRow & { owner: AdminPerson }): Promotion {
-  return { ...toPromo(row), owner, note: row.note, createdAt: row.created_at.toISOString() };
+  const { note, created_at, revision } = row;
+  return { ...toPromo(row), owner, note, createdAt: created_at.toISOString(), revision };
 }

@@ -86,6 +86,7 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
         status: actor.role === 'admin' ? 'active' : 'pending',
         clicks: 0,
         note: '',
+        revision: 1,
         created_at: now,
       };
       const fieldErrors = timeErrors(promo, now);

@@ -60,12 +60,16 @@ export async function lockPromo(executor: Executor, id: string): Promise<PromoRo
   return executor.selectFrom('promos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Writes everything but the clicks, which are counted meanwhile. */
+/** Writes everything but the clicks, which are counted meanwhile: another revision. */
 export async function updatePromo(
   executor: Executor,
-  { id, clicks: _, owner_id: __, created_at: ___, ...changes }: PromoRow,
+  { id, clicks: _, owner_id: __, created_at: ___, revision, ...changes }: PromoRow,
 ): Promise<void> {
-  await executor.updateTable('promos').set(changes).where('id', '=', id).execute();
+  await executor
+    .updateTable('promos')
+    .set({ ...changes, revision: revision + 1 })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deletePromo(executor: Executor, id: string): Promise<void> {

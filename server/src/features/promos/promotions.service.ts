@@ -66,11 +66,12 @@ export function createPromotionsService({ db, clock, promos, assertOwnImage, dis
 
     /**
      * Changes a promo, lets it run, or rejects it. A new picture must be the admin's own upload.
-     * @throws AppError PROMO_NOT_FOUND, VALIDATION
+     * @throws AppError PROMO_NOT_FOUND, PROMO_DECIDED, PROMO_CHANGED, VALIDATION
      */
     async update(actor: Actor, id: string, body: UpdatePromotionBody): Promise<Promotion> {
       const replaced = await db.transaction().execute(async trx => {
         const before = await lock(trx, id);
+        assertAsSeen(before, body);
         const now = clock.now();
         const after = changedPromo(before, body, now);
         const fields = changedFields(before, after);
@@ -112,6 +113,15 @@ export function createPromotionsService({ db, clock, promos, assertOwnImage, dis
       if (image_url) await discardImages([image_url]);
     },
   };
+}
+
+/** @throws AppError PROMO_DECIDED, PROMO_CHANGED where somebody else was first, and this admin's page did not know */
+function assertAsSeen({ status, revision }: PromoRow, { seen }: UpdatePromotionBody): void {
+  if (!seen || seen.revision === revision) return;
+  if (status === seen.status || status === 'pending') throw new AppError('PROMO_CHANGED');
+  throw new AppError('PROMO_DECIDED', {
+    params: { decision: status === 'active' ? 'approved' : 'rejected' },
+  });
 }
 
 /** What the audit log calls the change: a decision by its own name. */

@@ -107,7 +107,13 @@ describe('what admins change in a promo', () => {
     expect(before).toMatchObject({ status: 'active', owner: { _id: admin.user._id, name: admin.user.name } });
     const endsAt = inHours(5);
     const { body } = await update(before._id, { title: 'Two', placement: 'lists', endsAt });
-    expect(body.promotion).toEqual({ ...before, title: 'Two', placement: 'lists', endsAt });
+    expect(body.promotion).toEqual({
+      ...before,
+      title: 'Two',
+      placement: 'lists',
+      endsAt,
+      revision: before.revision + 1,
+    });
     const { body: cleared } = await update(before._id, { linkUrl: null, endsAt: null });
     expect([cleared.promotion.linkUrl, cleared.promotion.endsAt]).toEqual([null, null]);
     const entries = await auditOf(server, 'promo', before._id);

@@ -2,6 +2,7 @@ import type { Promotion } from '@hotdrop/contract/admin/promotions.ts';
 import { ActDialog } from '../../components/admin/act-dialog.tsx';
 import { useClosing } from '../../components/admin/use-closing.ts';
 import { changedFields } from '../../components/forms/changed-fields.ts';
+import { ApiError } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/count.ts';
 import { placementText, promoRun } from './model.ts';
 import { PromoCard } from './promo-card.tsx';
@@ -59,19 +60,37 @@ export function EditPromotionDialog({ promotion, userId, onClose }: OneProps & {
 }
 
 type ActProps = OneProps & { now: number };
+type Decision = { status: 'active' } | { status: 'rejected'; note: string };
+
+/** Somebody else was first, or what is shown is not what would be decided about. */
+const overtaken = ['PROMO_DECIDED', 'PROMO_CHANGED'];
+
+/**
+ * Decides about a promo as it is shown here. Where it is another one by now, gives the refusal, so that the question, which
+ * is out of date, closes. @throws ApiError
+ */
+function useDecision({ _id, status, revision }: Promotion) {
+  const update = useUpdatePromotion();
+  return async (decision: Decision): Promise<string | { words: string; good: false }> => {
+    try {
+      await update.mutateAsync({ _id, ...decision, seen: { status, revision } });
+      return decision.status === 'active' ? 'Promotion approved' : 'Promotion rejected';
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || !overtaken.includes(cause.code)) throw cause;
+      return { words: cause.message, good: false };
+    }
+  };
+}
 
 /** Looked at once more before everybody sees it. */
 export function ApprovePromotionDialog({ promotion, now, onClose }: ActProps) {
-  const update = useUpdatePromotion();
+  const decide = useDecision(promotion);
   return (
     <ActDialog
       title="Approve this promotion?"
       body={<Shown promotion={promotion} now={now} />}
       confirmLabel="Approve"
-      act={async () => {
-        await update.mutateAsync({ _id: promotion._id, status: 'active' });
-        return 'Promotion approved';
-      }}
+      act={() => decide({ status: 'active' })}
       onClose={onClose}
     />
   );
@@ -79,7 +98,7 @@ export function ApprovePromotionDialog({ promotion, now, onClose }: ActProps) {
 
 /** Says why it is not shown, or no longer; its owner reads it. */
 export function RejectPromotionDialog({ promotion, now, onClose }: ActProps) {
-  const update = useUpdatePromotion();
+  const decide = useDecision(promotion);
   return (
     <ActDialog
       title="Reject this promotion?"
@@ -92,10 +111,7 @@ export function RejectPromotionDialog({ promotion, now, onClose }: ActProps) {
       }}
       confirmLabel="Reject"
       danger
-      act={async note => {
-        await update.mutateAsync({ _id: promotion._id, status: 'rejected', note });
-        return 'Promotion rejected';
-      }}
+      act={note => decide({ status: 'rejected', note })}
       onClose={onClose}
     />
   );

@@ -24,6 +24,7 @@ function aPromotion(change: Partial<Promotion> = {}): Promotion {
     owner: { _id: '01936f00-0000-7000-8000-0000000000d2', name: 'Nova Esports', email: 'nova@example.in' },
     note: '',
     createdAt: at(-3),
+    revision: 3,
     ...change,
   };
 }
@@ -83,7 +84,7 @@ it('approves one once, after it was looked at again', async () => {
   expect(put).toHaveBeenCalledTimes(1);
   expect(callsOf(seen, 'PUT /admin/promotions/:id')[0]).toMatchObject({
     path: `/admin/promotions/${id}`,
-    body: { status: 'active' },
+    body: { status: 'active', seen: { status: 'pending', revision: 3 } },
   });
   expect(callsOf(seen, 'GET /admin/promotions').length).toBeGreaterThan(1);
 });
@@ -103,7 +104,27 @@ it('rejects only with a word why, which its owner reads', async () => {
   expect(callsOf(seen, 'PUT /admin/promotions/:id')[0]?.body).toEqual({
     status: 'rejected',
     note: 'Not an event',
+    seen: { status: 'pending', revision: 3 },
   });
+});
+
+it('closes a question that another admin has answered, says so, and shows how it stands', async () => {
+  let items = [waiting];
+  const { person } = shown({
+    'GET /admin/promotions': () => listOf(items),
+    'PUT /admin/promotions/:id': () => {
+      items = [{ ...waiting, status: 'rejected', note: 'No logo of others', revision: 4 }];
+      return refusal(409, 'PROMO_DECIDED', 'Already rejected by another admin or in another tab');
+    },
+  });
+  await choose(person, 'Nova Winter Scrims', 'Approve');
+  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
+  expect(await messages().findByText(/^Already rejected by another admin/)).toBeVisible();
+  expect(messages().queryByText('Promotion approved')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(async () =>
+    expect(await rowWith('Nova Winter Scrims')).toHaveTextContent('No logo of others'),
+  );
 });
 
 it('publishes one by the form that organizers use', async () => {
