@@ -104,6 +104,11 @@ export const errorCatalogue = {
   PROMO_DECIDED: { status: 409, message: 'Already {decision} by another admin or in another tab' },
   PROMO_CHANGED: { status: 409, message: 'This promo was changed meanwhile. Look at it again, then decide' },
   ALREADY_RATED: { status: 409, message: 'You have already rated this' },
+  RATING_HIDDEN: {
+    status: 409,
+    message: 'Already hidden by another admin or in another tab. Its note stays as it is',
+  },
+  RATING_NOT_HIDDEN: { status: 409, message: 'Already restored by another admin or in another tab' },
   RATING_TOO_EARLY: { status: 409, message: 'You can rate once it has started' },
   MESSAGE_DELETED: { status: 409, message: 'This message was deleted' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },

@@ -16,6 +16,16 @@ export const adminRating = rating.extend({
 });
 export type AdminRating = z.infer<typeof adminRating>;
 
+/** Body of PATCH /admin/ratings/{id}. */
+export const updateRatingBody = z.object({
+  hidden: z.boolean({ error: 'Say whether to hide it' }),
+  /** Whether it was hidden when it was shown: a change that finds it otherwise is refused, and writes over nothing. */
+  wasHidden: z.boolean().optional(),
+  /** For admins. */
+  note: optionalText(limits.note).default(''),
+});
+export type UpdateRatingBody = z.output<typeof updateRatingBody>;
+
 export const adminRatingRoutes = {
   list: route({
     method: 'GET',
@@ -40,11 +50,7 @@ export const adminRatingRoutes = {
     summary: 'Hide or restore it',
     access: ['admin'],
     params: z.object({ id: idField }),
-    body: z.object({
-      hidden: z.boolean({ error: 'Say whether to hide it' }),
-      /** For admins. */
-      note: optionalText(limits.note).default(''),
-    }),
+    body: updateRatingBody,
     status: 200,
     response: z.object({ rating: adminRating }),
     rateLimit: 'write',

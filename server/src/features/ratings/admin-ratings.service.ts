@@ -1,4 +1,4 @@
-import type { AdminRating } from '@hotdrop/contract/admin/ratings.ts';
+import type { AdminRating, UpdateRatingBody } from '@hotdrop/contract/admin/ratings.ts';
 import type { Database } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -56,12 +56,13 @@ export function createAdminRatingsService(deps: Deps) {
 
     /**
      * Hides a rating, or shows it again: when it resolves, stars and rankings are without it, or with it, on this node, and
-     * at once after it on others. What is so already is no act. @throws AppError RATING_NOT_FOUND
+     * at once after it on others. What is so already is no act, and refused where the admin's page did not know.
+     * @throws AppError RATING_NOT_FOUND, RATING_HIDDEN, RATING_NOT_HIDDEN
      */
     async setHidden(
       actor: Actor,
       id: string,
-      { hidden, note }: { hidden: boolean; note: string },
+      { hidden, wasHidden = hidden, note }: UpdateRatingBody,
     ): Promise<AdminRating> {
       const changed = await db.transaction().execute(async trx => {
         const rating = await findRatingRow(trx, id);
@@ -70,7 +71,10 @@ export function createAdminRatingsService(deps: Deps) {
         // As whoever rates it does: the scrim's sums are counted by one at a time.
         if (scrimId) await lockScrim(trx, scrimId);
         const now = clock.now();
-        if (!(await markHidden(trx, id, { since: hidden ? now : null, note }))) return null;
+        if (!(await markHidden(trx, id, { since: hidden ? now : null, note }))) {
+          if (wasHidden === hidden) return null;
+          throw new AppError(hidden ? 'RATING_HIDDEN' : 'RATING_NOT_HIDDEN');
+        }
         if (scrimId) await countScrimRatings(trx, scrimId);
         await recordAudit(trx, {
           actorId: actor._id,

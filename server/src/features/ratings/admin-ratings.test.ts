@@ -104,6 +104,26 @@ describe('a rating that an admin hides', () => {
     ]);
   });
 
+  it('of a page that did not know of it writes over nothing: another admin was first', async () => {
+    const { bad } = await ratedLobby();
+    const other = await signInAdmin(server);
+    const put = ({ token }: Person, body: object) =>
+      server.call(`PATCH /admin/ratings/${bad}`, { token, body });
+    const hide = (by: Person, note: string) => put(by, { hidden: true, wasHidden: false, note });
+    const answers = await Promise.all([hide(admin, 'A phone number'), hide(other, 'Abuse')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('RATING_HIDDEN');
+    const kept = answers.find(({ status }) => status === 200)?.body.rating.hiddenNote;
+    const { items } = (await asAdmin('GET /admin/ratings?hidden=true')).body;
+    expect(items.find(({ _id }: AdminRating) => _id === bad).hiddenNote).toBe(kept);
+
+    const restore = (by: Person) => put(by, { hidden: false, wasHidden: true });
+    const again = await Promise.all([restore(admin), restore(other)]);
+    expect(again.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(again.find(({ status }) => status === 409)?.body.code).toBe('RATING_NOT_HIDDEN');
+    expect((await auditOf(server, 'rating', bad)).map(({ action }) => action)).toEqual(['hide', 'restore']);
+  });
+
   it('loses the reason with its author, and stays hidden', async () => {
     const { foe, bad } = await ratedLobby();
     await setHidden(bad, true, 'A canary reason');

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAdminRefresh } from '../../components/admin/use-admin-refresh.ts';
 import { actProblem } from '../../lib/acts/act-problem.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
-import { type ApiKey, api } from '../../lib/api/client.ts';
+import { ApiError, type ApiKey, api } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
 
-type Input = { id: string; hidden: boolean; note: string };
+type Input = { id: string; hidden: boolean; wasHidden: boolean; note: string };
 
 /** Whatever shows an average. */
 const concerned: readonly ApiKey[] = [
@@ -29,15 +29,20 @@ export function useHideRating() {
   });
 
   return {
-    /** Gives what is then said. @throws ApiError */
-    hide: async ({ _id }: AdminRating, note: string): Promise<string> => {
-      await change.mutateAsync({ id: _id, hidden: true, note });
-      return 'Rating hidden';
+    /** Gives what is then said: no success where another admin was first, whose note stays. @throws ApiError */
+    hide: async ({ _id }: AdminRating, note: string): Promise<string | { words: string; good: false }> => {
+      try {
+        await change.mutateAsync({ id: _id, hidden: true, wasHidden: false, note });
+        return 'Rating hidden';
+      } catch (cause) {
+        if (!(cause instanceof ApiError) || cause.code !== 'RATING_HIDDEN') throw cause;
+        return { words: cause.message, good: false };
+      }
     },
     /** It takes nothing away: done without a question, and how it went is said. */
     restore: async ({ _id }: AdminRating): Promise<void> => {
       try {
-        await change.mutateAsync({ id: _id, hidden: false, note: '' });
+        await change.mutateAsync({ id: _id, hidden: false, wasHidden: true, note: '' });
         toast.success('Rating restored');
       } catch (error) {
         toast.error(actProblem(error, fallbackTexts.action));

@@ -87,9 +87,36 @@ it('hides one once, with a note for the audit log or without', async () => {
   pressTwice(asked.getByRole('button', { name: 'Hide' }));
   expect(await messages().findByText('Rating hidden')).toBeVisible();
   expect(callsOf(seen, 'PATCH /admin/ratings/:id').map(({ path, body }) => [path, body])).toEqual([
-    [`/admin/ratings/${id}`, { hidden: true, note: 'A phone number' }],
+    [`/admin/ratings/${id}`, { hidden: true, wasHidden: false, note: 'A phone number' }],
   ]);
   expect(callsOf(seen, 'GET /admin/ratings')).toHaveLength(2);
+});
+
+it('says that another admin was first, and keeps what was typed', async () => {
+  let items = [aRating()];
+  const { person } = shown({
+    'GET /admin/ratings': () => listOf(items),
+    'PATCH /admin/ratings/:id': ({ body }) => {
+      if (!(body as { hidden: boolean }).hidden) {
+        items = [aRating()];
+        return { rating: aRating() };
+      }
+      items = [aRating({ hidden: true, hiddenNote: 'Abuse' })];
+      return refusal(409, 'RATING_HIDDEN', 'Already hidden by another admin. Its note stays as it is');
+    },
+  });
+  await choose(person, 'the rating of Asha', 'Hide');
+  await person.type(screen.getByRole('textbox', { name: /Note/ }), 'A phone number');
+  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Hide' }));
+  expect(await messages().findByText(/^Already hidden by another admin/)).toBeVisible();
+  expect(messages().queryByText('Rating hidden')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(async () => expect(await rowWith('Call me')).toHaveTextContent('Why: Abuse'));
+
+  await choose(person, 'the rating of Asha', 'Restore');
+  await waitFor(async () => expect(await rowWith('Call me')).not.toHaveTextContent('Why'));
+  await choose(person, 'the rating of Asha', 'Hide');
+  expect(screen.getByRole('textbox', { name: /Note/ })).toHaveValue('A phone number');
 });
 
 it('restores one without a question', async () => {
@@ -98,7 +125,7 @@ it('restores one without a question', async () => {
   expect(await messages().findByText('Rating restored')).toBeVisible();
   expect(callsOf(seen, 'PATCH /admin/ratings/:id')[0]).toMatchObject({
     path: `/admin/ratings/${hiddenOne._id}`,
-    body: { hidden: false },
+    body: { hidden: false, wasHidden: true },
   });
 });
 
