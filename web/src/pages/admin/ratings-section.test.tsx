@@ -111,10 +111,10 @@ it('says that another admin was first, and keeps what was typed', async () => {
   expect(await messages().findByText(/^Already hidden by another admin/)).toBeVisible();
   expect(messages().queryByText('Rating hidden')).toBeNull();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await waitFor(async () => expect(await rowWith('Call me')).toHaveTextContent('Why: Abuse'));
+  await waitFor(async () => expect(await rowWith('Call me on 98450 12345')).toHaveTextContent('Why: Abuse'));
 
   await choose(person, 'the rating of Asha', 'Restore');
-  await waitFor(async () => expect(await rowWith('Call me')).not.toHaveTextContent('Why'));
+  await waitFor(async () => expect(await rowWith('Call me on 98450 12345')).not.toHaveTextContent('Why'));
   await choose(person, 'the rating of Asha', 'Hide');
   expect(screen.getByRole('textbox', { name: /Note/ })).toHaveValue('A phone number');
 });
