@@ -103,6 +103,17 @@ test('closing asks where something was drawn, and only there', async () => {
   expect(screen.queryByText(/blacked out/)).toBeNull();
 });
 
+test('nobody is asked after what came to nothing: four turns, a bar that was taken away', async () => {
+  const { person, dialog } = await openEditor();
+  await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
+  await person.keyboard('{Delete}');
+  for (let times = 0; times < 4; times++)
+    await person.click(dialog.getByRole('button', { name: 'Turn right' }));
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('a picture that could not be made keeps the bars for another try', async () => {
   const { person, dialog } = await openEditor();
   await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
@@ -217,6 +228,15 @@ describe('by keys alone, on a picture of 1000 × 500 px in a box as large', () =
     expect(place()).toMatch(/translate\(-268\.\d+px, -48px\)/);
     await person.keyboard('{ArrowLeft>20}');
     expect(place()).toMatch(/translate\(-148\.\d+px, -48px\)/);
+  });
+
+  test('a second bar does not hide the first', async () => {
+    const { person, dialog } = await openEditor();
+    for (let times = 0; times < 2; times++)
+      await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
+    const [first, second] = bars().map(({ style }) => Number.parseFloat(style.left));
+    // 24 of 1000 px.
+    expect((second ?? 0) - (first ?? 0)).toBeCloseTo(2.4);
   });
 
   test('Undo and Zoom keep the focus where they switch themselves off', async () => {

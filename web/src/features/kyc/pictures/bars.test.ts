@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   type Bar,
   barBetween,
+  besideOthers,
   historyOf,
+  isSame,
   isTap,
   leastSide,
   movedBar,
@@ -42,6 +44,16 @@ describe('a bar', () => {
   it('that is no larger than a tap was not meant', () => {
     expect(isTap(barBetween(1, { x: 0.5, y: 0.5 }, { x: 0.505, y: 0.9 }))).toBe(true);
     expect(isTap(bar)).toBe(false);
+  });
+
+  it('lies exactly on no other, unless there is no room left', () => {
+    const step = { x: 0.3, y: 0.3 };
+    const second = besideOthers({ ...bar, id: 2 }, [bar], step);
+    expectBar(second, { id: 2, x: 0.5, y: 0.8, width: 0.4, height: 0.1 });
+    const third = besideOthers({ ...bar, id: 3 }, [bar, second], step);
+    expectBar(third, { x: 0.6, y: 0.9 });
+    expectBar(besideOthers({ ...bar, id: 4 }, [bar, second, third], step), { x: 0.6, y: 0.9 });
+    expect(besideOthers(bar, [second, third], step)).toBe(bar);
   });
 
   it('keeps its size at the edge', () => {
@@ -114,4 +126,14 @@ describe('undo', () => {
     const history = play({ kind: 'add', bar }, { kind: 'remove', id: 1 });
     expect(nextId(history)).toBe(2);
   });
+});
+
+it('marks are the same however they came about', () => {
+  const one = { turn: 90, bars: [bar] };
+  const turned = turnedMarks(turnedMarks(turnedMarks(turnedMarks(one))));
+  expect(isSame(one, turned)).toBe(true);
+  expect(isSame(one, turnedMarks(one))).toBe(false);
+  expect(isSame(one, { turn: 90, bars: [] })).toBe(false);
+  expect(isSame(one, { turn: 90, bars: [{ ...bar, width: 0.41 }] })).toBe(false);
+  expect(isSame(one, { turn: 90, bars: [{ ...bar, id: 7 }] })).toBe(true);
 });

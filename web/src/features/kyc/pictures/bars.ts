@@ -34,6 +34,17 @@ export function movedBar(bar: Bar, by: Point): Bar {
   return { ...bar, x: clamp(bar.x + by.x, 0, 1 - bar.width), y: clamp(bar.y + by.y, 0, 1 - bar.height) };
 }
 
+/** The same bar moved on by `step`, as far as the picture goes, until it lies exactly on none of the others. */
+export function besideOthers(bar: Bar, others: readonly Bar[], step: Point): Bar {
+  let placed = bar;
+  while (others.some(other => isNear(other.x, placed.x) && isNear(other.y, placed.y))) {
+    const moved = movedBar(placed, step);
+    if (isNear(moved.x, placed.x) && isNear(moved.y, placed.y)) break;
+    placed = moved;
+  }
+  return placed;
+}
+
 export type Corner = 'start' | 'end';
 
 /** One corner moved by shares, the other stays: `start` is left top, `end` right bottom. */
@@ -78,6 +89,21 @@ export function pixelsOf(bar: Bar, { width, height }: Size) {
 
 /** Whether there is anything to do to the picture. */
 export const isMarked = ({ turn, bars }: Marks): boolean => turn !== 0 || bars.length > 0;
+
+/** Whether they come to the same picture, whatever was done and taken back between them. */
+export function isSame(a: Marks, b: Marks): boolean {
+  const lieAlike = ([one, other]: [Bar, Bar | undefined]): boolean =>
+    other !== undefined &&
+    (['x', 'y', 'width', 'height'] as const).every(key => isNear(one[key], other[key]));
+  return (
+    a.turn === b.turn &&
+    a.bars.length === b.bars.length &&
+    a.bars.every((bar, index) => lieAlike([bar, b.bars[index]]))
+  );
+}
+
+/** Shares that were reckoned in different ways: less than a pixel of any picture apart. */
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
 
 /** The marks with all that can be undone. `run` names the keys' steps that belong together. */
 export type History = { marks: Marks; undo: readonly Marks[]; run: string | null };

@@ -66,7 +66,7 @@ function Editor(props: Props & { image: HTMLImageElement }) {
   const marking = useMarking(first, box);
   const { marks } = marking;
   const drawn = useEffectEvent(closing.onDrawn);
-  useEffect(() => drawn(marking.canUndo), [marking.canUndo]);
+  useEffect(() => drawn(marking.isChanged), [marking.isChanged]);
   const stage = useStage(box, paintedSize(image, marks.turn), marking.strokes);
   const [applying, setApplying] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -104,11 +104,13 @@ function Editor(props: Props & { image: HTMLImageElement }) {
         title={`Black out: ${name}`}
         description={
           // Where there is little height, the picture needs it.
-          <span className="squat:hidden">
-            Drag over what nobody should see.{' '}
-            <span className="hidden pointer-coarse:inline">Two fingers zoom and move.</span>
-            <span className="pointer-coarse:hidden">Ctrl and the wheel zoom, the wheel moves.</span>
-          </span>
+          isLying ? undefined : (
+            <span className="squat:hidden">
+              Drag over what nobody should see.{' '}
+              <span className="hidden pointer-coarse:inline">Two fingers zoom and move.</span>
+              <span className="pointer-coarse:hidden">Ctrl and the wheel zoom, the wheel moves.</span>
+            </span>
+          )
         }
         footer={isLying ? undefined : answers}
       >

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Eraser, RotateCw, Square, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { largestScale } from '../../../components/media/zoom-view.ts';
@@ -13,7 +12,7 @@ type Props = {
   stage: ReturnType<typeof useStage>;
   /** The picture could not be made. */
   failed: boolean;
-  /** In a column beside the picture, above these; null: in a bar below it. */
+  /** In a column beside the picture, above these, which stay in sight; null: in a bar below it. */
   beside: ReactNode | null;
 };
 
@@ -35,7 +34,7 @@ export function useMaskTools({ marking, stage, failed, beside }: Props) {
       size="sm"
       variant="ghost"
       icon={<Square aria-hidden size={17} fill="currentColor" />}
-      onClick={() => marking.addIn(stage.sight())}
+      onClick={() => marking.addIn(stage.sight(), stage.size)}
     >
       Add a bar
     </Button>
@@ -90,18 +89,21 @@ export function useMaskTools({ marking, stage, failed, beside }: Props) {
     </>
   );
   const status = (
-    <p role="status" className={clsx('px-2 text-ink-3 text-sm', beside && 'mt-auto text-center')}>
+    <p role="status" className="px-2 text-ink-3 text-sm">
       {failed ? 'The picture could not be made. Try again.' : plural(marks.bars.length, 'bar')}
     </p>
   );
 
   const tools = beside ? (
-    <div className="flex w-44 shrink-0 flex-col overflow-y-auto border-line border-l p-1.5">
-      {add}
-      <div className="flex justify-around">{ofBars}</div>
-      <div className="flex justify-around">{ofView}</div>
-      {status}
-      <div className="grid gap-1.5">{beside}</div>
+    <div className="flex w-64 shrink-0 flex-col border-line border-l">
+      <div className="flex min-h-0 flex-1 flex-wrap content-start items-center overflow-y-auto px-1.5">
+        {add}
+        {ofBars}
+        {ofView}
+        {status}
+      </div>
+      {/* In sight however low the screen is. */}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-1.5 border-line border-t p-1.5">{beside}</div>
     </div>
   ) : (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t px-2 py-1 sm:px-4">

@@ -3,8 +3,10 @@ import type { Point, Size } from '../../../components/media/zoom-view.ts';
 import {
   type Bar,
   barBetween,
+  besideOthers,
   type Corner,
   type History,
+  isSame,
   isTap,
   movedBar,
   nextId,
@@ -15,6 +17,11 @@ import type { Strokes } from './use-stage.ts';
 
 /** How far an arrow key moves or sizes a bar, in px of the screen: zoomed in, it is less of the picture. */
 const NUDGE = 6;
+
+/** How far a bar that is added lies from one in the same place, in px of the screen: both can be taken. */
+const BESIDE = 24;
+
+const ofSide = (px: number, side: number): number => px / Math.max(1, side);
 
 const arrows: Record<string, Point> = {
   ArrowLeft: { x: -NUDGE, y: 0 },
@@ -107,19 +114,20 @@ export function useMarking(first: History, box: RefObject<HTMLElement | null>) {
     select,
     strokes,
     canUndo: history.undo.length > 0,
+    /** Whether it has become another picture than it was at first. */
+    isChanged: !isSame(marks, first.marks),
     undo: () => step({ kind: 'undo' }),
     clear: () => step({ kind: 'clear' }),
     turn: () => step({ kind: 'turn' }),
-    /** A bar in the middle of what is seen, to be put in its place by keys or by hand. */
-    addIn({ middle, width, height }: { middle: Point; width: number; height: number }) {
+    /** A bar in the middle of what is seen, beside one that is there; to be put in its place by keys or by hand. */
+    addIn({ middle, width, height }: { middle: Point; width: number; height: number }, shown: Size) {
       const half = { x: width * 0.2, y: height * 0.05 };
-      add(
-        barBetween(
-          nextId(history),
-          { x: middle.x - half.x, y: middle.y - half.y },
-          { x: middle.x + half.x, y: middle.y + half.y },
-        ),
+      const bar = barBetween(
+        nextId(history),
+        { x: middle.x - half.x, y: middle.y - half.y },
+        { x: middle.x + half.x, y: middle.y + half.y },
       );
+      add(besideOthers(bar, marks.bars, { x: ofSide(BESIDE, shown.width), y: ofSide(BESIDE, shown.height) }));
     },
     /** Takes a bar away; the one before it gets the focus. Gives whether there is one. */
     remove(id: number): boolean {
@@ -135,7 +143,7 @@ export function useMarking(first: History, box: RefObject<HTMLElement | null>) {
     nudge(bar: Bar, { key, shiftKey }: KeyboardEvent, shown: Size): Bar | null {
       const arrow = arrows[key];
       if (!arrow) return null;
-      const by = { x: arrow.x / Math.max(1, shown.width), y: arrow.y / Math.max(1, shown.height) };
+      const by = { x: ofSide(arrow.x, shown.width), y: ofSide(arrow.y, shown.height) };
       const changed = shiftKey ? sizedBar(bar, 'end', by) : movedBar(bar, by);
       step({ kind: 'change', bar: changed, run: `keys of ${bar.id}` });
       return changed;
