@@ -1,8 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api/client.ts';
+import { endSession, startSession } from '../../lib/session/store.ts';
 import { toast } from '../../lib/toast.ts';
+import { anAdmin } from '../../testing/admin.ts';
+import { aSession, aUser } from '../../testing/people.ts';
 import { pressTwice } from '../../testing/press-twice.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { useNoDeadEntry } from '../ui/dialog-back.ts';
@@ -32,7 +35,8 @@ function Page({ act, required }: { act: Act; required?: string | undefined }) {
 }
 
 async function ask(act: Act, required?: string) {
-  const person = renderPage({ path: '/x?a=1', pattern: '/x', page: <Page act={act} required={required} /> });
+  const page = <Page act={act} required={required} />;
+  const person = renderPage({ path: '/x?a=1', pattern: '/x', page, user: anAdmin() });
   await person.click(screen.getByRole('button', { name: 'Ask' }));
   const dialog = within(screen.getByRole('alertdialog', { name: 'Hide it?' }));
   return { person, dialog, note: dialog.getByRole('textbox', { name: /^Note/ }) };
@@ -74,10 +78,38 @@ it.each(['Cancel', 'Escape', 'Close'])('what was typed outlives %s, and can be d
   expect(messages()).toHaveTextContent('What you typed is kept until the page is reloaded');
   expect(JSON.stringify(localStorage)).not.toContain('Spam');
   await person.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(messages()).toBeEmptyDOMElement();
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('Spam');
   await person.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('');
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveFocus();
+});
+
+it.each([
+  ['waits for the same admin', anAdmin(), 'Spam'],
+  ['is nothing for another', aUser({ role: 'admin' }), ''],
+])('what was typed when the session ended %s', async (_, user, left) => {
+  const { person, dialog, note } = await ask(async () => 'Done');
+  await person.type(note, 'Spam');
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await gone();
+  await act(async () => endSession());
+  await act(async () => startSession(aSession({ user })));
+  await person.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue(left);
+});
+
+it.each([
+  ['USER_DELETED', 409],
+  ['PROMO_NOT_FOUND', 404],
+])('a question about what is there no more closes (%s)', async (code, status) => {
+  const { person, dialog, note } = await ask(() =>
+    Promise.reject(new ApiError({ status, code, message: 'It was deleted' })),
+  );
+  await person.type(note, 'Spam');
+  await person.click(dialog.getByRole('button', { name: 'Hide' }));
+  await gone();
+  expect(messages()).toHaveTextContent(/^It was deleted$/);
 });
 
 it('what was sent is not there the next time', async () => {

@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { isGone } from './is-gone.ts';
 import { usePageDraft } from './page-drafts.ts';
 import { useAdminRefresh } from './use-admin-refresh.ts';
 import { useClosing } from './use-closing.ts';
@@ -45,7 +46,8 @@ type Props = {
   danger?: boolean;
   /**
    * Does it; gives what is then said, which is no success where `good` is false. What it throws stands in the dialog,
-   * which stays with what was typed; the lists are read anew, since a refusal means that they were out of date.
+   * which stays with what was typed; the lists are read anew, since a refusal means that they were out of date. Where the
+   * thing itself is gone the dialog closes.
    */
   act: (note: string) => Promise<string | Said>;
   onClose: () => void;
@@ -106,7 +108,11 @@ export function ActDialog(props: Props) {
       void refresh();
       const ofNote = cause instanceof ApiError ? cause.fieldErrors.note : undefined;
       const text = ofNote ?? attemptProblem(cause, fallbackTexts.action);
-      if (!isHere.current) toast.error(text);
+      if (isGone(cause)) {
+        draft.clear();
+        toast.error(text);
+        if (isHere.current) close();
+      } else if (!isHere.current) toast.error(text);
       else if (ofNote) refuse('note', ofNote);
       else setProblem(text);
     } finally {

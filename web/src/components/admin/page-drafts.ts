@@ -1,38 +1,60 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { sessionSnapshot, subscribeToSession } from '../../lib/session/store.ts';
 import { toast } from '../../lib/toast.ts';
 import type { Draft } from '../forms/use-draft.ts';
 
 /*
- * What an admin has typed into a dialog and not sent is about other people: it is kept with the page's data, which go with a
- * reload and when somebody else signs in, and never in the browser's storage as the drafts of one's own forms are.
+ * What an admin has typed into a dialog and not sent is about other people: it is kept in memory, goes with a reload and
+ * when somebody else signs in, and is never in the browser's storage as the drafts of one's own forms are. Where the
+ * session ends by itself it waits for the same admin: the queries, which are emptied then, are not its place.
  */
-const keptUnder = 'typed';
 const keptText = 'Not saved yet. What you typed is kept until the page is reloaded.';
+
+/** Of one admin, by the name of the dialog: what was typed, and the message that says that it is kept. */
+type Words = { texts: Map<string, unknown>; told: Map<string, string> };
+const kept = new WeakMap<QueryClient, Words>();
+
+function wordsOf(client: QueryClient): Words {
+  const known = kept.get(client);
+  if (known) return known;
+  const words: Words = { texts: new Map(), told: new Map() };
+  kept.set(client, words);
+  const owner = sessionSnapshot().user?._id;
+  const off = subscribeToSession(() => {
+    const { user } = sessionSnapshot();
+    if (!user || user._id === owner) return;
+    kept.delete(client);
+    off();
+  });
+  return words;
+}
 
 /** What is kept under a name; `typed` tells whether something was typed since the dialog opened. */
 function useKept<T>(name: string) {
   const client = useQueryClient();
   const typed = useRef(false);
-  const store = useMemo(() => {
-    const queryKey = [keptUnder, name];
-    return {
-      read: () => client.getQueryData<T>(queryKey),
+  const store = useMemo(
+    () => ({
+      read: () => wordsOf(client).texts.get(name) as T | undefined,
       write(value: T) {
         typed.current = true;
-        client.setQueryDefaults([keptUnder], { gcTime: Number.POSITIVE_INFINITY });
-        client.setQueryData(queryKey, value);
+        wordsOf(client).texts.set(name, value);
       },
-      forget: () => client.removeQueries({ queryKey, exact: true }),
-    };
-  }, [client, name]);
-  useEffect(
-    () => () => {
-      if (typed.current && store.read() !== undefined) toast(keptText);
-    },
-    [store],
+      forget: () => void wordsOf(client).texts.delete(name),
+    }),
+    [client, name],
   );
+  useEffect(() => {
+    const { told } = wordsOf(client);
+    // It is open again: the message of the last time is no longer true, whatever becomes of the words now.
+    const before = told.get(name);
+    if (before !== undefined) toast.dismiss(before);
+    return () => {
+      if (typed.current && store.read() !== undefined) told.set(name, toast(keptText));
+    };
+  }, [client, name, store]);
   return store;
 }
 

@@ -3,6 +3,7 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useId } from 'react';
 import type { z } from 'zod';
+import { isGone } from '../../components/admin/is-gone.ts';
 import { useFormPageDraft } from '../../components/admin/page-drafts.ts';
 import { useClosing } from '../../components/admin/use-closing.ts';
 import { changedFields } from '../../components/forms/changed-fields.ts';
@@ -47,7 +48,10 @@ export function EditUserDialog({ user, isSelf, refresh, onClose }: Props) {
         } catch (cause) {
           // A refusal means that the list was out of date.
           void refresh();
-          throw cause;
+          if (!isGone(cause)) throw cause;
+          draft.clear();
+          toast.error(cause.message);
+          return close();
         }
         await refresh();
         if (isSelf) void refreshUser();

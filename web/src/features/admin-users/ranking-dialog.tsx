@@ -3,6 +3,7 @@ import { rankingBody } from '@hotdrop/contract/organizations/organization.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useId } from 'react';
 import { z } from 'zod';
+import { isGone } from '../../components/admin/is-gone.ts';
 import { useFormPageDraft } from '../../components/admin/page-drafts.ts';
 import { useClosing } from '../../components/admin/use-closing.ts';
 import { DraftNotice } from '../../components/forms/draft-notice.tsx';
@@ -46,7 +47,10 @@ export function RankingDialog({ user, refresh, onClose }: Props) {
       } catch (cause) {
         // A refusal means that the list was out of date.
         void refresh();
-        throw cause;
+        if (!isGone(cause)) throw cause;
+        draft.clear();
+        toast.error(cause.message);
+        return close();
       }
       draft.clear();
       await refresh();

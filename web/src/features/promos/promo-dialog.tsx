@@ -2,9 +2,11 @@ import type { CreatePromoBody } from '@hotdrop/contract/promos.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
 import { DraftNotice } from '../../components/forms/draft-notice.tsx';
 import { FormError } from '../../components/forms/form-error.tsx';
-import { useDraft } from '../../components/forms/use-draft.ts';
+import { type Draft, useDraft } from '../../components/forms/use-draft.ts';
 import { useEventSubmit } from '../../components/forms/use-event-submit.ts';
 import { applyFieldErrors, useZodForm } from '../../components/forms/use-zod-form.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -17,6 +19,8 @@ import type { PromoEvent } from './model.ts';
 import { PromoFields } from './promo-fields.tsx';
 import { type PromoFormValues, promoForm } from './promo-form.ts';
 
+type PromoForm = UseFormReturn<PromoFormValues, unknown, z.output<typeof promoForm>>;
+
 type Props = {
   title: string;
   description?: string;
@@ -24,6 +28,8 @@ type Props = {
   defaults: PromoFormValues;
   /** Names what was typed and not sent. */
   draftKey: string;
+  /** What keeps it, where that is not the browser's storage; the same for as long as the dialog is shown. */
+  useKept?: (form: PromoForm, key: string) => Draft;
   submitLabel: string;
   /** While it is being sent. */
   busyLabel: string;
@@ -39,11 +45,12 @@ type Props = {
 
 /** The form of a promo; what was typed is kept until it is sent. */
 export function PromoDialog({ title, description, defaults, draftKey, events = [], send, ...rest }: Props) {
+  const { useKept = useDraft } = rest;
   const { submitLabel, busyLabel, startHelp, isNew, onClose } = rest;
   const formId = useId();
   const isHere = useIsHere();
   const form = useZodForm(promoForm, { defaultValues: defaults });
-  const draft = useDraft(form, draftKey);
+  const draft = useKept(form, draftKey);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 

@@ -1,5 +1,6 @@
 import type { Promotion } from '@hotdrop/contract/admin/promotions.ts';
 import { ActDialog } from '../../components/admin/act-dialog.tsx';
+import { useFormPageDraft } from '../../components/admin/page-drafts.ts';
 import { useClosing } from '../../components/admin/use-closing.ts';
 import { changedFields } from '../../components/forms/changed-fields.ts';
 import { ApiError } from '../../lib/api/client.ts';
@@ -36,8 +37,11 @@ export function NewPromotionDialog({ userId, onClose }: Props & { userId: string
   );
 }
 
-/** Changes any promo; only what was changed is sent, so that a picture or a start that stays is not given anew. */
-export function EditPromotionDialog({ promotion, userId, onClose }: OneProps & { userId: string }) {
+/**
+ * Changes any promo; only what was changed is sent, so that a picture or a start that stays is not given anew. What is typed
+ * about somebody else's is never kept in the browser's storage.
+ */
+export function EditPromotionDialog({ promotion, onClose }: OneProps) {
   const update = useUpdatePromotion();
   const close = useClosing(onClose);
   const before = promoValues(promotion);
@@ -46,7 +50,8 @@ export function EditPromotionDialog({ promotion, userId, onClose }: OneProps & {
       isNew={false}
       title="Edit promotion"
       defaults={before}
-      draftKey={`promotion-edit:${promotion._id}:${userId}`}
+      draftKey={`edit-promotion:${promotion._id}`}
+      useKept={useFormPageDraft}
       submitLabel="Save changes"
       busyLabel="Saving…"
       startHelp="Empty: from now on."

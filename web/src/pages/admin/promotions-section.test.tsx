@@ -221,3 +221,16 @@ it('offers what fits how it stands', async () => {
   expect(await itemsOf('Nova Winter Scrims')).toEqual(['Approve', 'Reject', ...always]);
   expect(await itemsOf('Zed Cup')).toEqual(['Approve', ...always]);
 });
+
+it('what an admin types about somebody else’s promo outlives Cancel, and never stands in the browser’s storage', async () => {
+  const { person } = shown();
+  await choose(person, 'Nova Winter Scrims', 'Edit');
+  await person.type(await screen.findByRole('textbox', { name: 'Title' }), ' cut');
+  await new Promise(resolve => setTimeout(resolve, 500));
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(JSON.stringify(localStorage)).not.toContain('Scrims cut');
+  await choose(person, 'Nova Winter Scrims', 'Edit');
+  expect(await screen.findByText('Draft restored.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Nova Winter Scrims cut');
+});

@@ -276,3 +276,15 @@ it.each([
   await waitFor(() => expect(messages()).toHaveTextContent(said));
   expect(sent(seen, 'POST /admin/orgs/:id/ranking').at(-1)?.body).toEqual(body);
 });
+
+it('an account that is gone cannot be edited: that is said, and the form closes', async () => {
+  const { user } = open('', {
+    'PUT /admin/users/:id': () => refusal(409, 'USER_DELETED', 'This account was deleted'),
+  });
+  await choose(user, 'Asha Menon', 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Asha Menon' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' K');
+  await user.click(dialog.getByRole('button', { name: 'Save account' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(messages()).toHaveTextContent(/^This account was deleted$/);
+});
