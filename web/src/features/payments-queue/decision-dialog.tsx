@@ -1,6 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -19,7 +19,7 @@ type Props = {
   /** Tells whether it worked; a refusal was said. */
   onDecide: (decision: Decision) => Promise<boolean>;
   /** Where what is typed outlives the dialog, as it does in the admin panel. */
-  kept?: { value: string; change: (note: string) => void };
+  kept?: { value: string; change: (note: string) => void; notice: ReactNode };
   onClose: () => void;
 };
 
@@ -71,6 +71,7 @@ export function DecisionDialog({ payment, action, payee, onDecide, kept, onClose
         <p className="[overflow-wrap:anywhere] text-ink-2">
           {rejects ? <Rejecting {...payment} /> : <Refunding {...payment} payee={payee} />}
         </p>
+        {kept?.notice}
         {rejects && (
           <fieldset className="grid gap-2">
             <legend className="sr-only">Usual reasons</legend>

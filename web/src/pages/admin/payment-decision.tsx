@@ -4,6 +4,7 @@ import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { type ComponentProps, useState } from 'react';
 import { ActDialog } from '../../components/admin/act-dialog.tsx';
 import { usePageDraft } from '../../components/admin/page-drafts.ts';
+import { DraftNotice } from '../../components/forms/draft-notice.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { type Decision, useDecidePayment } from '../../features/payments-queue/api.ts';
 import { DecisionDialog } from '../../features/payments-queue/decision-dialog.tsx';
@@ -93,11 +94,11 @@ const isPast = ['PAYMENT_DECIDED', 'PAYMENT_NOT_FOUND'];
 
 /** The question of the organizer's queue, with a note that outlives it. */
 function KeptDecisionDialog({ onDecide, ...props }: ComponentProps<typeof DecisionDialog>) {
-  const { draft, ...kept } = usePageDraft(`${props.action}:${props.payment._id}`, '');
+  const { value, change, draft } = usePageDraft(`${props.action}:${props.payment._id}`, '');
   return (
     <DecisionDialog
       {...props}
-      kept={kept}
+      kept={{ value, change, notice: <DraftNotice draft={draft} /> }}
       onDecide={async decision => {
         const worked = await onDecide(decision);
         if (worked) draft.clear();

@@ -106,6 +106,8 @@ test('why a UTR is rejected outlives Cancel', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await choose(person, name, 'Reject');
   expect(await screen.findByRole('textbox', { name: /^Note/ })).toHaveValue('Half of it came');
+  await person.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('');
 });
 
 test('a refund is noted as the organizer’s, not as sent by the admin', async () => {
