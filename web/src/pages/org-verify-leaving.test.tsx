@@ -33,6 +33,10 @@ describe('leaving with what was not sent', () => {
     await person.click((await question()).getByRole('button', { name: 'Leave' }));
     expect(place()).toBe('/scrims');
     expect(unload()).toBe(false);
+    // Not "what you typed": the question has said that the number is kept nowhere.
+    expect(screen.getByRole('list', { name: 'Messages' })).toHaveTextContent(
+      /^Not submitted yet\. Name, email and date of birth are kept as a draft\.$/,
+    );
   });
 
   test('a number alone is asked for too, also by a menu', async () => {

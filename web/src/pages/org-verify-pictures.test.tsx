@@ -49,17 +49,22 @@ test('one is held itself, not by its file, which may be out of reach when it is 
   expect(await screen.findByText('This picture could not be read. Choose it again.')).toBeVisible();
 });
 
-test('a very small one is taken with a warning, which goes with it', async () => {
+test.each([
+  ['a strip', [1200, 199], [1200, 200]],
+  ['a preview of a messenger', [320, 210], [480, 300]],
+  ['one that stands upright', [210, 479], [300, 480]],
+])('a very small one is taken with a warning, which goes with it: %s', async (_, tiny, enough) => {
   const { person } = showVerify(() => aVerification());
   await screen.findByLabelText('Legal name');
-  const seen = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1200);
-  const height = vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(199);
+  const seen = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(tiny[0] ?? 0);
+  const height = vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(tiny[1] ?? 0);
   const warning = () => screen.queryByText(/^This picture is very small; the reviewer may not/);
   await person.upload(fileField('Aadhaar image'), aPicture());
   fireEvent.load(await screen.findByAltText('Aadhaar image, as it will be sent'));
   expect(warning()).toBeVisible();
   expect(screen.getByText('2 of 7')).toBeVisible();
-  height.mockReturnValue(200);
+  seen.mockReturnValue(enough[0] ?? 0);
+  height.mockReturnValue(enough[1] ?? 0);
   await person.upload(fileField('Aadhaar image'), aPicture('larger.png'));
   fireEvent.load(await screen.findByAltText('Aadhaar image, as it will be sent'));
   expect(warning()).toBeNull();

@@ -77,7 +77,7 @@ describe('submitting', () => {
     expect(asked('GET /auth/me')).toBeGreaterThan(0);
     // Nothing that was typed is left, and nobody is told that something is unsaved.
     expect(localStorage.getItem(`draft:org-verify:${organizer._id}`)).toBeNull();
-    expect(messages()).not.toHaveTextContent('Not saved yet');
+    expect(messages()).not.toHaveTextContent('kept as a draft');
   });
 
   test('can be cancelled; nothing is lost', async () => {

@@ -3,6 +3,7 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { toast } from '../../lib/toast.ts';
 
 const saveAfterMs = 400;
+const keptText = 'Not saved yet. What you typed is kept as a draft.';
 const nothing: readonly never[] = [];
 
 export type Draft = {
@@ -17,12 +18,13 @@ export type Draft = {
 /**
  * Keeps what is typed into a long form under `key`, however the page is left, until it is sent or discarded. Only
  * what differs from the form's first values is kept, so that it can be put onto newer ones; of the fields in `never`
- * nothing. Kept in localStorage, because a phone that runs out of memory drops the tab with its session storage.
+ * nothing, and `kept` says which are. Kept in localStorage, because a phone that runs out of memory drops the tab with its session storage.
  */
 export function useDraft<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   key: string,
   never: readonly (keyof V)[] = nothing,
+  kept = keptText,
 ): Draft {
   const storageKey = `draft:${key}`;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -59,9 +61,9 @@ export function useDraft<V extends FieldValues, C, O>(
       window.removeEventListener('pagehide', saveNow);
       saveNow();
       // Said however the page is left: by a link, a menu, the search or Back.
-      if (typed && read(storageKey)) toast('Not saved yet. What you typed is kept as a draft.');
+      if (typed && read(storageKey)) toast(kept);
     };
-  }, [storageKey, defaults, unkept, watch, setValue, getValues]);
+  }, [storageKey, defaults, unkept, kept, watch, setValue, getValues]);
 
   const clear = useCallback(() => {
     clearTimeout(timer.current);

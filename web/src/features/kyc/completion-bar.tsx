@@ -12,12 +12,12 @@ import {
 
 type Props = { control: Control<VerifyValues, unknown, CheckedValues>; schema: VerifyFormSchema };
 
-/** How many of the seven items are there and right (SPEC §2), and which comes next. */
+/** How many of the seven items are there and right (SPEC §2), and which comes next. A low screen needs its place for the form. */
 export function CompletionBar({ control, schema }: Props) {
   const complete = completeItems(schema, useWatch({ control }) as Partial<VerifyValues>);
   const next = kycItems.find(({ name }) => !complete.has(name));
   return (
-    <div className="max-lg:sticky max-lg:top-[calc(3.5rem+var(--offline-bar))] max-lg:z-20 max-lg:-mx-4 max-lg:border-line max-lg:border-b max-lg:bg-canvas max-lg:px-4 max-lg:py-2.5 lg:panel lg:p-5">
+    <div className="max-lg:not-squat:sticky max-lg:top-[calc(3.5rem+var(--offline-bar))] max-lg:z-20 max-lg:-mx-4 max-lg:border-line max-lg:border-b max-lg:bg-canvas max-lg:px-4 max-lg:py-2.5 lg:panel lg:p-5">
       <p className="flex items-baseline justify-between gap-3">
         <span className="numeric text-lg">
           {complete.size} of {kycItems.length}

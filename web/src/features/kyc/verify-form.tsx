@@ -35,6 +35,7 @@ type Props = {
 
 /** The number, the pictures and the consent are never kept on the device. */
 const neverKept = ['aadhaarNumber', 'aadhaarImage', 'selfieImage', 'consent'] as const;
+const keptText = 'Not submitted yet. Name, email and date of birth are kept as a draft.';
 
 /** The KYC form (SPEC §2, §5). Nothing leaves the browser before it is submitted. */
 export function VerifyForm({ user, before, consent }: Props) {
@@ -51,7 +52,7 @@ export function VerifyForm({ user, before, consent }: Props) {
       consent: false,
     },
   });
-  const draft = useDraft(form, `org-verify:${user._id}`, neverKept);
+  const draft = useDraft(form, `org-verify:${user._id}`, neverKept, keptText);
   const kyc = useSubmitKyc(consent);
   const submitButton = useRef<HTMLButtonElement>(null);
   const stopButton = useRef<HTMLButtonElement>(null);

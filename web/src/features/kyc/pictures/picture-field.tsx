@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Camera, ImagePlus, Square, Trash2, Upload } from 'lucide-react';
+import { Camera, ImagePlus, Square, Trash2, TriangleAlert, Upload } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { acceptedImages, uploadable } from '../../../components/media/shrink-image.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -30,8 +30,11 @@ type Props = {
   focusRef: (element: HTMLElement | null) => void;
 };
 
-/** Of a picture's shorter side, in px: of a smaller card nothing can be read. */
-const readableSide = 200;
+/** Of a picture's shorter and its longer side, in px: a card on a smaller one, such as a messenger's preview, cannot be read. */
+const readable = { short: 200, long: 480 };
+
+const isTiny = (width: number, height: number): boolean =>
+  Math.min(width, height) < readable.short || Math.max(width, height) < readable.long;
 
 /** Choose, drop or take a picture, black parts of it out, replace or remove it. It stays in the browser. */
 export function PictureField({ label, help, value, onChange, onRefuse, error, focusRef, ...rest }: Props) {
@@ -113,7 +116,7 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
               alt={`${label}, as it will be sent`}
               className="size-full min-h-0 object-contain"
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setTiny(Math.min(naturalWidth, naturalHeight) < readableSide ? address : '')
+                setTiny(isTiny(naturalWidth, naturalHeight) ? address : '')
               }
               onError={() => {
                 // Named like a picture, but none that a browser can show.
@@ -187,11 +190,14 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
               ? `${plural(shown.marks.bars.length, 'bar')} blacked out. Only this picture is sent.`
               : ''}
           </p>
-          <p role="status" className="text-warn empty:hidden">
-            {address && tiny === address
-              ? 'This picture is very small; the reviewer may not be able to read it.'
-              : ''}
-          </p>
+          <div role="status" className="empty:hidden">
+            {address && tiny === address && (
+              <p className="my-1 flex items-start gap-2.5 rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5 text-base text-ink">
+                <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-warn" />
+                This picture is very small; the reviewer may not be able to read it.
+              </p>
+            )}
+          </div>
           {help}
         </div>
       </div>
