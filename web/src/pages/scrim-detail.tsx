@@ -97,12 +97,12 @@ function Detail({ scrim }: { scrim: Scrim }) {
         stars={
           organizerRating.count > 0 && <Stars value={organizerRating.average} count={organizerRating.count} />
         }
+        notice={
+          scrim.organizerSuspended &&
+          stands !== 'completed' &&
+          stands !== 'cancelled' && <SuspendedNotice of="scrim" />
+        }
       />
-      {scrim.organizerSuspended && stands !== 'completed' && stands !== 'cancelled' && (
-        <div className="mt-4">
-          <SuspendedNotice of="scrim" />
-        </div>
-      )}
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-7">
         {/* On phones the own state comes before everything else that can be read. */}
         <div

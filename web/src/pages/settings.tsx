@@ -54,7 +54,7 @@ export function SettingsPage() {
         <Section title="Your data" body="All that we keep about you, to take along.">
           <DownloadData />
         </Section>
-        <Section title="Delete account" body="Your person goes, the books stay.">
+        <Section title="Delete account" body="Your personal data goes, the payment records stay.">
           <EraseAccount user={user} />
         </Section>
       </div>

@@ -14,6 +14,12 @@ const words = 'This organizer is suspended.';
 const soon = new Date(Date.now() + 600_000).toISOString();
 const past = new Date(Date.now() - 60_000).toISOString();
 
+function showSuspended() {
+  fakeApi({ 'GET /organizations/:id': () => anOrganizationPage({ suspended: true }) });
+  const page = <OrganizationPage />;
+  renderPage({ path: `/organizations/${scrimIds.organization}`, pattern: '/organizations/:orgId', page });
+}
+
 it('a scrim of a suspended organizer takes nobody in, and says why', async () => {
   showScrim({ organizerSuspended: true }, aUser());
   expect(await screen.findByText(words)).toBeVisible();
@@ -23,6 +29,27 @@ it('a scrim of a suspended organizer takes nobody in, and says why', async () =>
   expect(booking.getByText('Its organizer is suspended.')).toBeVisible();
   expect(booking.queryByText(/closes in/)).toBeNull();
   expect(screen.queryByRole('button', { name: /Take|slot 05|waitlist/i })).toBeNull();
+});
+
+it('one that opens for booking later is paused too', async () => {
+  const later = { bookingOpensAt: soon, bookingClosesAt: new Date(Date.now() + 1_200_000).toISOString() };
+  showScrim({ organizerSuspended: true, status: 'upcoming', ...later }, aUser());
+  expect(await screen.findByText('Paused')).toBeVisible();
+  expect(screen.queryByText('Upcoming')).toBeNull();
+});
+
+const title = () => screen.findByRole('heading', { level: 1 });
+const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+
+it.each([
+  ['a scrim', () => showScrim({ organizerSuspended: true }, aUser())],
+  ['a tournament', () => showTournament({ organizerSuspended: true }, aUser())],
+  ['an organization', () => showSuspended()],
+])('is said above the title of %s', async (_, show) => {
+  show();
+  const notice = await screen.findByRole('note');
+  expect(notice).toHaveTextContent(words);
+  expect(notice.compareDocumentPosition(await title()) & follows).toBe(follows);
 });
 
 it('who is in such a scrim keeps slot and room', async () => {
@@ -79,9 +106,7 @@ it.each([false, true])('a tournament of one is paused, also for who is in it (%s
 });
 
 it('the page of a suspended organization says so in place of its events', async () => {
-  fakeApi({ 'GET /organizations/:id': () => anOrganizationPage({ suspended: true }) });
-  const page = <OrganizationPage />;
-  renderPage({ path: `/organizations/${scrimIds.organization}`, pattern: '/organizations/:orgId', page });
+  showSuspended();
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByText('Nothing planned right now')).toBeNull();
   expect(screen.getByText('On time, fair seats.')).toBeVisible();

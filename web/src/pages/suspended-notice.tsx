@@ -4,7 +4,7 @@ const follows = {
   scrim: 'Squads that are in keep their slots and their room.',
   payment: 'Send no money now. If you have sent it already, hand in its UTR while your slot is held.',
   tournament: 'Teams that are in keep their places and their groups.',
-  organization: 'Its scrims and tournaments are out of the lists until then.',
+  organization: 'Its scrims and tournaments are not in the lists.',
 } as const;
 
 /** Says that an organizer is suspended, and what that means for what is on the page. */

@@ -13,8 +13,7 @@ export function EraseAccount({ user }: { user: User }) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">
-        Your personal data goes, what you have booked is given up. You see what that takes along before
-        anything happens.
+        What you have booked is given up. You see all that goes along before anything happens.
       </p>
       <Button
         variant="danger"

@@ -21,16 +21,13 @@ export function Profile({ page }: { page: OrganizationPage }) {
   const name = organizationName(organization);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {page.suspended && <SuspendedNotice of="organization" />}
       <ProfileHeader
         organization={organization}
         isOwn={isOwn}
         onRate={canRate && !isOwn ? () => setRating(true) : null}
       />
-      {page.suspended ? (
-        <SuspendedNotice of="organization" />
-      ) : (
-        <HostedEvents page={page} isOwn={isOwn} now={now} />
-      )}
+      {!page.suspended && <HostedEvents page={page} isOwn={isOwn} now={now} />}
       <Ratings ratings={ratings} summary={organization.rating} now={now} />
       {user && (
         <RateOrganizationDialog

@@ -19,15 +19,17 @@ type Props = {
   now: number;
   /** What players think of it, beside the organizer. */
   stars: ReactNode;
+  /** What is to be read before the rest, above the title. */
+  notice: ReactNode;
 };
 
 /** Badges, title, who runs it, and the times that matter. */
-export function ScrimHeader({ scrim, now, stars }: Props) {
+export function ScrimHeader({ scrim, now, stars, notice }: Props) {
   const organizer = organizerName(scrim);
   const status = statusNow(scrim, now);
   const isOff = status === 'cancelled';
-  // Nobody new gets in: 'Open' would be wrong.
-  const isPaused = scrim.organizerSuspended && (status === 'open' || status === 'full');
+  // Nobody new gets in: 'Open' would be wrong, 'Upcoming' would invite.
+  const isPaused = scrim.organizerSuspended && ['upcoming', 'open', 'full'].includes(status);
   const hasBegun = now >= Date.parse(scrim.startAt);
   return (
     <header className="grid min-w-0 gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
@@ -36,6 +38,7 @@ export function ScrimHeader({ scrim, now, stars }: Props) {
           <EventBanner url={scrim.bannerUrl} title={scrim.title} game={scrim.game} priority />
         </div>
       )}
+      {notice && <div className="md:col-span-2">{notice}</div>}
       <div className="min-w-0">
         <p className="flex flex-wrap gap-2">
           {isPaused ? <Badge tone="bad">Paused</Badge> : <ScrimStatusBadge scrim={scrim} now={now} />}
