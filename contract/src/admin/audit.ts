@@ -18,6 +18,9 @@ export const auditTargets = [
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
+/** Acts that a reader of the log may leave out: each review of papers has some of them. */
+export const skippableActs = ['view-document'] as const;
+
 /** What somebody did. `actor` null: the server itself, or the command line. */
 export const auditEntry = z.object({
   _id: z.string(),
@@ -43,6 +46,7 @@ export const adminAuditRoutes = {
       targetKind: z.enum(auditTargets).optional().catch(undefined),
       targetId: idField.optional().catch(undefined),
       action: z.string().max(40).transform(cleanLine).optional().catch(undefined),
+      without: z.enum(skippableActs).optional().catch(undefined),
     }),
     status: 200,
     response: listOf(auditEntry),

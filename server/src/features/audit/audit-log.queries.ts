@@ -13,9 +13,10 @@ export type AuditFilter = {
   targetKind?: AuditTarget | undefined;
   targetId?: string | undefined;
   action?: string | undefined;
+  without?: string | undefined;
 };
 
-function entries(executor: Executor, { actorId, targetKind, targetId, action }: AuditFilter) {
+function entries(executor: Executor, { actorId, targetKind, targetId, action, without }: AuditFilter) {
   let query = executor.selectFrom('audit_log');
   if (actorId) query = query.where('actor_id', '=', actorId);
   if (targetKind) query = query.where('target_kind', '=', targetKind);
@@ -23,6 +24,7 @@ function entries(executor: Executor, { actorId, targetKind, targetId, action }: 
   // An id is one thing's, whatever its kind; the index begins with the kind.
   if (targetId && !targetKind) query = query.where('target_kind', 'in', auditTargets);
   if (action) query = query.where('action', '=', action);
+  if (without) query = query.where('action', '<>', without);
   return query;
 }
 

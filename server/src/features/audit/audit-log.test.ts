@@ -182,6 +182,19 @@ describe('the list of the audit log', () => {
     expect(await auditOf(server, 'scrim', scrims[0] ?? '')).toHaveLength(2);
   });
 
+  it('is read without looks at papers', async () => {
+    const maker = await signUp(server, 'organization');
+    for (const action of ['view-document', 'approve', 'view-document']) {
+      const target = { kind: 'kyc', id: maker.user._id } as const;
+      await recordAudit(server.deps.db, { actorId: admin.user._id, action, target, at: server.clock.now() });
+    }
+    const of = `?targetId=${maker.user._id}&targetKind=kyc`;
+    expect((await read(of)).total).toBe(3);
+    const { items, total } = await read(`${of}&without=view-document`);
+    expect([items.map(item => item.action), total]).toEqual([['approve'], 1]);
+    expect((await read(`${of}&without=approve`)).total).toBe(3);
+  });
+
   it('is counted up to ten thousand, and paged beyond', async () => {
     const [actor, target] = [(await signUp(server, 'organization')).user._id, owner.user._id];
     // Of one millisecond each, in the order of time.

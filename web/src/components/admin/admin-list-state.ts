@@ -65,6 +65,13 @@ export function paramsWith(before: URLSearchParams, values: Record<string, strin
   return params;
 }
 
+/** A query as a text that is the same for each order of its words. */
+export function sameWords(params: URLSearchParams): string {
+  const sorted = new URLSearchParams(params);
+  sorted.sort();
+  return sorted.toString();
+}
+
 /** The number of the page in the address: 1 for the first one and whatever is none. */
 export function pageOf(params: URLSearchParams): number {
   const page = Number(params.get('page'));

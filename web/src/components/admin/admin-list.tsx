@@ -1,6 +1,5 @@
 import { SearchX } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { messageOf } from '../../lib/api/client.ts';
 import { isHiccup } from '../../lib/api/error.ts';
 import { plural } from '../../lib/format/count.ts';
 import { ListSearch } from '../events/list-search.tsx';
@@ -10,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import type { MenuItem } from '../ui/menu-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type AdminColumn, AdminTable } from './admin-table.tsx';
+import { BrokenLink, failureText } from './not-loaded.tsx';
 import { Pager } from './pager.tsx';
 import type { AdminListState } from './use-admin-list.ts';
 
@@ -107,7 +107,11 @@ export function AdminList<Row>(props: Props<Row>) {
           {action && <div className="max-sm:grid max-sm:w-full">{action}</div>}
         </div>
       )}
-      {filters && <div className="flex flex-wrap items-center gap-2">{filters}</div>}
+      {filters && (
+        <div className="flex flex-wrap items-center gap-2 [&_select]:max-w-64 [&_select]:text-ellipsis">
+          {filters}
+        </div>
+      )}
       {list.loading ? (
         <RowsSkeleton label={label} />
       ) : list.error ? (
@@ -182,29 +186,27 @@ function Nothing<Row>({ list, empty }: Props<Row>) {
 function Failed<Row>({ list, title }: Pick<Props<Row>, 'list'> & { title: string }) {
   const { first, filtered, reset, error } = list;
   const refused = !isHiccup(error) && (first !== null || filtered);
+  if (refused) {
+    return (
+      <BrokenLink
+        title={first ? 'There is no such page' : 'These filters do not work'}
+        actions={
+          <>
+            {first && <Button onClick={first}>First page</Button>}
+            {filtered && <Button onClick={reset}>Reset filters</Button>}
+          </>
+        }
+      />
+    );
+  }
   return (
     <div className="grid gap-3">
-      {refused ? (
-        <ErrorState
-          title={first ? 'There is no such page' : 'These filters do not work'}
-          message="The link is broken or out of date."
-        />
-      ) : (
-        <ErrorState
-          title={title}
-          message={messageOf(error, 'Check your connection and try again.')}
-          onRetry={list.retry}
-          busy={list.retrying}
-        />
+      <ErrorState title={title} message={failureText(error)} onRetry={list.retry} busy={list.retrying} />
+      {first && (
+        <Button variant="ghost" className="justify-self-center" onClick={first}>
+          First page
+        </Button>
       )}
-      <div className="flex flex-wrap justify-center gap-2">
-        {first && (
-          <Button variant={refused ? 'secondary' : 'ghost'} onClick={first}>
-            First page
-          </Button>
-        )}
-        {refused && filtered && <Button onClick={reset}>Clear filters</Button>}
-      </div>
     </div>
   );
 }

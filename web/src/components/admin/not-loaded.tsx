@@ -1,4 +1,7 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -15,20 +18,41 @@ type Props = {
 export function NotLoaded({ query: { error, isFetching, refetch }, what, list, onClose }: Props) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
-      <div className="grid gap-3">
-        <ErrorState title={`There is no such ${what}`} message="The link is broken or out of date." />
-        <Button className="justify-self-center" onClick={onClose}>
-          Back to the {list}
-        </Button>
-      </div>
+      <BrokenLink
+        title={`There is no such ${what}`}
+        actions={<Button onClick={onClose}>Back to the {list}</Button>}
+      />
     );
   }
   return (
     <ErrorState
       title={`Failed to load ${what}`}
-      message={messageOf(error, 'Check your connection and try again.')}
+      message={failureText(error)}
       onRetry={() => void refetch()}
       busy={isFetching}
     />
+  );
+}
+
+/** In place of what the address names and the server refuses; no Retry helps, `actions` lead on. */
+export function BrokenLink({ title, actions }: { title: string; actions: ReactNode }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<TriangleAlert size={28} className="text-bad" />}
+        title={title}
+        body="The link is broken or out of date."
+        actions={actions}
+      />
+    </div>
+  );
+}
+
+/** Why something could not be loaded, and what to do: an answer that says no more tells at least whose fault it is. */
+export function failureText(error: unknown): string {
+  const isServers = error instanceof ApiError && error.status >= 500;
+  return messageOf(
+    error,
+    isServers ? 'The server failed. Try again in a moment.' : 'Check your connection and try again.',
   );
 }

@@ -20,7 +20,7 @@ export function Pager({ page, total, shown, next, previous, first }: Props) {
   const from = (page - 1) * pageSize;
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-2">
-      <p className="numeric mr-auto text-base text-ink-2">
+      <p className="numeric mr-auto text-base text-ink-2 max-sm:w-full">
         {shown > 0 && `${count(from + 1)}–${count(from + shown)} of ${count(Math.max(total, from + shown))}`}
       </p>
       {first && (
@@ -34,7 +34,7 @@ export function Pager({ page, total, shown, next, previous, first }: Props) {
         </Button>
       )}
       {next && (
-        <Button size="sm" onClick={next}>
+        <Button size="sm" className="ml-auto" onClick={next}>
           Next
           <ChevronRight aria-hidden size={18} />
         </Button>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../lib/api/client.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
@@ -12,8 +13,12 @@ import {
   filtersFrom,
   pageOf,
   paramsWith,
+  sameWords,
 } from './admin-list-state.ts';
 import { useAdminRefresh } from './use-admin-refresh.ts';
+
+/** In the state of an entry that a row's choice has made: the query of the entry below. */
+const narrowedKey = 'narrowedFrom';
 
 /** Rows of a page. */
 export const pageSize = 25;
@@ -47,7 +52,9 @@ export function useAdminList<K extends AdminListKey, const Filters extends Admin
   const refresh = useAdminRefresh();
   const [params, setParams] = useSearchParams();
   const none = filtersFrom(filters, new URLSearchParams());
-  const state = useUrlFilters<Values>({
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const choice = useUrlFilters<Values>({
     fromParams: query => ({ ...filtersFrom(filters, query), search: query.get('search') ?? '' }),
     toParams: values => paramsWith(params, values),
     cleared: () => ({ ...none, search: '' }),
@@ -57,7 +64,7 @@ export function useAdminList<K extends AdminListKey, const Filters extends Admin
   // The cursor of the page before each one that was reached with Next; the wire knows only the way ahead.
   const before = useRef(new Map<string, string>());
 
-  const args = { query: { limit: pageSize, ...toQuery(state.filters), ...(cursor && { cursor }) } };
+  const args = { query: { limit: pageSize, ...toQuery(choice.filters), ...(cursor && { cursor }) } };
   const query = useQuery({
     queryKey: [key, args] as const,
     queryFn: ({ signal }) => (api as Call<K>)(key, args, { signal }),
@@ -79,22 +86,41 @@ export function useAdminList<K extends AdminListKey, const Filters extends Admin
     );
   }
 
+  /** Where a change leads to the address of the entry below, which {@link narrow} has left, it goes back there. */
+  function backFor(values: Values): boolean {
+    const isBelow =
+      typeof state === 'object' &&
+      state !== null &&
+      narrowedKey in state &&
+      state[narrowedKey] === sameWords(paramsWith(params, values));
+    if (isBelow) navigate(-1);
+    return isBelow;
+  }
+
   /** With an entry of its own in the history, since the row that asked for it may be far down, or on another page. */
   function narrow(change: Partial<Values>) {
-    const values = { ...state.filters, search: state.typed.trim(), ...change };
-    setParams(paramsWith(params, values), { preventScrollReset: true });
+    const values = { ...choice.filters, search: choice.typed.trim(), ...change };
+    const from = { [narrowedKey]: sameWords(params) };
+    setParams(paramsWith(params, values), { state: from, preventScrollReset: true });
     window.scrollTo(0, 0);
   }
 
   const answer = query.data;
   const nextCursor = query.isPlaceholderData ? null : (answer?.nextCursor ?? null);
   const previousCursor = before.current.get(cursor);
-  const values: Record<string, string> = state.filters;
+  const values: Record<string, string> = choice.filters;
   return {
-    ...state,
+    ...choice,
+    change(change: Partial<Values>) {
+      if (!backFor({ ...choice.filters, search: choice.typed.trim(), ...change })) choice.change(change);
+    },
+    reset() {
+      choice.setTyped('');
+      if (!backFor({ ...none, search: '' })) choice.reset();
+    },
     narrow,
     /** The filters are narrowing something. */
-    filtered: Object.values(values).some(value => value !== '') || state.typed.trim() !== '',
+    filtered: Object.values(values).some(value => value !== '') || choice.typed.trim() !== '',
     /** The whole answer, for what it carries beside the rows. */
     answer,
     items: (answer?.items ?? []) as AdminRow<K>[],

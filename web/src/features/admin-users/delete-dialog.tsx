@@ -1,9 +1,9 @@
 import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ActDialog } from '../../components/admin/act-dialog.tsx';
+import { failureText } from '../../components/admin/not-loaded.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { messageOf } from '../../lib/api/client.ts';
 import { adminUserQuery, deleteUser } from './api.ts';
 import { deletedText, shownName, takenAlongLines } from './model.ts';
 
@@ -33,7 +33,7 @@ export function DeleteDialog({ user, refresh, onClose }: Props) {
           {query.isError && !taken && (
             <ErrorState
               title="What goes with it could not be looked up"
-              message={messageOf(query.error, 'Check your connection and try again.')}
+              message={failureText(query.error)}
               onRetry={() => void query.refetch()}
               busy={query.isFetching}
             />

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { useNavigate } from 'react-router';
 import { expect, it } from 'vitest';
 import { anAdmin, anEntry, onePage } from '../../testing/admin.ts';
 import { personIds } from '../../testing/people.ts';
@@ -14,8 +15,24 @@ const approved = anEntry({
   detail: { submissionId: personIds.player, fields: ['name', 'phone'], changed: true },
 });
 
+function Forward() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(1)}>
+      Forward
+    </button>
+  );
+}
+
+const page = (
+  <>
+    <AuditSection />
+    <Forward />
+  </>
+);
+
 const open = (query = '', items = [suspended, approved]) =>
-  showSection(`tab=audit${query}`, <AuditSection />, {
+  showSection(`tab=audit${query}`, page, {
     'GET /admin/audit': () => onePage(items),
     'GET /admin/stats': () => null,
   });
@@ -36,9 +53,9 @@ it('who did what to whom is told in words, with the way to it', async () => {
   expect(second.getByText('…0000000b')).toBeVisible();
 });
 
-it('a row narrows the log to its person; the chip widens it again', async () => {
+it('a row narrows the log to its person; the chip widens it again, back in the history', async () => {
   const { seen, person } = open('&targetKind=user');
-  await choose(person, 'Suspended an account, Meera Nair', 'Only this person');
+  await choose(person, 'Suspended an account, Meera Nair', 'Only acts by Meera Nair');
   expect(place()).toBe(`/admin?tab=audit&targetKind=user&actorId=${anAdmin()._id}`);
   expect(callsOf(seen, 'GET /admin/audit').at(-1)?.query).toMatchObject({
     actorId: anAdmin()._id,
@@ -46,12 +63,38 @@ it('a row narrows the log to its person; the chip widens it again', async () => 
   });
   await person.click(await screen.findByRole('button', { name: 'By Meera Nair, remove this filter' }));
   expect(place()).toBe('/admin?tab=audit&targetKind=user');
+  await person.click(screen.getByRole('button', { name: 'Forward' }));
+  expect(place()).toBe(`/admin?tab=audit&targetKind=user&actorId=${anAdmin()._id}`);
+});
+
+it('a choice that leads elsewhere than back takes the place of the one before', async () => {
+  const { person } = open();
+  await choose(person, 'Suspended an account, Meera Nair', 'Only “Suspended an account”');
+  expect(place()).toBe('/admin?tab=audit&targetKind=user&action=suspend');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Which act' }), 'Every act');
+  expect(place()).toBe('/admin?tab=audit&targetKind=user');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Of what' }), 'Everything');
+  expect(place()).toBe('/admin?tab=audit');
+  await person.click(screen.getByRole('button', { name: 'Forward' }));
+  expect(place()).toBe('/admin?tab=audit&targetKind=user');
+});
+
+it('looks at papers can be left out, where there are any', async () => {
+  const { seen, person } = open();
+  const looks = () => screen.queryByRole('button', { name: 'Without looks at papers' });
+  await rowWith('Suspended an account');
+  await person.click(looks() as HTMLElement);
+  expect(looks()).toHaveAttribute('aria-pressed', 'true');
+  expect(callsOf(seen, 'GET /admin/audit').at(-1)?.query).toMatchObject({ without: 'view-document' });
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Of what' }), 'Scrims');
+  expect(place()).toBe('/admin?tab=audit&targetKind=scrim');
+  expect(looks()).toBeNull();
 });
 
 it('what the server did has no person to narrow it to', async () => {
   const { person } = open('', [approved]);
   await person.click(await screen.findByRole('button', { name: /^Actions for Approved/ }));
-  expect(screen.queryByRole('menuitem', { name: 'Only this person' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: /^Only acts by/ })).toBeNull();
 });
 
 it('a kind offers its acts; another kind forgets them', async () => {

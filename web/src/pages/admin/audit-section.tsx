@@ -1,4 +1,9 @@
-import { type AuditEntry, auditTargets } from '@hotdrop/contract/admin/audit.ts';
+import {
+  type AuditEntry,
+  type AuditTarget,
+  auditTargets,
+  skippableActs,
+} from '@hotdrop/contract/admin/audit.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import { Filter, ScrollText } from 'lucide-react';
 import { AdminList } from '../../components/admin/admin-list.tsx';
@@ -7,6 +12,7 @@ import { FilterChip } from '../../components/admin/filter-chip.tsx';
 import { useAdminList } from '../../components/admin/use-admin-list.ts';
 import { When } from '../../components/admin/when.tsx';
 import { PillSelect } from '../../components/events/list-selects.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
 import type { MenuItem } from '../../components/ui/menu-list.tsx';
 import { DetailList, shownDetail } from '../../features/audit/detail-list.tsx';
 import { targetLink } from '../../features/audit/target-link.ts';
@@ -26,8 +32,9 @@ export function AuditSection() {
     targetId: 'id',
     actorId: 'id',
     action: 'text',
+    without: skippableActs,
   });
-  const { targetKind, targetId, actorId, action } = list.filters;
+  const { targetKind, targetId, actorId, action, without } = list.filters;
   const now = useNow(60_000);
   const known = targetKind ? actsOf(targetKind) : [];
   const choosable = known.some(({ value }) => value === action) || action === '';
@@ -66,9 +73,20 @@ export function AuditSection() {
     });
     const kind = auditTargets.find(entryKind => entryKind === entry.target.kind) ?? '';
     return [
-      ...(entry.actor ? [only('actor', 'Only this person', { actorId: entry.actor._id })] : []),
-      only('target', 'Only this target', { targetKind: kind, targetId: entry.target._id, action: '' }),
-      only('act', 'Only acts like this', { targetKind: kind, action: entry.action, targetId: '' }),
+      ...(entry.actor
+        ? [only('actor', `Only acts by ${entry.actor.name}`, { actorId: entry.actor._id })]
+        : []),
+      only('target', `Only ${targetName(entry)}`, {
+        targetKind: kind,
+        targetId: entry.target._id,
+        action: '',
+      }),
+      only('act', `Only “${actText(entry.target.kind, entry.action)}”`, {
+        targetKind: kind,
+        action: entry.action,
+        targetId: '',
+        without: '',
+      }),
     ];
   };
 
@@ -85,18 +103,33 @@ export function AuditSection() {
             label="Of what"
             value={targetKind}
             options={kindOptions}
-            onChange={kind => list.change({ targetKind: kind, targetId: '', action: '' })}
+            onChange={kind =>
+              list.change({
+                targetKind: kind,
+                targetId: '',
+                action: '',
+                ...(!hasLooks(kind) && { without: '' }),
+              })
+            }
           />
           {known.length > 0 && choosable && (
             <PillSelect
               label="Which act"
               value={action}
               options={[{ value: '', label: 'Every act' }, ...known]}
-              onChange={value => list.change({ action: value })}
+              onChange={value => list.change({ action: value, without: '' })}
             />
           )}
           {!choosable && (
             <FilterChip label={actText(targetKind, action)} onRemove={() => list.change({ action: '' })} />
+          )}
+          {hasLooks(targetKind) && action === '' && (
+            <Chip
+              pressed={without !== ''}
+              onClick={() => list.change({ without: without === '' ? 'view-document' : '' })}
+            >
+              Without looks at papers
+            </Chip>
           )}
           {actorId && (
             <FilterChip
@@ -121,10 +154,17 @@ export function AuditSection() {
   );
 }
 
+/** Looks at papers are acts on submissions, and so of none of the other kinds. */
+const hasLooks = (kind: AuditTarget | ''): boolean => kind === '' || kind === 'kyc';
+
+/** What the thing is called; without a name by the end of its id. */
+const targetName = ({ target: { kind, label, _id } }: AuditEntry): string =>
+  label ?? `${kind} ${_id.slice(-8)}`;
+
 function What({ entry }: { entry: AuditEntry }) {
-  const { kind, label, _id } = entry.target;
+  const { kind } = entry.target;
   const to = targetLink(entry);
-  const name = label ?? `${kind} ${_id.slice(-8)}`;
+  const name = targetName(entry);
   return (
     <>
       <span className="block font-semibold">{actText(kind, entry.action)}</span>

@@ -65,6 +65,7 @@ it('a failed load is shown in place, and Retry loads it', async () => {
     'GET /admin/users': () => (broken ? refusal(500, 'INTERNAL') : onePage([asha])),
   });
   expect(await screen.findByText('Failed to load accounts')).toBeVisible();
+  expect(screen.getByText('The server failed. Try again in a moment.')).toBeVisible();
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Asha Menon')).toBeVisible();
@@ -72,7 +73,7 @@ it('a failed load is shown in place, and Retry loads it', async () => {
 
 it.each([
   ['&cursor=x&page=2', 'There is no such page', 'First page'],
-  ['&search=nobody', 'These filters do not work', 'Clear filters'],
+  ['&search=nobody', 'These filters do not work', 'Reset filters'],
 ])('what the server refuses of %s is no matter of Retry', async (query, words, way) => {
   const { user } = open(query, {
     'GET /admin/users': ({ query: asked }) =>
