@@ -79,7 +79,7 @@ export const errorCatalogue = {
   SLOT_RESERVED: { status: 409, message: 'That slot is kept by the organizer' },
   BOOKING_CLOSED: { status: 409, message: 'Booking is closed' },
   BOOKING_NOT_OPEN: { status: 409, message: 'Booking has not opened yet' },
-  KICKED: { status: 403, message: 'The organizer has removed your squad from this scrim' },
+  KICKED: { status: 403, message: 'Your squad was removed from this scrim' },
   WAITLIST_FULL: { status: 409, message: 'The waitlist is full' },
   SCRIM_CANCELLED: { status: 409, message: 'This scrim was cancelled' },
   SCRIM_NOT_STARTED: { status: 409, message: 'Results can be entered once the scrim has started' },

@@ -105,7 +105,7 @@ test('who is kicked is out at once and hears nothing more, on no tab (A7, A8)', 
   for (const word of ['a secret plan', '7770001', 'orion31', 'room:message']) {
     expect(sockets.frames.slice(before).filter(frame => frame.includes(word))).toEqual([]);
   }
-  await expect(detail.getByText(/^The organizer has taken your squad out of slot 01/)).toBeVisible();
+  await expect(detail.getByText(/^Your squad was taken out of slot 01/)).toBeVisible();
   await page.reload();
   await expect(page.getByText('This room is for the organizer and confirmed participants')).toBeVisible();
 });

@@ -156,7 +156,7 @@ test('a lobby is cloned to tomorrow, edited within what is booked, and cancelled
   await expect(question.getByText('₹30 from 1 squad')).toBeVisible();
   await question.getByRole('button', { name: 'Cancel scrim' }).click();
   await expect(page.getByText('Scrim cancelled')).toBeVisible();
-  await expect(watching.getByText('The organizer cancelled this scrim.')).toBeVisible();
+  await expect(watching.getByText('This scrim was cancelled.')).toBeVisible();
   await page.goto('/dashboard/org');
   const refunds = page.getByRole('list', { name: 'Refunds due' });
   await expect(refunds.getByText('Night Owls').first()).toBeVisible();

@@ -192,7 +192,7 @@ it('tells what the organizer owes, and which seats were lost; a seat that is owe
   expect(owed.getByText('Cancelled')).toBeVisible();
   const lost = within(screen.getByRole('region', { name: 'Slots lost since yesterday' }));
   expect(lost.getAllByRole('listitem').map(item => item.textContent)).toEqual([
-    expect.stringMatching(/Kicked Lobby.*The organizer removed the squad.*Removed/),
+    expect.stringMatching(/Kicked Lobby.*The squad was removed.*Removed/),
     expect.stringMatching(/Lapsed Lobby.*The slot was not paid in time.*Expired/),
   ]);
   expect(screen.queryByText('No match yet')).toBeNull();

@@ -68,7 +68,7 @@ test.each<[string, Partial<Scrim>, typeof player | undefined, string]>([
     'it is cancelled',
     { cancelledAt: inMinutes(-5), status: 'cancelled' },
     player,
-    'The organizer cancelled this scrim.',
+    'This scrim was cancelled.',
   ],
   [
     'one is another organization',

@@ -102,10 +102,7 @@ test('giving up asks once, names what is lost and says that it is done', async (
 
 test.each([
   ['expired', 'Your hold on slot 08 ended before a payment came in.'],
-  [
-    'kicked',
-    'The organizer has taken your squad out of slot 08. A squad that was taken out cannot come back.',
-  ],
+  ['kicked', 'Your squad was taken out of slot 08. A squad that was taken out cannot come back.'],
 ] as const)('a booking that is %s is explained', async (status, text) => {
   const booking = aSlotBooking({ status, fee: 50 });
   show({ entryFee: 50 }, player, {
@@ -113,5 +110,5 @@ test.each([
   });
   await waitFor(async () => expect(await panel()).toHaveTextContent(text));
   expect(screen.queryByRole('button', { name: /^Take next slot/ }) === null).toBe(status === 'kicked');
-  expect(screen.queryByText(/has removed your squad/)).toBeNull();
+  expect(screen.queryByText(/Your squad was removed/)).toBeNull();
 });

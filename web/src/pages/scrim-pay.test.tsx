@@ -176,7 +176,7 @@ test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string, string]>([
     { status: 'kicked' },
     {},
     'There is nothing to pay',
-    'The organizer has taken your squad out of this scrim.',
+    'Your squad was taken out of this scrim.',
   ],
 ])('%s is explained', async (_, change, pay, title, text) => {
   own.booking = held(change);
@@ -219,7 +219,7 @@ test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string]>([
   // What the page knows of the scrim is from before.
   const answers = [aScrim(), aScrim({ cancelledAt: inMinutes(0), status: 'cancelled' })];
   show({ 'GET /scrims/:id': () => ({ scrim: answers.length > 1 ? answers.shift() : answers[0] }) });
-  expect(await screen.findByRole('heading', { name: 'The organizer cancelled this scrim' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This scrim was cancelled' })).toBeVisible();
   expect(screen.getByText('Cancelled')).toBeVisible();
   expect(screen.getByText(text, { exact: false })).toBeVisible();
   expect(screen.queryByText('Given up')).toBeNull();

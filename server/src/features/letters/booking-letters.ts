@@ -7,6 +7,8 @@ export type AboutBooking = {
   name: string;
   scrim: Pick<ScrimRow, 'title' | 'start_at'>;
   booking: Pick<BookingRow, 'team_name' | 'slot_number' | 'status' | 'fee' | 'hold_expires_at'>;
+  /** Of the squad's money: it is to go back; it may have arrived and is looked for; null: neither. */
+  money: 'due' | 'checked' | null;
   /** The page of the scrim. */
   link: string;
 };
@@ -26,19 +28,27 @@ function whatNext({ status, fee, hold_expires_at: until }: AboutBooking['booking
   return `It is held for you until ${timeInWords(until)}. Pay the fee of ₹${fee.toLocaleString('en-IN')} before then to keep it`;
 }
 
-/** A squad was put out by the organizer. */
-export function kickedLetter({ name, scrim, booking, link }: AboutBooking): Letter {
+const moneyBack = {
+  due: ' What you paid is to be given back by the organizer.',
+  checked: ' The organizer still checks your payment; if it arrived, it is to be given back.',
+};
+const moneyText = ({ money }: AboutBooking): string => (money ? moneyBack[money] : '');
+
+/** A squad was put out, by the organizer or by an admin. */
+export function kickedLetter(about: AboutBooking): Letter {
+  const { name, scrim, booking, link } = about;
   return {
     subject: `${scrim.title}: your squad was removed`,
-    text: `Hi ${name},\n\nThe organizer has removed ${booking.team_name} from ${scrim.title} (${timeInWords(scrim.start_at)}). A fee that you paid is to be given back by the organizer.\n${link}${farewell}`,
+    text: `Hi ${name},\n\n${booking.team_name} was removed from ${scrim.title} (${timeInWords(scrim.start_at)}).${moneyText(about)}\n${link}${farewell}`,
   };
 }
 
-/** The lobby will not be played. */
-export function cancelledLetter({ name, scrim, booking, link }: AboutBooking): Letter {
+/** The lobby will not be played: its organizer called it off, or an admin. */
+export function cancelledLetter(about: AboutBooking): Letter {
+  const { name, scrim, booking, link } = about;
   return {
     subject: `${scrim.title} was cancelled`,
-    text: `Hi ${name},\n\nThe organizer has cancelled ${scrim.title} (${timeInWords(scrim.start_at)}), which ${booking.team_name} had booked. A fee that you paid is to be given back by the organizer.\n${link}${farewell}`,
+    text: `Hi ${name},\n\n${scrim.title} (${timeInWords(scrim.start_at)}), which ${booking.team_name} had booked, was cancelled.${moneyText(about)}\n${link}${farewell}`,
   };
 }
 

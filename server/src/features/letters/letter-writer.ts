@@ -43,7 +43,7 @@ const tryingMs = 3 * 24 * 60 * 60_000;
 export function createLetterWriter({ db, clock, mailer, log, publicUrl }: Deps): JobHandler {
   /** What became of it; another run may have it. @throws what keeps every letter from being sent */
   const write = async (
-    { owed, owedAt, kind, booking, payment }: OwedLetter,
+    { owed, owedAt, kind, booking, payment, money }: OwedLetter,
     scrim: ScrimRow,
     person: { name: string; email: string } | undefined,
   ): Promise<'done' | 'refused' | 'elsewhere'> => {
@@ -51,7 +51,7 @@ export function createLetterWriter({ db, clock, mailer, log, publicUrl }: Deps):
     const until = new Date(+now + claimMs);
     if (!(await claimLetter(db, owed, { now, until }))) return 'elsewhere';
     const link = `${publicUrl()}/scrims/${scrim.id}`;
-    const letter = person && letterOf(kind, { name: person.name, scrim, booking, payment, link });
+    const letter = person && letterOf(kind, { name: person.name, scrim, booking, payment, money, link });
     try {
       if (letter) await mailer.deliver({ to: person.email, ...letter });
     } catch (error) {

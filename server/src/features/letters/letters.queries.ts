@@ -11,6 +11,8 @@ export type OwedLetter = {
   booking: BookingRow;
   /** Null in a letter about the seat. */
   payment: PaymentRow | null;
+  /** Of what the booker sent for the seat: it is to go back, or is still looked for; null: neither. */
+  money: 'due' | 'checked' | null;
 };
 
 type NewLetters = {
@@ -42,6 +44,9 @@ export async function insertLetters(
 /** A letter that nobody is sending at this moment. */
 const isFree = (now: Date) => sql<boolean>`(claimed_until is null or claimed_until <= ${now})`;
 
+/** Money that arrived and has not gone back. */
+const dueStatuses = ['captured', 'refund-due'] as const;
+
 /** The next letters to write, those first that were tried least. */
 export async function findLetters(
   executor: Executor,
@@ -68,10 +73,19 @@ export async function findLetters(
     executor
       .selectFrom('payments')
       .selectAll()
-      .where(sql<boolean>`id = any(${letters.map(letter => letter.payment_id)}::uuid[])`)
+      .where(({ eb, and, or }) => {
+        const about = sql<boolean>`id = any(${letters.map(letter => letter.payment_id)}::uuid[])`;
+        const ofSeats = sql<boolean>`booking_id = any(${letters.map(letter => letter.booking_id)}::uuid[])`;
+        return or([about, and([ofSeats, eb('status', 'in', [...dueStatuses, 'submitted'])])]);
+      })
       .execute(),
   ]);
   const bookingOf = new Map(bookings.map(row => [row.id, row]));
+  const moneyOf = new Map<string, 'due' | 'checked'>();
+  for (const { booking_id, status } of payments) {
+    if (dueStatuses.some(due => due === status)) moneyOf.set(booking_id, 'due');
+    else if (status === 'submitted' && !moneyOf.has(booking_id)) moneyOf.set(booking_id, 'checked');
+  }
   const paymentOf = new Map(payments.map(row => [row.id, row]));
   return letters.map(({ owed, owed_at, kind, booking_id, payment_id }) => ({
     owed,
@@ -79,6 +93,7 @@ export async function findLetters(
     kind,
     booking: bookingOf.get(booking_id) as BookingRow,
     payment: payment_id === null ? null : (paymentOf.get(payment_id) as PaymentRow),
+    money: moneyOf.get(booking_id) ?? null,
   }));
 }
 

@@ -5,18 +5,24 @@ import { letterOf } from './letters.rules.ts';
 const startAt = new Date('2026-11-20T15:30:00Z');
 const until = new Date('2026-11-20T13:00:00Z');
 const seat = { team_name: 'Kite', slot_number: 7, fee: 1500, hold_expires_at: null };
-const money = { amount: 1500, note: '', utr: '412345678901', decided_by: null, payee_id: 'organizer' };
+const upi = { amount: 1500, note: '', utr: '412345678901', decided_by: null, payee_id: 'organizer' };
 
 type About = Parameters<typeof letterOf>[1];
 type Status = About['booking']['status'];
 
-const letter = (kind: LetterKind, booking: Partial<About['booking']>, payment: About['payment'] = null) =>
+const letter = (
+  kind: LetterKind,
+  booking: Partial<About['booking']>,
+  payment: About['payment'] = null,
+  money: About['money'] = null,
+) =>
   letterOf(kind, {
     name: 'Asha',
     link: 'https://hotdrop.example/scrims/1',
     scrim: { title: 'Night cup', start_at: startAt },
     booking: { ...seat, status: 'confirmed', ...booking },
     payment,
+    money,
   });
 
 describe('a letter about a seat', () => {
@@ -42,6 +48,22 @@ describe('a letter about a seat', () => {
   });
 });
 
+describe('a letter about a seat that is gone', () => {
+  it.each(['kicked', 'cancelled'] as const)('that was %s blames nobody: an admin may have done it', kind => {
+    const text = letter(kind, { status: kind })?.text ?? '';
+    expect(text).toMatch(
+      kind === 'kicked' ? /Kite was removed from Night cup/ : /Night cup .* was cancelled/,
+    );
+    expect(text).not.toMatch(/organizer/i);
+    expect(text).not.toMatch(/given back/);
+  });
+
+  it.each(['kicked', 'cancelled'] as const)('that was %s tells of money where there is some', kind => {
+    expect(letter(kind, { status: kind }, null, 'due')?.text).toMatch(/What you paid is to be given back/);
+    expect(letter(kind, { status: kind }, null, 'checked')?.text).toMatch(/if it arrived, it is to be given/);
+  });
+});
+
 describe('a letter about a payment', () => {
   it.each([
     ['confirmed', 'captured', 'your slot is confirmed'],
@@ -50,12 +72,12 @@ describe('a letter about a payment', () => {
     ['odd-money', 'refund-due', 'your payment will be refunded'],
     ['refunded', 'refunded', 'your payment was refunded'],
   ] as const)('%s is written while the payment is %s', (kind, status, words) => {
-    expect(letter(kind, {}, { ...money, status })?.subject).toBe(`Night cup: ${words}`);
-    expect(letter(kind, {}, { ...money, status: 'submitted' })).toBeNull();
+    expect(letter(kind, {}, { ...upi, status })?.subject).toBe(`Night cup: ${words}`);
+    expect(letter(kind, {}, { ...upi, status: 'submitted' })).toBeNull();
   });
 
   it('that the money was not found asks for another UTR only where a seat is still held', () => {
-    const text = (status: Status) => letter('rejected', { status }, { ...money, status: 'rejected' })?.text;
+    const text = (status: Status) => letter('rejected', { status }, { ...upi, status: 'rejected' })?.text;
     expect(text('held')).toMatch(/hand it in again/);
     expect(text('expired')).not.toMatch(/hand it in again/);
   });
@@ -65,11 +87,18 @@ describe('a letter about a payment', () => {
     ['an admin', 'admin', 'Hotdrop says: Sent by UPI'],
     ['nobody', null, '\n\nSent by UPI.'],
   ])('tells the note of %s as such', (_who, decided_by, words) => {
-    const payment = { ...money, note: 'Sent by UPI', decided_by, status: 'refunded' } as const;
+    const payment = { ...upi, note: 'Sent by UPI', decided_by, status: 'refunded' } as const;
     expect(letter('refunded', {}, payment)?.text).toContain(words);
   });
 
+  it('that the money was not found names who has looked', () => {
+    const text = (decided_by: string) =>
+      letter('rejected', { status: 'held' }, { ...upi, decided_by, status: 'rejected' })?.text;
+    expect(text('organizer')).toMatch(/The organizer did not find your payment/);
+    expect(text('admin')).toMatch(/An admin of Hotdrop did not find your payment/);
+  });
+
   it('tells of no seat that was given up before it was written', () => {
-    expect(letter('confirmed', { status: 'cancelled' }, { ...money, status: 'refund-due' })).toBeNull();
+    expect(letter('confirmed', { status: 'cancelled' }, { ...upi, status: 'refund-due' })).toBeNull();
   });
 });

@@ -15,11 +15,15 @@ const rupees = ({ amount }: AboutPayment['payment']) => `₹${amount.toLocaleStr
 /** A squad whose seat went with the decision is asked for nothing. */
 const tryAgain = ({ status }: AboutPayment['booking']) =>
   status === 'held' ? '\n\nYour slot is kept for a short while: check the UTR and hand it in again.' : '';
-/** A note in the words of who has decided: whoever is not the organizer, who is paid, is an admin. */
-function saying({ note, decided_by, payee_id }: AboutPayment['payment']): string {
+/** Whoever has decided and is not the organizer, who is paid, is an admin. */
+const isByAdmin = ({ decided_by, payee_id }: AboutPayment['payment']) =>
+  decided_by !== null && decided_by !== payee_id;
+/** A note in the words of who has decided. */
+function saying(payment: AboutPayment['payment']): string {
+  const { note, decided_by } = payment;
   if (!note) return '';
   if (!decided_by) return `\n\n${note}.`;
-  return `\n\n${decided_by === payee_id ? 'The organizer' : 'Hotdrop'} says: ${note}`;
+  return `\n\n${isByAdmin(payment) ? 'Hotdrop' : 'The organizer'} says: ${note}`;
 }
 
 /** What a booker is written about a payment, by what became of it. */
@@ -30,7 +34,7 @@ export const paymentLetters = {
   }),
   rejected: ({ name, scrim, booking, payment, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your payment was not confirmed`,
-    text: `Hi ${name},\n\nThe organizer did not find your payment of ${rupees(payment)} for ${scrim.title}${payment.utr ? ` (UTR ${payment.utr})` : ''}.${saying(payment)}${tryAgain(booking)}\n${link}${farewell}`,
+    text: `Hi ${name},\n\n${isByAdmin(payment) ? 'An admin of Hotdrop' : 'The organizer'} did not find your payment of ${rupees(payment)} for ${scrim.title}${payment.utr ? ` (UTR ${payment.utr})` : ''}.${saying(payment)}${tryAgain(booking)}\n${link}${farewell}`,
   }),
   'refund-due': ({ name, scrim, booking, payment, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your payment will be refunded`,

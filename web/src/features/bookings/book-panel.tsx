@@ -143,7 +143,7 @@ function noteOf(scrim: Scrim, view: BookingView, now: number): ReactNode {
         >{`Closed ${midSentence(dateTime(scrim.bookingClosesAt, now))}`}</TimeText>
       );
     case 'cancelled':
-      return 'The organizer cancelled this scrim.';
+      return 'This scrim was cancelled.';
     case 'suspended':
       return 'Its organizer is suspended.';
     default:

@@ -43,12 +43,7 @@ test.each([
 
 test.each([
   ['expired', {}, stands, 'Your hold on slot 08 ended before a payment came in.'],
-  [
-    'kicked',
-    {},
-    stands,
-    'The organizer has taken your squad out of slot 08. A squad that was taken out cannot come back.',
-  ],
+  ['kicked', {}, stands, 'Your squad was taken out of slot 08. A squad that was taken out cannot come back.'],
   ['cancelled', {}, stands, ''],
   ['cancelled', {}, { cancelledAt: '2026-11-20T14:00:00.000Z' }, 'Hyderabad Hydras had slot 08.'],
   [

@@ -54,7 +54,7 @@ function whyEnded(ended: Booking, { cancelledAt }: Pick<Scrim, 'cancelledAt'>): 
   if (ended.status === 'expired') return `Your hold on ${slot} ended before a payment came in.`;
   if (ended.status === 'kicked') {
     const isFinal = cancelledAt === null ? ' A squad that was taken out cannot come back.' : '';
-    return `The organizer has taken your squad out of ${slot}.${isFinal}`;
+    return `Your squad was taken out of ${slot}.${isFinal}`;
   }
   return cancelledAt === null ? '' : `${ended.teamName} had ${slot}.`;
 }

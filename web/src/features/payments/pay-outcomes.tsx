@@ -35,7 +35,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
         tone="bad"
         badge="Cancelled"
         big=""
-        title="The organizer cancelled this scrim"
+        title="This scrim was cancelled"
         actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}
       >
         {moneyBackText(payment.payment) ||
@@ -123,7 +123,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
           actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}
         >
           {booking.status === 'kicked'
-            ? 'The organizer has taken your squad out of this scrim.'
+            ? 'Your squad was taken out of this scrim.'
             : 'This booking does not count any more.'}{' '}
           {moneyBackText(payment.payment)}
         </Outcome>

@@ -63,7 +63,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     `Pay ₹50 by tomorrow, ${clock(0)}`,
     true,
   ],
-  ['removed', { status: 'kicked' }, 'open', 'Removed', 'The organizer removed the squad', false],
+  ['removed', { status: 'kicked' }, 'open', 'Removed', 'The squad was removed', false],
   [
     'removed after paying',
     { ...owed, status: 'kicked', payment: aPayment({ status: 'refund-due' }) },
@@ -81,7 +81,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     false,
   ],
   ['given up', { status: 'cancelled' }, 'open', 'Given up', '', false],
-  ['called off', {}, 'cancelled', 'Cancelled', 'The organizer cancelled it', false],
+  ['called off', {}, 'cancelled', 'Cancelled', 'It was called off', false],
   [
     'called off, money back',
     { ...owed, status: 'cancelled', payment: aPayment({ status: 'refunded' }) },

@@ -27,7 +27,7 @@ export function bookingState(booking: Booking, scrim: ScrimStatus, now: number, 
       ...idle,
       label: 'Cancelled',
       tone: 'bad',
-      next: moneyBackText(booking.payment) || 'The organizer cancelled it',
+      next: moneyBackText(booking.payment) || 'It was called off',
     };
   }
   switch (booking.status) {
@@ -42,7 +42,7 @@ export function bookingState(booking: Booking, scrim: ScrimStatus, now: number, 
         ...idle,
         label: 'Removed',
         tone: 'bad',
-        next: moneyBackText(booking.payment) || 'The organizer removed the squad',
+        next: moneyBackText(booking.payment) || 'The squad was removed',
       };
     case 'expired':
       return {

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { expect, test, vi } from 'vitest';
 import { aKickRequest } from '../../features/kick-requests/testing/kick-requests.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
+import { aUser } from '../../testing/people.ts';
 import { aScrim, scrimIds } from '../../testing/scrims.ts';
 import {
   backend,
@@ -37,6 +38,14 @@ test('where the clock asks for something else, the link is still there to be sha
   show();
   expect(within(await nextStep()).getByText('Set room: Map 1 · Erangel')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
+});
+
+test('an admin is not sent to a bank account of somebody else', async () => {
+  backend({ scrim: paidScrim(180), payments: [queued()] });
+  show('', aUser({ _id: 'admin', role: 'admin', name: 'Asha' }));
+  const step = await nextStep();
+  expect(within(step).getByText('The organizer looks for the UTR in the bank statement.')).toBeVisible();
+  expect(step).not.toHaveTextContent('your bank');
 });
 
 test('the next step leads to money that waits, and its tab counts it', async () => {

@@ -29,7 +29,8 @@ export function Run({ scrim }: { scrim: Scrim }) {
   const now = useNow(15_000);
   useLiveScrim(scrim._id);
   useNoDeadEntry();
-  const { counts, steps, detailsOut } = useLobbyState(scrim, now);
+  const isOwn = canRunRoom(user, scrim);
+  const { counts, steps, detailsOut } = useLobbyState(scrim, now, isOwn);
   const status = statusNow(scrim, now);
   const isOver = status === 'completed' || status === 'cancelled';
   const { payments, refunds, kicks } = counts;
@@ -81,7 +82,7 @@ export function Run({ scrim }: { scrim: Scrim }) {
       content: (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <CredentialsForm scrim={scrim} />
-          {canRunRoom(user, scrim) && (
+          {isOwn && (
             <div>
               <ButtonLink to={`/rooms/${scrim._id}`} icon={<MessagesSquare aria-hidden size={18} />}>
                 Write to the squads

@@ -26,8 +26,8 @@ export type LobbyNow = {
 /** Squads book and are confirmed in bursts; how many have seen the details is asked for once for all, within this, in ms. */
 const gatherMs = 800;
 
-/** What waits for the organizer of a lobby, and what comes next. `now` in ms. */
-export function useLobbyState(scrim: Scrim, now: number): LobbyNow {
+/** What waits for the organizer of a lobby, and what comes next. `now` in ms; `isOwn`: whoever reads it is the organizer. */
+export function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyNow {
   const client = useQueryClient();
   const submitted = useQuery(paymentsQuery(scrim._id, 'submitted'));
   const due = useQuery(paymentsQuery(scrim._id, 'refund-due'));
@@ -72,7 +72,7 @@ export function useLobbyState(scrim: Scrim, now: number): LobbyNow {
     credentialsSet: credentialsFor.length > 0,
     seen: ofMatch.data?.released ? seen : null,
   };
-  return { counts, steps: nextSteps(lobby, now), detailsOut };
+  return { counts, steps: nextSteps(lobby, now, isOwn ? 'organizer' : 'admin'), detailsOut };
 }
 
 /** Whoever has opened the details is marked on the squads too as soon as the number says so. */

@@ -37,16 +37,25 @@ export type NextStep = {
   shares?: boolean;
 };
 
+/** Who reads it: whose lobby it is, or an admin, whose bank account the money is not in. */
+type Reader = 'organizer' | 'admin';
+
 /** All that is to be done for a lobby at `now` (ms), the most urgent first, or that nothing is. */
-export function nextSteps(lobby: StepLobby & LobbyState, now: number): NextStep[] {
+export function nextSteps(lobby: StepLobby & LobbyState, now: number, reader: Reader): NextStep[] {
   const due = dueActions(lobby, now);
   // Where payments are to be confirmed, their line names the refunds too: both are decided in one place.
   const said = due.filter(action => action !== 'pay-refunds' || !due.includes('confirm-payments'));
-  return (said.length > 0 ? said : (['wait'] as const)).map(action => nextStep(action, lobby, now));
+  return (said.length > 0 ? said : (['wait'] as const)).map(action => nextStep(action, lobby, now, reader));
 }
 
 /** The words for something to be done for a lobby at `now` (ms), and the way there. */
-export function nextStep(action: NextAction, lobby: StepLobby, now: number): NextStep {
+export function nextStep(
+  action: NextAction,
+  lobby: StepLobby,
+  now: number,
+  reader: Reader = 'organizer',
+): NextStep {
+  const isOwn = reader === 'organizer';
   const tab = (name: string, label: string) => ({ label, to: `/scrims/${lobby._id}/run?tab=${name}` });
   const { matchesPlayed, matchCount, maps } = lobby;
   switch (action) {
@@ -55,7 +64,9 @@ export function nextStep(action: NextAction, lobby: StepLobby, now: number): Nex
         title: [`${plural(lobby.paymentsToConfirm, 'payment')} to confirm`, refundsText(lobby)]
           .filter(Boolean)
           .join(', '),
-        detail: 'Find the UTR in your bank statement, then approve.',
+        detail: isOwn
+          ? 'Find the UTR in your bank statement, then approve.'
+          : 'The organizer looks for the UTR in the bank statement.',
         go: tab('payments', 'Confirm payments'),
       };
     case 'decide-kicks':
@@ -67,7 +78,7 @@ export function nextStep(action: NextAction, lobby: StepLobby, now: number): Nex
     case 'pay-refunds':
       return {
         title: refundsText(lobby),
-        detail: 'Their seats are gone: send the money back, then note it.',
+        detail: `Their seats are gone: ${isOwn ? 'send the money back, then note it' : 'the organizer sends the money back'}.`,
         go: tab('payments', 'See refunds'),
       };
     case 'set-room':
