@@ -1,7 +1,9 @@
 import type { Promo } from '@hotdrop/contract/promos.ts';
+import { useState } from 'react';
 import type { PromoEvent } from './model.ts';
 import { PromoDialog } from './promo-dialog.tsx';
-import { emptyPromo, promoValues } from './promo-form.ts';
+import { emptyPromo, valuesToMend } from './promo-form.ts';
+import { PromoNote } from './promo-note.tsx';
 import { useCreatePromo, useResubmitPromo } from './promos-api.ts';
 
 type Props = { open: boolean; onClose: () => void; userId: string; events: readonly PromoEvent[] };
@@ -38,12 +40,14 @@ type ResubmitProps = { promo: Promo; onClose: () => void; userId: string };
 /** Hands a promo that was rejected in anew. */
 export function ResubmitPromoDialog({ promo, userId, onClose }: ResubmitProps) {
   const resubmit = useResubmitPromo();
+  const [defaults] = useState(() => valuesToMend(promo, Date.now()));
   return (
     <PromoDialog
       isNew={false}
       title="Edit promo"
       description="An admin looks at it again before it shows."
-      defaults={promoValues(promo)}
+      defaults={defaults}
+      above={<PromoNote promo={promo} />}
       draftKey={`promo-edit:${promo._id}:${userId}`}
       submitLabel="Hand in again"
       busyLabel="Sending…"

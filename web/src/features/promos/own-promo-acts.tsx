@@ -1,13 +1,9 @@
 import type { Promo } from '@hotdrop/contract/promos.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
-import { messageOf } from '../../lib/api/client.ts';
-import { toast } from '../../lib/toast.ts';
 import { ResubmitPromoDialog } from './new-promo-dialog.tsx';
-import { useWithdrawPromo } from './promos-api.ts';
+import { WithdrawPromoDialog } from './withdraw-promo-dialog.tsx';
 
 type Props = { promo: Promo; userId: string };
 
@@ -16,13 +12,6 @@ export function OwnPromoActs({ promo, userId }: Props) {
   const [open, setOpen] = useState<'edit' | 'withdraw'>();
   const close = () => setOpen(undefined);
   useBackCloses(open !== undefined, close);
-  const withdraw = useWithdrawPromo();
-  const act = () =>
-    withdraw.mutate(promo._id, {
-      onSuccess: () => toast.success('Promo withdrawn'),
-      onError: error => toast.error(messageOf(error, fallbackTexts.action)),
-      onSettled: close,
-    });
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {promo.status === 'rejected' && (
@@ -34,20 +23,7 @@ export function OwnPromoActs({ promo, userId }: Props) {
         Withdraw
       </Button>
       {open === 'edit' && <ResubmitPromoDialog promo={promo} userId={userId} onClose={close} />}
-      <ConfirmDialog
-        open={open === 'withdraw'}
-        onClose={close}
-        onConfirm={act}
-        title="Withdraw this promo?"
-        body={
-          <>
-            <strong className="text-ink">{promo.title}</strong> and its picture are gone for good.
-          </>
-        }
-        confirmLabel="Withdraw"
-        busy={withdraw.isPending}
-        danger
-      />
+      {open === 'withdraw' && <WithdrawPromoDialog promo={promo} onClose={close} />}
     </div>
   );
 }

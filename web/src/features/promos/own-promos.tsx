@@ -14,6 +14,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { type PromoEvent, placementText, promoState } from './model.ts';
 import { NewPromoDialog } from './new-promo-dialog.tsx';
 import { OwnPromoActs } from './own-promo-acts.tsx';
+import { PromoNote } from './promo-note.tsx';
 import { PromoThumb } from './promo-thumb.tsx';
 import { ownPromosQuery } from './promos-api.ts';
 
@@ -76,18 +77,18 @@ function OwnPromo({ promo, now, userId }: { promo: Promo; now: number; userId: s
       <div className="min-w-0 flex-1">
         <p className="mb-1 flex items-center justify-between gap-3">
           <Badge tone={tone}>{label}</Badge>
-          <span className="numeric text-ink-2">{plural(promo.clicks, 'click')}</span>
+          {/* Nobody can have clicked on what never ran. */}
+          {(promo.status === 'active' || promo.clicks > 0) && (
+            <span className="numeric text-ink-2">{plural(promo.clicks, 'click')}</span>
+          )}
         </p>
         <h3 className="line-clamp-2 text-lg leading-6">{promo.title}</h3>
         <p className="text-ink-2 text-sm">
           {placementText[promo.placement]} · {hint}
         </p>
-        {promo.status === 'rejected' && promo.note && (
-          <p className="mt-1.5 whitespace-pre-line border-bad border-l-2 pl-2.5 text-sm [overflow-wrap:anywhere]">
-            <span className="sr-only">Why: </span>
-            {promo.note}
-          </p>
-        )}
+        <div className="mt-1.5 empty:hidden">
+          <PromoNote promo={promo} />
+        </div>
         {promo.status !== 'active' && <OwnPromoActs promo={promo} userId={userId} />}
       </div>
     </li>

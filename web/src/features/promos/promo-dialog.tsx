@@ -1,6 +1,6 @@
 import type { CreatePromoBody } from '@hotdrop/contract/promos.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -24,6 +24,8 @@ type PromoForm = UseFormReturn<PromoFormValues, unknown, z.output<typeof promoFo
 type Props = {
   title: string;
   description?: string;
+  /** Stands above the fields. */
+  above?: ReactNode;
   /** What it begins with. */
   defaults: PromoFormValues;
   /** Names what was typed and not sent. */
@@ -46,8 +48,9 @@ type Props = {
 /** The form of a promo; what was typed is kept until it is sent. */
 export function PromoDialog({ title, description, defaults, draftKey, events = [], send, ...rest }: Props) {
   const { useKept = useDraft } = rest;
-  const { submitLabel, busyLabel, startHelp, isNew, onClose } = rest;
+  const { above, submitLabel, busyLabel, startHelp, isNew, onClose } = rest;
   const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
   const isHere = useIsHere();
   const form = useZodForm(promoForm, { defaultValues: defaults });
   const draft = useKept(form, draftKey);
@@ -75,6 +78,14 @@ export function PromoDialog({ title, description, defaults, draftKey, events = [
     }
   });
 
+  // On a low screen the first field has pushed the heading out of sight: it begins with what it is about.
+  useLayoutEffect(() => {
+    const dialog = element.current?.closest('dialog');
+    if (!dialog || dialog.scrollTop === 0) return;
+    dialog.scrollTop = 0;
+    dialog.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, []);
+
   return (
     <Dialog
       open
@@ -95,7 +106,8 @@ export function PromoDialog({ title, description, defaults, draftKey, events = [
         </div>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+      <form ref={element} id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        {above}
         <DraftNotice draft={draft} />
         {/* What would be typed while it is sent would be lost. */}
         <fieldset disabled={busy} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">

@@ -41,6 +41,12 @@ export function promoValues({
   };
 }
 
+/** The same, to be handed in anew: a start that has passed asked for no more than "as soon as it is approved". `now` in ms. */
+export function valuesToMend(promo: Promo, now: number): PromoFormValues {
+  const values = promoValues(promo);
+  return Date.parse(promo.startsAt) <= now ? { ...values, startsAt: '' } : values;
+}
+
 const formValues = z.object({
   title: z.string(),
   imageUrl: z.string(),

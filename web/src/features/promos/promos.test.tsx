@@ -1,11 +1,13 @@
 import type { Promo } from '@hotdrop/contract/promos.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { toLocalInput } from '../../lib/format/time.ts';
 import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
 import { show } from '../../testing/show.tsx';
 import { promoState } from './model.ts';
 import { OwnPromos } from './own-promos.tsx';
+import { valuesToMend } from './promo-form.ts';
 import { PromoStrip } from './promo-strip.tsx';
 
 const now = Date.now();
@@ -142,6 +144,25 @@ it('hands one in, refuses what is no link, and keeps what was typed when the ser
   });
 });
 
+it('of one that never ran no clicks are counted out', async () => {
+  fakeApi({
+    'GET /promos': () => ({
+      items: [
+        aPromo({ status: 'pending', clicks: 0 }),
+        aPromo({ _id: 'p2', status: 'rejected', clicks: 0 }),
+        aPromo({ _id: 'p3', status: 'rejected', clicks: 7 }),
+        aPromo({ _id: 'p4', clicks: 0 }),
+      ],
+    }),
+  });
+  asOrganization();
+  show(<OwnPromos events={[]} />);
+  const clicks = (await screen.findAllByRole('listitem')).map(
+    item => /\d+ clicks?/.exec(item.textContent)?.[0],
+  );
+  expect(clicks).toEqual([undefined, undefined, '7 clicks', '0 clicks']);
+});
+
 it('a rejected one is changed and handed in again', async () => {
   const promo = aPromo({ status: 'rejected', note: 'No price, please' });
   const seen = fakeApi({
@@ -152,13 +173,27 @@ it('a rejected one is changed and handed in again', async () => {
   const { person } = show(<OwnPromos events={[]} />);
   await person.click(await screen.findByRole('button', { name: 'Edit Nova Winter Scrims' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Edit promo' }));
+  expect(dialog.getByText('No price, please')).toBeVisible();
+  // Its start has passed: "Empty: as soon as it is approved."
+  expect(dialog.getByLabelText(/^From/)).toHaveValue('');
   await person.type(dialog.getByLabelText('Title'), ' 2');
   await person.click(dialog.getByRole('button', { name: 'Hand in again' }));
   expect(await screen.findByText('Promo handed in for review')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
   const { path, body } = seen.find(({ key }) => key.startsWith('PUT ')) ?? {};
   expect(path).toContain('/promos/promo-1');
-  expect(body).toMatchObject({ title: 'Nova Winter Scrims 2', linkUrl: promo.linkUrl, placement: 'lists' });
+  expect(body).toMatchObject({
+    title: 'Nova Winter Scrims 2',
+    linkUrl: promo.linkUrl,
+    placement: 'lists',
+    startsAt: null,
+  });
+});
+
+it('one that was to start later keeps its start', () => {
+  const later = aPromo({ status: 'rejected', startsAt: at(30) });
+  expect(valuesToMend(later, now).startsAt).toBe(toLocalInput(later.startsAt));
+  expect(valuesToMend(later, now + 31 * 3_600_000).startsAt).toBe('');
 });
 
 it('one that is not approved is withdrawn, after a question; one that runs is not', async () => {
@@ -179,6 +214,53 @@ it('one that is not approved is withdrawn, after a question; one that runs is no
   await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Promo withdrawn')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('Cup')).toBeNull());
+});
+
+type Backend = { items: Promo[]; answer: (backend: Backend) => unknown };
+
+async function withdrawCup(answer: Backend['answer']) {
+  const waiting = aPromo({ _id: 'p2', title: 'Cup', status: 'pending' });
+  const state: Backend = { items: [waiting], answer };
+  fakeApi({ 'GET /promos': () => ({ items: state.items }), 'DELETE /promos/:id': () => state.answer(state) });
+  asOrganization();
+  const { person } = show(<OwnPromos events={[]} />);
+  await person.click(await screen.findByRole('button', { name: 'Withdraw Cup' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  const confirm = () => person.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  await confirm();
+  return { state, dialog, confirm };
+}
+
+it('the question stays where nothing was withdrawn, and says why', async () => {
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { state, dialog, confirm } = await withdrawCup(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Action failed. You are offline.');
+  offline.mockRestore();
+  state.answer = () => {
+    state.items = [];
+  };
+  await confirm();
+  expect(await screen.findByText('Promo withdrawn')).toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('what was withdrawn elsewhere is no failure', async () => {
+  await withdrawCup(backend => {
+    backend.items = [];
+    return refusal(404, 'PROMO_NOT_FOUND', 'Promo not found');
+  });
+  expect(await screen.findByText('This promo is gone already')).toBeInTheDocument();
+  expect(screen.queryByText('Promo not found')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Cup')).toBeNull());
+});
+
+it('one that was approved meanwhile closes the question', async () => {
+  await withdrawCup(() => refusal(409, 'PROMO_RUNS', 'This promo is approved'));
+  expect(await screen.findByText('This promo is approved')).toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 it('a day is small within the words of a promo', () => {
