@@ -166,6 +166,28 @@ describe('somebody was faster', () => {
   });
 
   it.each(['Approve', 'Reject'])(
+    'another admin, while this one is asked (%s): the question goes',
+    async act => {
+      const page = await opened([nova]);
+      await page.person.click(page.dialog.getByRole('button', { name: act }));
+      const role = act === 'Approve' ? 'alertdialog' : 'dialog';
+      await screen.findByRole(role, { name: `${act} Nova Esports?` });
+      page.desk.items = [decided(nova, { action: 'reject', notes: 'Too blurred' })];
+      await page.client.invalidateQueries();
+      expect(await page.dialog.findByText(/^This submission was already decided/)).toBeVisible();
+      expect(screen.queryByRole(role, { name: `${act} Nova Esports?` })).toBeNull();
+      expect(page.of(review)).toHaveLength(0);
+    },
+  );
+
+  it('nobody: the own decision is not taken for one of somebody else', async () => {
+    const page = await opened([nova]);
+    await approve(page);
+    expect(await screen.findByText('KYC approved')).toBeInTheDocument();
+    expect(page.dialog.queryByText(/already decided/)).toBeNull();
+  });
+
+  it.each(['Approve', 'Reject'])(
     'the organization, while the admin is asked (%s): the question goes',
     async act => {
       const newer = aKycItem({ orgKyc: { legalName: 'Asha R Nair', submissionId: 'newer' } });

@@ -191,12 +191,25 @@ it('a link opens a review wherever in the list it stands, and closing it leaves 
 });
 
 it.each([
-  ['that never asked', () => ({ items: [], nextCursor: null, total: 0 }), 'No such submission'],
-  ['that cannot be read', () => reply(500), 'Failed to load the submission'],
-])('says so of a submission %s', async (_, answer, text) => {
-  aDesk([], { 'GET /admin/org-kyc': answer });
-  showDesk(`/admin/kyc?review=${zed._id}`);
-  expect(await within(await screen.findByRole('dialog')).findByText(text)).toBeVisible();
+  ['that never asked', () => ({ items: [], nextCursor: null, total: 0 }), 'No such submission', 'Back'],
+  ['that no address names', () => refusal(400, 'VALIDATION', 'No'), 'There is no such submission', 'Back'],
+  ['that cannot be read', () => reply(500), 'Failed to load submission', 'Retry'],
+])('says so of a submission %s, and what helps', async (_, answer, text, way) => {
+  aDesk([], {
+    'GET /admin/org-kyc': request =>
+      request.query.organizationId ? answer() : { items: [], nextCursor: null, total: 0 },
+  });
+  const { person } = showDesk(`/admin/kyc?review=${zed._id}`);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(text)).toBeVisible();
+  if (way === 'Retry') {
+    expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
+    return;
+  }
+  expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'Back to the submissions' }));
+  await waitFor(() => expect(place()).toBe('/admin/kyc'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('a picture that fails is tried again alone; one that is damaged says so', async () => {

@@ -2,14 +2,13 @@ import type { KycItem } from '@hotdrop/contract/admin/org-kyc.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';
+import { NotLoaded } from '../../components/admin/not-loaded.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
-import { ErrorState } from '../../components/states/error-state.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
-import { messageOf } from '../../lib/api/client.ts';
 import { count } from '../../lib/format/count.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
@@ -40,21 +39,15 @@ export function ReviewDialog({ id, listed, notes, onClose, onSwap }: Props) {
   const item = query.data ? query.data.items[0] : listed;
   if (item) return <OpenReview key={id} item={item} notes={notes} onClose={onClose} onSwap={onSwap} />;
   return (
-    <Dialog open size={query.data ? 'sm' : 'xl'} onClose={onClose} title="Review">
+    <Dialog open size={query.isPending ? 'xl' : 'sm'} onClose={onClose} title="Review">
       {query.isPending && <ReviewSkeleton />}
-      {query.isError && (
-        <ErrorState
-          title="Failed to load the submission"
-          message={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {query.isError && <NotLoaded query={query} what="submission" list="submissions" onClose={onClose} />}
       {query.data && (
         <EmptyState
           icon={<FileQuestion size={32} />}
           title="No such submission"
           body="This organization has not asked for verification, or its account was deleted."
+          actions={<Button onClick={onClose}>Back to the submissions</Button>}
         />
       )}
     </Dialog>
@@ -105,7 +98,8 @@ function OpenReview({ item, notes, onClose, onSwap }: OpenProps) {
           )
         }
       >
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5 lg:h-[calc(92dvh-9.5rem)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-0 lg:overflow-hidden lg:p-0">
+        {/* What stands off screen in it for readers is placed in here: placed in the dialog, it would reach out of that. */}
+        <div className="relative grid grid-cols-[minmax(0,1fr)] gap-5 p-5 lg:h-[calc(92dvh-9.5rem)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-0 lg:overflow-hidden lg:p-0">
           <div className="flex min-h-0 min-w-0 flex-col gap-3 lg:p-5">
             <p
               role="alert"

@@ -11,7 +11,7 @@ import { useReviewKyc } from './kyc-api.ts';
 type Decision = 'approve' | 'reject';
 
 /** What is being asked, and about which submission. */
-type Asked = { what: Decision; submissionId: string };
+type Asked = { what: Decision; submissionId: string; sent: boolean };
 
 /** What was said against submissions, by their ids: the words about one are not shown for the next. */
 export type ReviewNotes = { of: Record<string, string>; set: (submissionId: string, words: string) => void };
@@ -26,7 +26,8 @@ export function useReviewNotes(): ReviewNotes {
 const overtaken = ['KYC_DECIDED', 'KYC_CHANGED'];
 
 /** The decision about one submission: what is being asked, what was said against it, and carrying it out. */
-export function useReview({ _id: organizationId, orgKyc: { submissionId } }: KycItem, notes: ReviewNotes) {
+export function useReview({ _id: organizationId, orgKyc }: KycItem, notes: ReviewNotes) {
+  const { submissionId, status } = orgKyc;
   const isHere = useIsHere();
   const review = useReviewKyc();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -37,11 +38,16 @@ export function useReview({ _id: organizationId, orgKyc: { submissionId } }: Kyc
     // Read anew meanwhile: what was asked about one submission decides nothing about the next.
     setAsked(null);
     setNotice(errorCatalogue.KYC_CHANGED.message);
+  } else if (asked && !asked.sent && status !== 'pending') {
+    setAsked(null);
+    setNotice(errorCatalogue.KYC_DECIDED.message);
   }
 
   async function decide(action: Decision, words: string): Promise<void> {
     setProblem(undefined);
     setNotice('');
+    // Until it is answered: the decision that is read meanwhile may be this one.
+    setAsked({ what: action, submissionId, sent: true });
     try {
       await review.mutateAsync({ organizationId, submissionId, action, notes: words });
       toast.success(action === 'approve' ? kycTexts.approved : kycTexts.rejected);
@@ -53,6 +59,7 @@ export function useReview({ _id: organizationId, orgKyc: { submissionId } }: Kyc
         setAsked(null);
         return setNotice(text);
       }
+      if (isHere.current) setAsked({ what: action, submissionId, sent: false });
       const field = error instanceof ApiError ? error.fieldErrors.notes : undefined;
       if (field && isHere.current) return setProblem(field);
       toast.error(attemptProblem(error, kycFallbackTexts.action));
@@ -66,7 +73,7 @@ export function useReview({ _id: organizationId, orgKyc: { submissionId } }: Kyc
     notice,
     ask: (what: Decision) => {
       setNotice('');
-      setAsked({ what, submissionId });
+      setAsked({ what, submissionId, sent: false });
     },
     cancel: () => setAsked(null),
     notes: notes.of[submissionId] ?? '',
