@@ -1,6 +1,6 @@
 import { kycStatuses } from '@hotdrop/contract/users.ts';
 import { expect, it } from 'vitest';
-import { anOrganizationAccount } from '../../pages/admin/users-section.fixture.tsx';
+import { anOrganizationAccount } from '../../testing/admin.ts';
 import { userLinks } from './user-links.ts';
 
 it('lead to the papers of who has handed some in, unless the account is deleted', () => {
