@@ -180,9 +180,15 @@ describe('somebody was faster', () => {
     },
   );
 
-  it('nobody: the own decision is not taken for one of somebody else', async () => {
-    const page = await opened([nova]);
+  it('nobody: the own decision, read before its answer is there, is not taken for one of somebody else', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const page = await opened([nova], { [review]: () => answer.promise });
     await approve(page);
+    page.desk.items = [decided(nova, { action: 'approve' })];
+    await page.client.invalidateQueries();
+    expect(await page.dialog.findByRole('region', { name: 'Decision' })).toBeVisible();
+    expect(page.dialog.queryByText(/already decided/)).toBeNull();
+    answer.resolve({ item: page.desk.items[0] });
     expect(await screen.findByText('KYC approved')).toBeInTheDocument();
     expect(page.dialog.queryByText(/already decided/)).toBeNull();
   });
