@@ -4,6 +4,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardCopy, Users } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -138,10 +139,11 @@ export function SquadsPanel({ scrim, showSeen, share, onRemoved }: Props) {
           next={waiting[0]}
           onClose={close}
           onRemoved={() => {
-            close();
+            // Gone before the focus is given on: while it is open nothing below can have it, and closing gives it back to the
+            // button that asked, which goes with its row.
+            flushSync(close);
+            heading.current?.focus();
             onRemoved?.();
-            // Its row goes with the button that opened the question.
-            requestAnimationFrame(() => heading.current?.focus());
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { someSquads } from '../../features/scrim-squads/testing/squads.ts';
 import { refusal, reply } from '../../testing/fake-api.ts';
 import { pressTwice } from '../../testing/press-twice.ts';
@@ -164,6 +164,27 @@ test('its squads stand by slot, with their state, and one is put out after a que
   expect(await messages().findByText(/Velocity is out of slot 03/)).toBeVisible();
   expect(callsOf(seen, 'DELETE /scrims/:id/participants/:userId')[0]?.path).toContain('captain-3');
   await waitFor(() => expect(callsOf(seen, key).length).toBeGreaterThan(1));
+});
+
+test('with a squad that is put out the focus does not go, however late its question leaves the screen', async () => {
+  const { person } = show(
+    {},
+    { 'DELETE /scrims/:id/participants/:userId': () => reply(204) },
+    `tab=scrims&scrim=${scrimIds.scrim}`,
+  );
+  await person.click(await screen.findByRole('button', { name: /Velocity/ }));
+  await person.click(screen.getByRole('button', { name: 'Remove Velocity' }));
+  let isOpen: boolean | undefined;
+  screen.getByRole('heading', { name: /^In the lobby/ }).addEventListener('focus', () => {
+    isOpen ??= screen.queryByRole('alertdialog') !== null;
+  });
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation(frame => {
+    frame(0);
+    return 0;
+  });
+  await person.click(screen.getByRole('button', { name: 'Remove squad' }));
+  await waitFor(() => expect(isOpen).toBe(false));
+  expect(screen.getByRole('heading', { name: /^In the lobby/ })).toHaveFocus();
 });
 
 test('what was entered for a squad outlives Cancel', async () => {
