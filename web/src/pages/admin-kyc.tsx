@@ -11,6 +11,7 @@ import { type KycTab, kycTabs, useKycList } from '../features/kyc-review/use-kyc
 import { useReviewNotes } from '../features/kyc-review/use-review.ts';
 import { useReviewPlace } from '../features/kyc-review/use-review-place.ts';
 import { count } from '../lib/format/count.ts';
+import { useServerEvent } from '../lib/realtime/use-server-event.ts';
 import { Link } from '../lib/router.tsx';
 import { useTitle } from '../lib/use-title.ts';
 
@@ -25,6 +26,8 @@ const tabWords: Record<KycTab, string> = {
 export function AdminKycPage() {
   useTitle(kycTexts.reviewTitle);
   useNoDeadEntry();
+  // The connection acts on it at once where it is open, and this keeps it so: these are other people's papers.
+  useServerEvent('session:ended', () => {});
   const list = useKycList();
   const queue = useQuery(kycQueueQuery());
   const place = useReviewPlace();

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
 import { adminStatsQuery } from '../features/admin-stats/api.ts';
 import { focusPage } from '../lib/focus-page.ts';
+import { useServerEvent } from '../lib/realtime/use-server-event.ts';
 import { useSearchParams } from '../lib/router.tsx';
 import { useTitle } from '../lib/use-title.ts';
 import { SectionList } from './admin/section-list.tsx';
@@ -17,6 +18,8 @@ export function AdminPage({ section }: { section: (tab: AdminTab) => ReactNode }
   const shown = useRef(tab);
   useTitle(tab === 'overview' ? 'Admin panel' : `${tabTitles[tab]} · Admin`);
   useNoDeadEntry();
+  // The connection acts on it at once where it is open, and this keeps it so: what stands here is about other people.
+  useServerEvent('session:ended', () => {});
 
   useEffect(() => {
     if (shown.current === tab) return;

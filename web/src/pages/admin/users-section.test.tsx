@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anAccount, nothingTaken, onePage } from '../../testing/admin.ts';
 import { refusal } from '../../testing/fake-api.ts';
+import { FakeSocket } from '../../testing/fake-socket.ts';
 import { personIds } from '../../testing/people.ts';
 import { asha, nova, open, place, sent } from './users-section.fixture.tsx';
 
@@ -139,4 +140,16 @@ it('of a deleted account no address stands there, and nothing can be done with i
 it('a link opens an account that is not on the page', async () => {
   open(`&user=${personIds.player}`, { 'GET /admin/users': () => onePage([]) });
   expect(await screen.findByRole('dialog', { name: 'Asha Menon' })).toBeVisible();
+});
+
+it('a session that is ended elsewhere takes the list off the page at once, not with the next call (A7)', async () => {
+  open('', {
+    'GET /auth/me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
+    'POST /auth/refresh': () => refusal(401, 'INVALID_REFRESH_TOKEN', 'Please sign in'),
+  });
+  await screen.findByText('Asha Menon');
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  act(() => FakeSocket.last.open());
+  act(() => FakeSocket.last.say('session:ended', { reason: 'ended' }));
+  await waitFor(() => expect(localStorage.getItem('accessToken')).toBeNull());
 });
