@@ -24,7 +24,12 @@ export function Pager({ page, total, shown, next, previous, first }: Props) {
         {shown > 0 && `${count(from + 1)}–${count(from + shown)} of ${count(Math.max(total, from + shown))}`}
       </p>
       {first && (
-        <Button size="sm" variant="ghost" icon={<ChevronsLeft aria-hidden size={18} />} onClick={first}>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<ChevronsLeft aria-hidden size={18} className="max-sm:hidden" />}
+          onClick={first}
+        >
           First page
         </Button>
       )}

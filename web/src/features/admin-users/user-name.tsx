@@ -1,4 +1,5 @@
 import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
+import { AddressLine } from '../../components/admin/address-line.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
 import { imageUrl } from '../../lib/image-url.ts';
@@ -16,13 +17,13 @@ export function UserName({ user, isSelf, onOpen }: Props) {
       className="group flex min-h-11 w-full items-center gap-3 text-left pointer-fine:min-h-8"
     >
       <Avatar name={name} src={imageUrl(user.avatarUrl)} />
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5 font-semibold">
           <span className="min-w-0 underline-offset-4 group-hover:underline">{name}</span>
           {user.verified && <VerifiedTick size={16} />}
           {isSelf && <span className="font-normal text-ink-3">(you)</span>}
         </span>
-        <span className="block text-ink-3 text-sm">{contactOf(user)}</span>
+        <AddressLine text={contactOf(user)} />
       </span>
     </button>
   );

@@ -131,7 +131,7 @@ const columns = (now: number): AdminColumn<AdminBooking>[] => [
       />
     ),
   },
-  { label: 'Account', className: 'min-w-40', cell: row => <PersonCell person={row.user} /> },
+  { label: 'Account', className: 'min-w-40 xl:min-w-52', cell: row => <PersonCell person={row.user} /> },
   { label: 'Payment', cell: paymentCell },
   {
     label: 'Booked',

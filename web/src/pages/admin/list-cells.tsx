@@ -2,6 +2,7 @@ import type { AdminPerson } from '@hotdrop/contract/admin/people.ts';
 import type { OrganizationSummary } from '@hotdrop/contract/users.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { AddressLine } from '../../components/admin/address-line.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
 import { organizationName } from '../../lib/format/organizer.ts';
@@ -79,7 +80,7 @@ export function PersonCell({ person, short }: PersonProps) {
   return (
     <>
       <TextLink to={`/admin?tab=users&user=${_id}`}>{name}</TextLink>
-      {!short && !isErased(person) && <span className="block text-ink-3 text-sm">{email}</span>}
+      {!short && !isErased(person) && <AddressLine text={email} />}
     </>
   );
 }

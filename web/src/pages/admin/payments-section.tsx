@@ -180,10 +180,10 @@ const columns = (now: number): AdminColumn<AdminPayment>[] => [
   },
   { label: 'Amount', numeric: true, cell: row => rupees(row.amount) },
   { label: 'Status', cell: row => <PaymentBadge status={row.status} /> },
-  { label: 'Reference', cell: row => <Reference {...row} />, className: 'xl:whitespace-nowrap' },
+  { label: 'Reference', cell: row => <Reference {...row} /> },
   {
     label: 'From and to',
-    className: 'min-w-32',
+    className: 'min-w-32 xl:min-w-52',
     cell: row => (
       <>
         <PersonCell person={row.payer} />
@@ -208,7 +208,12 @@ function Reference({ method, reference }: AdminPayment) {
       <span className="text-ink-3 text-sm">{method === 'upi' && reference ? 'UTR' : methodText[method]}</span>
       {reference && (
         <span className="-my-2 flex items-center gap-1 max-[56rem]:-mr-3.5">
-          <span className="numeric text-base">{referenceText(reference)}</span>
+          <span
+            title={reference}
+            className="numeric text-base min-[56rem]:max-w-28 min-[56rem]:truncate xl:max-w-none"
+          >
+            {referenceText(reference)}
+          </span>
           <CopyButton
             label={`Copy ${method === 'upi' ? 'UTR' : 'payment ID'} ${reference}`}
             text={reference}

@@ -53,6 +53,7 @@ export function UsersSection() {
     {
       label: 'Account',
       head: true,
+      className: 'w-2/5',
       cell: user => <UserName user={user} isSelf={isSelf(user)} onOpen={() => open(user._id)} />,
     },
     { label: 'Role', cell: user => <RoleBadge role={user.role} /> },
