@@ -58,6 +58,10 @@ test('an organization asks, is told what to mend, asks again, and has its tick o
   await page.getByRole('link', { name: 'Deccan Night League' }).click();
   const review = page.getByRole('dialog');
   await expect(review.getByRole('img')).toHaveCount(2);
+  // Nothing in it reaches out of it, where only a script could scroll and its heading would go.
+  const hidden = () => review.evaluate(dialog => dialog.scrollHeight - dialog.clientHeight);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(hidden).toBe(0);
   await review.getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText(kycTexts.notesRequired)).toBeVisible();
