@@ -125,7 +125,10 @@ describe('the export of one’s own data', () => {
     expect(JSON.stringify(own.scrims)).not.toContain('8811220022');
     expect(own.tournaments).toHaveLength(2);
     expect(own.paymentsReceived).toHaveLength(4);
-    expect(own.promos).toMatchObject([{ title: 'Kept promo', status: 'pending' }]);
+    expect(own.promos).toMatchObject([
+      { title: 'Kept promo', status: 'pending' },
+      { title: 'Canary promo', status: 'pending' },
+    ]);
     expect(own.acts.length).toBeGreaterThan(10);
     // The books name squads and money, never whom to call.
     const squads = await server.deps.db
