@@ -57,7 +57,8 @@ describe('any lobby of up to 25 teams and 6 matches', () => {
         const others = new Map<string, { team: string; teamName: string }>();
         const renamed = results.map(result => {
           const known = others.get(result.team) ?? {
-            team: `${names.next().value}${others.size}`,
+            // The number first, so that no two are the same whatever the words are.
+            team: `${others.size} ${names.next().value}`,
             teamName: String(names.next().value),
           };
           others.set(result.team, known);
