@@ -3,11 +3,11 @@ const DOUBLE_TAP_MS = 500;
 const DOUBLE_TAP_PX = 24;
 
 /**
- * Takes the second press of a double tap off whatever stands where the first one's button was, when that button is
- * gone: else a form that closes fast lets the second tap through to the page below it. Works for the whole window.
+ * Takes the second press of a double tap in a dialog off what stands below, when the dialog is gone by then: else a form
+ * that closes fast lets it through to the page. Works for the whole window.
  */
 export function ignoreSecondTaps(): void {
-  let first: { button: Element; at: number; x: number; y: number } | undefined;
+  let first: { dialog: Element; at: number; x: number; y: number } | null = null;
   let isSecond = false;
 
   addEventListener(
@@ -15,13 +15,12 @@ export function ignoreSecondTaps(): void {
     ({ target, timeStamp, clientX, clientY }) => {
       isSecond =
         !!first &&
-        !first.button.isConnected &&
+        !first.dialog.isConnected &&
         timeStamp - first.at < DOUBLE_TAP_MS &&
         Math.hypot(clientX - first.x, clientY - first.y) < DOUBLE_TAP_PX;
-      if (!isSecond && target instanceof Element) {
-        const button = target.closest('a,button,label,[role]') ?? target;
-        first = { button, at: timeStamp, x: clientX, y: clientY };
-      }
+      if (isSecond) return;
+      const dialog = target instanceof Element && target.closest('dialog');
+      first = dialog ? { dialog, at: timeStamp, x: clientX, y: clientY } : null;
     },
     true,
   );
