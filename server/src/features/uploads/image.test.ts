@@ -7,10 +7,11 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../lib/errors.ts';
-import { createImageCleaner } from './image.ts';
+import { createImageCleaner, type PictureDetail } from './image.ts';
 import { animatedWebp, bombPng, flat, noise, withGps } from './testing/pictures.ts';
 
-const cleanImageOf = createImageCleaner();
+const cleaner = createImageCleaner();
+const cleanImageOf = (bytes: Buffer, detail?: PictureDetail) => cleaner(bytes, { accountId: 'one' }, detail);
 
 /** Pixels of a picture of ours as [r, g, b] at a place. */
 async function colourAt(webp: Buffer, left: number, top: number): Promise<number[]> {
@@ -256,20 +257,23 @@ describe('B2: everything else is refused', () => {
 
 describe('B4: pictures cannot take the memory or the time of all others', () => {
   it('more than the queue holds are shed with 503, the others come out', async () => {
-    const clean = createImageCleaner({ waiting: 3 });
+    const clean = createImageCleaner({ places: 5 });
     const photo = await noise(1500, 1500).jpeg().toBuffer();
-    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => clean(photo)));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, index) => clean(photo, { accountId: String(index) })),
+    );
     const refused = outcomes.filter(outcome => outcome.status === 'rejected').map(outcome => outcome.reason);
     expect(refused).toHaveLength(7);
     for (const error of refused) {
       expect(error).toBeInstanceOf(AppError);
       expect(error).toMatchObject({ code: 'BUSY', status: 503, retryAfterSeconds: 2 });
     }
-    await expect(clean(photo)).resolves.toMatchObject({ width: 1500 });
+    await expect(clean(photo, { accountId: 'one' })).resolves.toMatchObject({ width: 1500 });
   });
 
   it('one with too many pixels does not even wait for its turn', async () => {
-    const clean = createImageCleaner({ waiting: 0 });
+    const cleanOf = createImageCleaner({ places: 2 });
+    const clean = (bytes: Buffer) => cleanOf(bytes, { accountId: 'one' });
     const photo = await noise(1500, 1500).jpeg().toBuffer();
     const bomb = await bombPng(8000, 5001);
     const busy = [clean(photo), clean(photo)];

@@ -1,7 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { AppError } from '../../lib/errors.ts';
-import { createWorkGate } from '../../lib/work-gate.ts';
+import { createDecodingQueue, type DecodingQueueBounds } from './decoding-queue.ts';
 
 /** A picture as we encoded it: WEBP without metadata; sizes in pixels. */
 export type CleanImage = { bytes: Buffer; width: number; height: number };
@@ -9,7 +9,10 @@ export type CleanImage = { bytes: Buffer; width: number; height: number };
 /** How large and how fine a picture stays: its longest side in pixels at most, and the quality of the WEBP. */
 export type PictureDetail = { longestSide: number; quality: number };
 
-export type CleanImageOf = (input: Buffer, detail?: PictureDetail) => Promise<CleanImage>;
+/** Who waits for a picture; when `signal` says that nobody does any more, it is not worked on. */
+export type Sender = { accountId: string; signal?: AbortSignal | undefined };
+
+export type CleanImageOf = (input: Buffer, sender: Sender, detail?: PictureDetail) => Promise<CleanImage>;
 
 /** Enough for a banner that fills a screen. */
 const usualDetail: PictureDetail = { longestSide: 1920, quality: 80 };
@@ -40,17 +43,16 @@ const input: SharpOptions = {
  * Makes the function that turns an untrusted file into a picture of ours (SECURITY B2): decoded whatever its name or
  * header says, turned upright, in sRGB, at most 1920 pixels long unless told otherwise, all metadata dropped, encoded anew
  * as WEBP.
- * Two pictures are worked on at once and `waiting` more may queue.
- * @throws AppError IMAGE_TYPE for what is no sound JPG, PNG or WEBP of at most 40 megapixels; BUSY when too many wait
+ * Pictures that wait are taken account by account (decoding-queue.ts).
+ * @throws AppError IMAGE_TYPE for what is no sound JPG, PNG or WEBP of at most 40 megapixels; BUSY when too many wait;
+ * BAD_REQUEST when the sender left
  */
-export function createImageCleaner({ waiting = 16 } = {}): CleanImageOf {
-  const gate = createWorkGate({ parallel: 2, waiting });
-  const heavyGate = createWorkGate({ parallel: 1, waiting: 2 });
-  return async (bytes, detail = usualDetail) => {
+export function createImageCleaner(bounds?: DecodingQueueBounds): CleanImageOf {
+  const queue = createDecodingQueue(bounds);
+  return async (bytes, sender, detail = usualDetail) => {
     const { width, height } = await readMetadata(bytes);
     const heavy = width * height > heavyPixels;
-    const work = () => encode(bytes, detail);
-    return gate.run(() => (heavy ? heavyGate.run(work) : work()));
+    return queue.run({ ...sender, heavy }, () => encode(bytes, detail));
   };
 }
 

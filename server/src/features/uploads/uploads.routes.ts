@@ -23,11 +23,11 @@ export async function uploadsRoutes(app: FastifyInstance, { uploads }: { uploads
   await app.register(multipart, multipartOptions);
   const budget = createByteBudget(uploadMemory);
 
-  mount(app, uploadRoutes.image, async ({ actor, request }) => {
+  mount(app, uploadRoutes.image, async ({ actor, request, reply }) => {
     const memory = budget.lease(actor._id);
     try {
       const bytes = await readImageField(request, uploadRoutes.image.file, memory);
-      return { imageUrl: await uploads.create(actor, bytes) };
+      return { imageUrl: await uploads.create(actor, bytes, senderLeft(reply)) };
     } finally {
       memory.release();
     }
@@ -39,6 +39,14 @@ export async function uploadsRoutes(app: FastifyInstance, { uploads }: { uploads
     exposeHeadRoute: false,
     handler: (request, reply) => sendImage(uploads, request, reply),
   });
+}
+
+/** Aborted when the connection is gone. Fastify's `request.signal` is so as soon as the body is read. */
+function senderLeft({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once('close', () => left.abort());
+  if (raw.destroyed) left.abort();
+  return left.signal;
 }
 
 async function sendImage(

@@ -28,11 +28,12 @@ export function createUploadsService({ db, clock, images, cleanImageOf, log }: D
 
   return {
     /**
-     * Cleans and keeps a picture of this owner; answers its URL. When it resolves, file and row are on disk.
-     * @throws AppError IMAGE_TYPE, BUSY
+     * Cleans and keeps a picture of this owner; answers its URL. When it resolves, file and row are on disk. `signal` says
+     * that nobody waits for it any more.
+     * @throws AppError IMAGE_TYPE, BUSY, BAD_REQUEST when it was given up
      */
-    async create(owner: Pick<Actor, '_id'>, input: Buffer): Promise<string> {
-      const { bytes, width, height } = await cleanImageOf(input);
+    async create(owner: Pick<Actor, '_id'>, input: Buffer, signal?: AbortSignal): Promise<string> {
+      const { bytes, width, height } = await cleanImageOf(input, { accountId: owner._id, signal });
       const id = randomUUIDv7();
       const file = `${id}.webp`;
       try {
