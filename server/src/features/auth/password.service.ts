@@ -114,10 +114,11 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       const passwordHash = await passwords.hash(newPassword);
       const user = await db.transaction().execute(async trx => {
         const now = clock.now();
+        // Whoever opened the link reads that mailbox. The account's row comes before its links, as in an erasure: in
+        // another order each would wait for the other.
+        const { suspended_at } = await updateUser(trx, known.id, { email_verified_at: now });
         const used = await voidResetLinks(trx, known.id, now);
-        if (!used.includes(tokenHash)) throw new AppError('RESET_TOKEN_INVALID');
-        // Whoever opened the link reads that mailbox.
-        await updateUser(trx, known.id, { email_verified_at: now });
+        if (suspended_at || !used.includes(tokenHash)) throw new AppError('RESET_TOKEN_INVALID');
         return setPassword(trx, known.id, passwordHash, 'reset-password');
       });
       await sessions.forget(user.id);

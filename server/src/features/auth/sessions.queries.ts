@@ -1,18 +1,47 @@
 import type { Role } from '@hotdrop/contract/route.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import type { SessionRow } from '../../db/schema.ts';
+import type { SessionRow, UserRow } from '../../db/schema.ts';
 
-type NewSession = { id: string; userId: string; now: Date; expiresAt: Date };
+type NewSession = { id: string; userId: string; passwordHash: string; now: Date; expiresAt: Date };
 
+/**
+ * Begins a session of an account that at this instant is neither suspended nor erased and has this password; gives the
+ * account as it is, undefined where none was begun. Its row is held: whatever suspends or erases it, or changes its
+ * password, comes before, and is seen here, or after, and ends this session too.
+ */
 export async function insertSession(
   executor: Executor,
-  { id, userId, now, expiresAt }: NewSession,
-): Promise<void> {
-  await executor
-    .insertInto('sessions')
-    .values({ id, user_id: userId, rotated_at: now, created_at: now, expires_at: expiresAt })
-    .execute();
+  { id, userId, passwordHash, now, expiresAt }: NewSession,
+): Promise<UserRow | undefined> {
+  return executor
+    .with('account', query =>
+      query
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', userId)
+        .where('password_hash', '=', passwordHash)
+        .where('suspended_at', 'is', null)
+        .where('deleted_at', 'is', null)
+        .forShare(),
+    )
+    .with('begun', query =>
+      query
+        .insertInto('sessions')
+        .columns(['id', 'user_id', 'rotated_at', 'created_at', 'expires_at'])
+        .expression(({ selectFrom }) =>
+          selectFrom('account').select([
+            sql<string>`${id}::uuid`.as('id'),
+            'account.id as user_id',
+            sql<Date>`${now}::timestamptz`.as('rotated_at'),
+            sql<Date>`${now}::timestamptz`.as('created_at'),
+            sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
+          ]),
+        ),
+    )
+    .selectFrom('account')
+    .selectAll()
+    .executeTakeFirst();
 }
 
 export type ActorRow = { sessionId: string; id: string; role: Role; name: string; avatarUrl: string | null };

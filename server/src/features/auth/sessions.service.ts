@@ -3,7 +3,7 @@ import type { Session } from '@hotdrop/contract/auth.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { SessionRow, UserRow } from '../../db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { toUser } from '../users/users.mapper.ts';
@@ -36,13 +36,20 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions({ db, tokens, authenticator, notifications, clock }: Deps) {
   const expiry = (now: Date) => new Date(now.getTime() + idleMs);
 
-  /** @throws AppError INVALID_REFRESH_TOKEN */
-  const pair = async (sessionId: string, generation: number) => {
-    const [actor] = await findActors(db, [sessionId], clock.now());
-    if (!actor) throw new AppError('INVALID_REFRESH_TOKEN');
+  /** Why a session that was right a moment ago is over: an open page says so, since its reader did nothing wrong. */
+  const ended = async ({ user_id }: SessionRow): Promise<AppError> => {
+    const isSuspended = (await findUserById(db, user_id))?.suspended_at;
+    return new AppError(isSuspended ? 'SUSPENDED' : 'INVALID_REFRESH_TOKEN');
+  };
+
+  /** @throws AppError INVALID_REFRESH_TOKEN, SUSPENDED */
+  const pair = async (session: SessionRow) => {
+    const { id, generation } = session;
+    const [actor] = await findActors(db, [id], clock.now());
+    if (!actor) throw await ended(session);
     return {
-      accessToken: await tokens.signAccess(actor.id, sessionId),
-      refreshToken: tokens.refreshToken(sessionId, generation),
+      accessToken: await tokens.signAccess(actor.id, id),
+      refreshToken: tokens.refreshToken(id, generation),
     };
   };
 
@@ -57,15 +64,28 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
   return {
     end,
 
-    /** Opens a session inside the caller's transaction, or alone. */
-    async open(user: UserRow, executor: Executor = db): Promise<Session> {
+    /**
+     * Opens a session inside the caller's transaction, or alone, for whoever gave the password that `user` was read with.
+     * The database decides whether the account stands and has it still.
+     * @throws AppError SUSPENDED, INVALID_CREDENTIALS
+     */
+    async open(
+      { id: userId, password_hash: passwordHash }: UserRow,
+      executor: Executor = db,
+    ): Promise<Session> {
       const now = clock.now();
       const id = randomUUIDv7();
-      await insertSession(executor, { id, userId: user.id, now, expiresAt: expiry(now) });
+      const expiresAt = expiry(now);
+      const account = await insertSession(executor, { id, userId, passwordHash, now, expiresAt });
+      if (!account) {
+        const current = await findUserById(executor, userId);
+        const isSuspended = current?.suspended_at && current.password_hash === passwordHash;
+        throw new AppError(isSuspended ? 'SUSPENDED' : 'INVALID_CREDENTIALS');
+      }
       return {
-        accessToken: await tokens.signAccess(user.id, id),
+        accessToken: await tokens.signAccess(userId, id),
         refreshToken: tokens.refreshToken(id, 0),
-        user: toUser(user),
+        user: toUser(account),
       };
     },
 
@@ -80,26 +100,23 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
       const { sessionId, generation } = claims;
       const now = clock.now();
       const rotated = await rotateSession(db, { sessionId, generation, now, expiresAt: expiry(now) });
-      if (rotated) return pair(sessionId, rotated.generation);
+      if (rotated) return pair(rotated);
       const session = await findSession(db, sessionId);
       if (!session || session.revoked_at || session.expires_at <= now) {
-        // A suspension has ended it: an open page says so, since its reader did nothing wrong just now.
         const isLatest = session && session.generation - generation <= 1;
-        if (isLatest && (await findUserById(db, session.user_id))?.suspended_at)
-          throw new AppError('SUSPENDED');
-        throw new AppError('INVALID_REFRESH_TOKEN');
+        throw isLatest ? await ended(session) : new AppError('INVALID_REFRESH_TOKEN');
       }
       const withinGrace = now.getTime() - session.rotated_at.getTime() <= limits.refreshGraceMs;
-      if (session.generation === generation + 1 && withinGrace) return pair(sessionId, session.generation);
+      if (session.generation === generation + 1 && withinGrace) return pair(session);
       await end(sessionId);
       throw new AppError('INVALID_REFRESH_TOKEN');
     },
 
-    /** The tokens of a session as it is, without rotating. @throws AppError UNAUTHENTICATED */
+    /** The tokens of a session as it is, without rotating. @throws AppError UNAUTHENTICATED, INVALID_REFRESH_TOKEN, SUSPENDED */
     async carryOn(sessionId: string) {
       const session = await findSession(db, sessionId);
       if (!session) throw new AppError('UNAUTHENTICATED');
-      return pair(sessionId, session.generation);
+      return pair(session);
     },
 
     /** Ends the session of a refresh token, an old one too; a token that names none changes nothing. */
