@@ -6,8 +6,9 @@ import { createParticipantsService } from './features/bookings/participants.serv
 import { expireHoldJob, refillLobbyJob } from './features/bookings/seats.ts';
 import { createDashboardsService } from './features/dashboards/dashboards.service.ts';
 import { createKickRequestsService } from './features/kick-requests/kick-requests.service.ts';
+import { createCalledOffWriters } from './features/letters/called-off-writer.ts';
 import { createLetterWriter } from './features/letters/letter-writer.ts';
-import { writeLettersJob } from './features/letters/letters.ts';
+import { calledOffJobs, writeLettersJob } from './features/letters/letters.ts';
 import { createOrganizationsService } from './features/organizations/organizations.service.ts';
 import { createRankings } from './features/organizations/rankings.ts';
 import { forgetPaymentEventsJob, reconcilePaymentJob } from './features/payments/payment-jobs.ts';
@@ -112,6 +113,8 @@ export function createScrimServices({
     assertOwnImage,
     discardImages: uploads.discard,
   });
+  const letters = { db, clock, mailer, log, publicUrl };
+  const calledOff = createCalledOffWriters(letters);
   // `slow` are those that ask others over the network.
   const jobHandlers: Required<JobHandlers> = {
     prompt: {
@@ -121,7 +124,9 @@ export function createScrimServices({
     },
     slow: {
       [reconcilePaymentJob]: payments.reconcile,
-      [writeLettersJob]: createLetterWriter({ db, clock, mailer, log, publicUrl }),
+      [writeLettersJob]: createLetterWriter(letters),
+      [calledOffJobs.scrim]: calledOff.scrim,
+      [calledOffJobs.tournament]: calledOff.tournament,
     },
     standing: { [forgetPaymentEventsJob]: payments.forgetEvents },
   };

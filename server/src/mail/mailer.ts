@@ -25,6 +25,14 @@ export class MailRefused extends Error {
   }
 }
 
+/** A mail that its address does not take for now is tried for so long, like mail servers do. */
+const tryingMs = 3 * 24 * 60 * 60_000;
+
+/** Whether a mail, owed since `owedAt`, is not tried again after it was refused. */
+export function isGivenUp({ forGood }: MailRefused, owedAt: Date, now: Date): boolean {
+  return forGood || +now - +owedAt > tryingMs;
+}
+
 type Options = { db: Database; clock: Clock; log: FastifyBaseLogger; smtpUrl: string | null; from: string };
 
 /** Sends through SMTP, or keeps the mails in the outbox table when no SMTP server is set (demo and development). */

@@ -3,7 +3,8 @@ import type { KycSubmissionRow, UserRow } from '../../db/schema.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { ErrorLog } from '../../lib/log.ts';
-import { type Mailer, MailRefused } from '../../mail/mailer.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { deliverOwed } from '../../mail/owed-mail.ts';
 import {
   kycApprovedMail,
   kycRejectedMail,
@@ -21,9 +22,6 @@ export const writeDecisionJob = 'write-kyc-decision';
 
 /** The job under an organization's id that tells it of a tick that was taken. */
 export const writeTickJob = 'write-tick-taken';
-
-/** A letter that its address does not take is tried for so long, like mail servers do. */
-const tryingMs = 3 * 24 * 60 * 60_000;
 
 type Deps = {
   db: Database;
@@ -68,19 +66,14 @@ export function createTickWriter(deps: Deps): JobHandler {
 }
 
 /** @throws what keeps a letter, owed since `owedAt`, from being sent for now */
-async function deliver(
-  { clock, mailer, log }: Deps,
-  { id, email }: UserRow,
-  letter: Letter,
-  owedAt: Date,
-): Promise<void> {
-  try {
-    await mailer.deliver({ to: email, ...letter });
-  } catch (error) {
-    const isOver = +clock.now() - +owedAt > tryingMs;
-    if (!(error instanceof MailRefused) || (!error.forGood && !isOver)) throw error;
-    log.error({ err: error, organizationId: id }, 'an organization could not be told of its verification');
-  }
+function deliver(deps: Deps, { id, email }: UserRow, letter: Letter, owedAt: Date): Promise<void> {
+  const message = 'an organization could not be told of its verification';
+  return deliverOwed(deps, {
+    to: email,
+    letter,
+    owedAt,
+    givenUp: { message, about: { organizationId: id } },
+  });
 }
 
 function letterOn({ status, withdrawn, notes }: KycSubmissionRow, user: UserRow, link: string): Letter {

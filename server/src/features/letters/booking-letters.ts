@@ -2,6 +2,9 @@ import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import { timeInWords } from '../../lib/time-in-words.ts';
 import { farewell, type Letter } from '../../mail/texts.ts';
 
+/** Who checks payments and gives money back: admins do where the organizer is suspended or erased and cannot sign in. */
+export type Settler = 'organizer' | 'admin';
+
 export type AboutBooking = {
   /** Whom it is written to. */
   name: string;
@@ -9,30 +12,47 @@ export type AboutBooking = {
   booking: Pick<BookingRow, 'team_name' | 'slot_number' | 'status' | 'fee' | 'hold_expires_at'>;
   /** Of the squad's money: it is to go back; it may have arrived and is looked for; null: neither. */
   money: 'due' | 'checked' | null;
+  settler: Settler;
+  /** Whether an admin gave the squad its seat. */
+  isGiven: boolean;
   /** The page of the scrim. */
   link: string;
 };
 
-/** A squad that waited has a seat: confirmed, or held until it is paid. */
-export function promotedLetter({ name, scrim, booking, link }: AboutBooking): Letter {
+/** A squad has a seat: one that waited, confirmed or held until it is paid, or one that an admin gave it to. */
+export function promotedLetter({ name, scrim, booking, settler, isGiven, link }: AboutBooking): Letter {
   const { team_name: team, slot_number: slot } = booking;
+  const news = isGiven
+    ? `An admin gave your squad, ${team}, slot ${slot} in ${scrim.title}`
+    : `A slot came free: ${team} has slot ${slot} in ${scrim.title}`;
   return {
     subject: `${scrim.title}: you have slot ${slot}`,
-    text: `Hi ${name},\n\nA slot came free: ${team} has slot ${slot} in ${scrim.title}, which starts ${timeInWords(scrim.start_at)}. ${whatNext(booking)}:\n${link}${farewell}`,
+    text: `Hi ${name},\n\n${news}, which starts ${timeInWords(scrim.start_at)}. ${whatNext(booking, settler)}:\n${link}${farewell}`,
   };
 }
 
-function whatNext({ status, fee, hold_expires_at: until }: AboutBooking['booking']): string {
+const checking = { organizer: 'the organizer checks', admin: 'an admin of Hotdrop checks' };
+
+function whatNext(
+  { status, fee, hold_expires_at: until }: AboutBooking['booking'],
+  settler: Settler,
+): string {
   if (status === 'confirmed') return 'It is confirmed; you need not do anything';
-  if (until === null) return 'It is held for you while the organizer checks your payment';
+  if (until === null) return `It is held for you while ${checking[settler]} your payment`;
   return `It is held for you until ${timeInWords(until)}. Pay the fee of ₹${fee.toLocaleString('en-IN')} before then to keep it`;
 }
 
 const moneyBack = {
-  due: ' What you paid is to be given back by the organizer.',
-  checked: ' The organizer still checks your payment; if it arrived, it is to be given back.',
+  organizer: {
+    due: ' What you paid is to be given back by the organizer.',
+    checked: ' The organizer still checks your payment; if it arrived, it is to be given back.',
+  },
+  admin: {
+    due: ' What you paid is to be given back; an admin of Hotdrop sees to it.',
+    checked: ' An admin of Hotdrop checks your payment; if it arrived, it is to be given back.',
+  },
 };
-const moneyText = ({ money }: AboutBooking): string => (money ? moneyBack[money] : '');
+const moneyText = ({ money, settler }: AboutBooking): string => (money ? moneyBack[settler][money] : '');
 
 /** A squad was put out, by the organizer or by an admin. */
 export function kickedLetter(about: AboutBooking): Letter {
@@ -52,12 +72,12 @@ export function cancelledLetter(about: AboutBooking): Letter {
   };
 }
 
-/** The lobby starts at another time. */
+/** The lobby starts at another time: its organizer moved it, or an admin. */
 export function movedLetter({ name, scrim, booking, link }: AboutBooking): Letter {
   const { team_name: team, slot_number: slot } = booking;
   const place = slot === null ? `${team} waits for a slot` : `${team} has slot ${slot}`;
   return {
     subject: `${scrim.title} starts at another time`,
-    text: `Hi ${name},\n\nThe organizer has moved ${scrim.title}, in which ${place}. It starts ${timeInWords(scrim.start_at)} now. If you cannot come, give your place up, so that the next squad gets it:\n${link}${farewell}`,
+    text: `Hi ${name},\n\n${scrim.title}, in which ${place}, was moved. It starts ${timeInWords(scrim.start_at)} now. If you cannot come, give your place up, so that the next squad gets it:\n${link}${farewell}`,
   };
 }

@@ -3,14 +3,15 @@ import type { ScrimRow } from '../../db/schema-scrims.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { ErrorLog } from '../../lib/log.ts';
-import { type Mailer, MailRefused } from '../../mail/mailer.ts';
+import { isGivenUp, type Mailer, MailRefused } from '../../mail/mailer.ts';
 import { findScrimById } from '../scrims/scrims.queries.ts';
+import type { Settler } from './booking-letters.ts';
 import {
   claimLetter,
   deleteLetter,
   findLastClaim,
   findLetters,
-  findRecipients,
+  findStanding,
   type OwedLetter,
   putLetterBack,
 } from './letters.queries.ts';
@@ -32,8 +33,6 @@ const width = 3;
 const beginMs = 15_000;
 /** Longer than the mailer waits for a mail server in all. */
 const claimMs = 60_000;
-/** A letter that an address does not take is tried for so long, like mail servers do. */
-const tryingMs = 3 * 24 * 60 * 60_000;
 
 /**
  * Writes what bookers are owed, a page in each run, and strikes off what the mail server has taken. An act that owes
@@ -43,15 +42,15 @@ const tryingMs = 3 * 24 * 60 * 60_000;
 export function createLetterWriter({ db, clock, mailer, log, publicUrl }: Deps): JobHandler {
   /** What became of it; another run may have it. @throws what keeps every letter from being sent */
   const write = async (
-    { owed, owedAt, kind, booking, payment, money }: OwedLetter,
-    scrim: ScrimRow,
+    { owed, owedAt, kind, booking, ...rest }: OwedLetter,
+    { scrim, settler }: { scrim: ScrimRow; settler: Settler },
     person: { name: string; email: string } | undefined,
   ): Promise<'done' | 'refused' | 'elsewhere'> => {
     const now = clock.now();
     const until = new Date(+now + claimMs);
     if (!(await claimLetter(db, owed, { now, until }))) return 'elsewhere';
     const link = `${publicUrl()}/scrims/${scrim.id}`;
-    const letter = person && letterOf(kind, { name: person.name, scrim, booking, payment, money, link });
+    const letter = person && letterOf(kind, { name: person.name, scrim, booking, ...rest, settler, link });
     try {
       if (letter) await mailer.deliver({ to: person.email, ...letter });
     } catch (error) {
@@ -59,7 +58,7 @@ export function createLetterWriter({ db, clock, mailer, log, publicUrl }: Deps):
         await putLetterBack(db, owed, { tried: false });
         throw error;
       }
-      const givenUp = error.forGood || +clock.now() - +owedAt > tryingMs;
+      const givenUp = isGivenUp(error, owedAt, clock.now());
       log.error({ err: error, bookingId: booking.id, kind, givenUp }, 'a booker could not be written to');
       if (!givenUp) {
         await putLetterBack(db, owed, { tried: true });
@@ -73,14 +72,11 @@ export function createLetterWriter({ db, clock, mailer, log, publicUrl }: Deps):
   return async scrimId => {
     const owed = await findLetters(db, scrimId, { limit: page, now: clock.now() });
     // After the tokens: a start that moves later is owed anew.
-    const [scrim, people] = await Promise.all([
-      findScrimById(db, scrimId),
-      findRecipients(
-        db,
-        owed.map(({ booking }) => booking.user_id),
-      ),
-    ]);
+    const scrim = await findScrimById(db, scrimId);
     if (!scrim) return null;
+    const organizerId = scrim.organization_id;
+    const people = await findStanding(db, [organizerId, ...owed.map(({ booking }) => booking.user_id)]);
+    const about = { scrim, settler: people.has(organizerId) ? 'organizer' : 'admin' } as const;
     const begun = +clock.now();
     const left = [...owed];
     const failures: unknown[] = [];
@@ -90,7 +86,7 @@ export function createLetterWriter({ db, clock, mailer, log, publicUrl }: Deps):
         const next = left.shift();
         if (!next) return;
         try {
-          ended[await write(next, scrim, people.get(next.booking.user_id))]++;
+          ended[await write(next, about, people.get(next.booking.user_id))]++;
         } catch (error) {
           failures.push(error);
         }

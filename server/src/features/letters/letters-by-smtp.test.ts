@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decide, handIn } from '../../test/payments.ts';
-import { type Person, signUp } from '../../test/people.ts';
+import { type Person, signInAdmin, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { startSmtp } from '../../test/smtp.ts';
 import { createLetterWriter } from './letter-writer.ts';
+import { calledOffJobs } from './letters.ts';
 
 const smtp = await startSmtp();
 // The clock travels; sessions come along.
@@ -143,5 +144,40 @@ describe('letters by a real mail server', () => {
     server.clock.advance(73 * 60 * 60_000);
     await server.deps.jobs.runDue();
     expect(await owed(scrim._id)).toEqual([]);
+  });
+});
+
+describe('a letter to an organizer whose lobby an admin has cancelled', () => {
+  const jobs = () =>
+    server.deps.db.selectFrom('jobs').select('key').where('kind', '=', calledOffJobs.scrim).execute();
+  const cancelledByAdmin = async () => {
+    const scrim = await publishScrim(server, owner);
+    const { token } = await signInAdmin(server);
+    expect((await server.call(`DELETE /admin/scrims/${scrim._id}`, { token })).status).toBe(204);
+    await server.deps.jobs.runDue();
+    return scrim;
+  };
+
+  it('is owed while the mail server is away, and comes once it is back', async () => {
+    smtp.state.isAway = true;
+    smtp.drop();
+    const scrim = await cancelledByAdmin();
+    expect(await jobs()).toEqual([{ key: scrim._id }]);
+    smtp.state.isAway = false;
+    await later();
+    expect(sent(scrim.title)).toEqual([
+      { to: owner.user.email, subject: `${scrim.title} was cancelled by an admin` },
+    ]);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('is tried for days where its address refuses it, and then given up', async () => {
+    smtp.state.answerTo = () => '452 mailbox full';
+    const scrim = await cancelledByAdmin();
+    expect(await jobs()).toEqual([{ key: scrim._id }]);
+    server.clock.advance(73 * 60 * 60_000);
+    await server.deps.jobs.runDue();
+    expect(await jobs()).toEqual([]);
+    expect(sent(scrim.title)).toEqual([]);
   });
 });

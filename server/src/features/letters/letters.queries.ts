@@ -13,6 +13,8 @@ export type OwedLetter = {
   payment: PaymentRow | null;
   /** Of what the booker sent for the seat: it is to go back, or is still looked for; null: neither. */
   money: 'due' | 'checked' | null;
+  /** Whether an admin gave the booking its seat. */
+  isGiven: boolean;
 };
 
 type NewLetters = {
@@ -64,7 +66,7 @@ export async function findLetters(
     .limit(limit)
     .execute();
   // After the tokens: what changes later is owed anew, under another token.
-  const [bookings, payments] = await Promise.all([
+  const [bookings, payments, given] = await Promise.all([
     executor
       .selectFrom('bookings')
       .selectAll()
@@ -79,6 +81,10 @@ export async function findLetters(
         return or([about, and([ofSeats, eb('status', 'in', [...dueStatuses, 'submitted'])])]);
       })
       .execute(),
+    findGiven(
+      executor,
+      letters.map(letter => letter.booking_id),
+    ),
   ]);
   const bookingOf = new Map(bookings.map(row => [row.id, row]));
   const moneyOf = new Map<string, 'due' | 'checked'>();
@@ -94,7 +100,20 @@ export async function findLetters(
     booking: bookingOf.get(booking_id) as BookingRow,
     payment: payment_id === null ? null : (paymentOf.get(payment_id) as PaymentRow),
     money: moneyOf.get(booking_id) ?? null,
+    isGiven: given.has(booking_id),
   }));
+}
+
+/** Those of these bookings that an admin gave a seat to. A booking that has one never waits again. */
+async function findGiven(executor: Executor, bookingIds: readonly string[]): Promise<Set<string>> {
+  const rows = await executor
+    .selectFrom('audit_log')
+    .select('target_id')
+    .where('target_kind', '=', 'booking')
+    .where(sql<boolean>`target_id = any(${bookingIds}::text[])`)
+    .where('action', '=', 'add')
+    .execute();
+  return new Set(rows.map(row => row.target_id));
 }
 
 /** It is written; a letter that was owed anew meanwhile has another token and stays. */
@@ -136,8 +155,8 @@ export async function findLastClaim(executor: Executor, scrimId: string): Promis
   return row?.until ?? null;
 }
 
-/** Whom to write to, by id: suspended accounts are left alone, erased ones have no address. */
-export async function findRecipients(
+/** Those of these accounts that stand, by id: suspended ones are left alone, erased ones have no address. */
+export async function findStanding(
   executor: Executor,
   userIds: readonly string[],
 ): Promise<Map<string, { name: string; email: string }>> {

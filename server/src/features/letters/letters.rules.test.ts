@@ -15,6 +15,7 @@ const letter = (
   booking: Partial<About['booking']>,
   payment: About['payment'] = null,
   money: About['money'] = null,
+  { settler = 'organizer', isGiven = false }: Partial<Pick<About, 'settler' | 'isGiven'>> = {},
 ) =>
   letterOf(kind, {
     name: 'Asha',
@@ -23,6 +24,8 @@ const letter = (
     booking: { ...seat, status: 'confirmed', ...booking },
     payment,
     money,
+    settler,
+    isGiven,
   });
 
 describe('a letter about a seat', () => {
@@ -48,6 +51,20 @@ describe('a letter about a seat', () => {
   });
 });
 
+it('a letter about a seat that an admin gave says so, and of no seat that came free', () => {
+  const text = letter('promoted', { status: 'confirmed' }, null, null, { isGiven: true })?.text;
+  expect(text).toMatch(
+    /An admin gave your squad, Kite, slot 7 in Night cup, which starts Fri 20 Nov, 9:00 PM IST\. It is confirmed/,
+  );
+  expect(text).not.toMatch(/came free/);
+});
+
+it('a letter about another start names nobody: an admin may have moved it', () => {
+  const text = letter('moved', { status: 'confirmed' })?.text;
+  expect(text).toMatch(/Night cup, in which Kite has slot 7, was moved\. It starts Fri 20 Nov/);
+  expect(text).not.toMatch(/organizer/i);
+});
+
 describe('a letter about a seat that is gone', () => {
   it.each(['kicked', 'cancelled'] as const)('that was %s blames nobody: an admin may have done it', kind => {
     const text = letter(kind, { status: kind })?.text ?? '';
@@ -61,6 +78,23 @@ describe('a letter about a seat that is gone', () => {
   it.each(['kicked', 'cancelled'] as const)('that was %s tells of money where there is some', kind => {
     expect(letter(kind, { status: kind }, null, 'due')?.text).toMatch(/What you paid is to be given back/);
     expect(letter(kind, { status: kind }, null, 'checked')?.text).toMatch(/if it arrived, it is to be given/);
+  });
+});
+
+describe('a letter of money, while the organizer is suspended or erased,', () => {
+  it.each<[string, ...Parameters<typeof letter>]>([
+    ['that is checked', 'promoted', { status: 'held' }],
+    ['that is looked for after a removal', 'kicked', { status: 'kicked' }, null, 'checked'],
+    ['that goes back after a removal', 'kicked', { status: 'kicked' }, null, 'due'],
+    ['that is looked for after the end', 'cancelled', { status: 'cancelled' }, null, 'checked'],
+    ['that goes back after the end', 'cancelled', { status: 'cancelled' }, null, 'due'],
+    ['that came too late', 'refund-due', { status: 'expired' }, { ...upi, status: 'refund-due' }],
+    ['that is not the fee', 'odd-money', { status: 'held' }, { ...upi, note: 'Odd', status: 'refund-due' }],
+  ])('%s names the admins, who see to it, and not the organizer', (_what, kind, booking, payment, money) => {
+    expect(letter(kind, booking, payment, money)?.text).toMatch(/the organizer/i);
+    const text = letter(kind, booking, payment, money, { settler: 'admin' })?.text;
+    expect(text).toMatch(/an admin of Hotdrop/i);
+    expect(text).not.toMatch(/organizer/i);
   });
 });
 

@@ -34,7 +34,7 @@ const whilePayment: Record<PaymentLetterKind, PaymentRow['status']> = {
   refunded: 'refunded',
 };
 
-type About = Pick<AboutBooking, 'name' | 'link' | 'money'> & {
+type About = Pick<AboutBooking, 'name' | 'link' | 'money' | 'settler' | 'isGiven'> & {
   scrim: AboutBooking['scrim'];
   booking: AboutBooking['booking'] & AboutPayment['booking'];
   /** Null in a letter about the seat. */

@@ -20,15 +20,15 @@ const seats = {
     return { scrim, ...(await bookedPlayer(server, scrim._id)) };
   },
   unpaid: () => heldSeat(server, organizer),
-  checked: async () => {
-    const seat = await heldSeat(server, organizer);
+  checked: async (owner = organizer) => {
+    const seat = await heldSeat(server, owner);
     await handIn(server, seat.player, seat.scrim._id);
     return seat;
   },
-  due: async () => {
-    const seat = await heldSeat(server, organizer);
+  due: async (owner = organizer) => {
+    const seat = await heldSeat(server, owner);
     const payment = await handIn(server, seat.player, seat.scrim._id);
-    expect((await decide(server, organizer, payment, 'approve')).status).toBe(200);
+    expect((await decide(server, owner, payment, 'approve')).status).toBe(200);
     return seat;
   },
 };
@@ -58,5 +58,35 @@ it.each([
     expect(text).not.toContain('The organizer has');
     if (money) expect(text).toContain(money);
     else expect(text).not.toContain('given back');
+  },
+);
+
+const leavings = {
+  suspended: (id: string) =>
+    server.call(`PUT /admin/users/${id}`, { token: admin.token, body: { suspended: true } }),
+  erased: (id: string) => server.call(`DELETE /admin/users/${id}`, { token: admin.token }),
+};
+
+it.each([
+  ['suspended', 'checked', 'was removed', 'An admin of Hotdrop checks your payment'],
+  ['suspended', 'checked', 'was cancelled', 'An admin of Hotdrop checks your payment'],
+  ['suspended', 'due', 'was removed', 'an admin of Hotdrop sees to it'],
+  ['suspended', 'due', 'was cancelled', 'an admin of Hotdrop sees to it'],
+  // Its lobbies are called off with it.
+  ['erased', 'checked', 'was cancelled', 'An admin of Hotdrop checks your payment'],
+  ['erased', 'due', 'was cancelled', 'an admin of Hotdrop sees to it'],
+] as const)(
+  'who was with an organizer that is %s, whose money is %s and whose seat %s, reads of the admins alone',
+  async (leaving, seat, end, words) => {
+    const owner = await signUp(server, 'organization');
+    const { scrim, player } = await seats[seat](owner);
+    expect((await leavings[leaving](owner.user._id)).status).toBeLessThan(300);
+    if (leaving === 'suspended') {
+      expect((await server.call(ends[end](scrim._id, player), { token: admin.token })).status).toBe(204);
+    }
+    const text = (await mailsTo(server, player)).at(-1)?.body ?? '';
+    expect(text).toContain(end);
+    expect(text).toContain(words);
+    expect(text).not.toMatch(/organizer/i);
   },
 );

@@ -1,5 +1,6 @@
 import type { BookingRow, PaymentRow, ScrimRow } from '../../db/schema-scrims.ts';
 import { farewell, type Letter } from '../../mail/texts.ts';
+import type { Settler } from './booking-letters.ts';
 
 export type AboutPayment = {
   /** Whom it is written to. */
@@ -7,11 +8,16 @@ export type AboutPayment = {
   scrim: Pick<ScrimRow, 'title'>;
   booking: Pick<BookingRow, 'team_name' | 'slot_number' | 'status'>;
   payment: Pick<PaymentRow, 'amount' | 'note' | 'utr' | 'decided_by' | 'payee_id'>;
+  settler: Settler;
   /** The page of the scrim. */
   link: string;
 };
 
 const rupees = ({ amount }: AboutPayment['payment']) => `₹${amount.toLocaleString('en-IN')}`;
+const givingBack = {
+  organizer: 'The organizer is to give it back.',
+  admin: 'It is to be given back; an admin of Hotdrop sees to it.',
+};
 /** A squad whose seat went with the decision is asked for nothing. */
 const tryAgain = ({ status }: AboutPayment['booking']) =>
   status === 'held' ? '\n\nYour slot is kept for a short while: check the UTR and hand it in again.' : '';
@@ -36,13 +42,13 @@ export const paymentLetters = {
     subject: `${scrim.title}: your payment was not confirmed`,
     text: `Hi ${name},\n\n${isByAdmin(payment) ? 'An admin of Hotdrop' : 'The organizer'} did not find your payment of ${rupees(payment)} for ${scrim.title}${payment.utr ? ` (UTR ${payment.utr})` : ''}.${saying(payment)}${tryAgain(booking)}\n${link}${farewell}`,
   }),
-  'refund-due': ({ name, scrim, booking, payment, link }: AboutPayment): Letter => ({
+  'refund-due': ({ name, scrim, booking, payment, settler, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your payment will be refunded`,
-    text: `Hi ${name},\n\nYour payment of ${rupees(payment)} for ${scrim.title} arrived, but ${booking.team_name} has no slot for it. The organizer is to give it back.${saying(payment)}\n${link}${farewell}`,
+    text: `Hi ${name},\n\nYour payment of ${rupees(payment)} for ${scrim.title} arrived, but ${booking.team_name} has no slot for it. ${givingBack[settler]}${saying(payment)}\n${link}${farewell}`,
   }),
-  'odd-money': ({ name, scrim, payment, link }: AboutPayment): Letter => ({
+  'odd-money': ({ name, scrim, payment, settler, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your payment will be refunded`,
-    text: `Hi ${name},\n\nYour payment for ${scrim.title} is not the fee, so it confirms no slot: ${payment.note}. The organizer is to give it back.\n${link}${farewell}`,
+    text: `Hi ${name},\n\nYour payment for ${scrim.title} is not the fee, so it confirms no slot: ${payment.note}. ${givingBack[settler]}\n${link}${farewell}`,
   }),
   refunded: ({ name, scrim, payment, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your payment was refunded`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { timeInWords } from '../../lib/time-in-words.ts';
 import { unknownId } from '../../test/groups.ts';
 import { mailsTo } from '../../test/payments.ts';
 import { type Person, signInAdmin, signUp, squad } from '../../test/people.ts';
@@ -71,6 +72,7 @@ describe('a seat that an admin gives', () => {
     ]);
     const mails = await mailsTo(server, player);
     expect(mails.map(mail => mail.subject)).toEqual([`${title}: you have slot 1`]);
+    expect(mails[0]?.body).toContain(`An admin gave your squad, ${booking.teamName}, slot 1 in ${title}`);
     expect(await auditOf(server, 'booking', booking._id)).toEqual([
       {
         action: 'add',
@@ -78,6 +80,28 @@ describe('a seat that an admin gives', () => {
         detail: { scrimId: id, userId: player.user._id, slotNumber: 1 },
       },
     ]);
+  });
+
+  it('is told as such also where the start moves before the letter is written; one that came free is not', async () => {
+    const { _id: id, title, startAt } = await publishScrim(server, organizer, { slots: 2 });
+    const player = await signUp(server, 'player');
+    const first = await bookedPlayer(server, id);
+    await server.deps.jobs.pause();
+    await added(id, player);
+    const waiting = await bookedPlayer(server, id);
+    await server.call(`DELETE /scrims/${id}/book`, { token: first.player.token });
+    const later = new Date(Date.parse(startAt) + hour);
+    const moved = await server.call(`PUT /scrims/${id}`, {
+      token: organizer.token,
+      body: { startAt: later.toISOString() },
+    });
+    server.deps.jobs.start();
+    expect(moved.status).toBe(200);
+    const text = async (person: Person) => (await mailsTo(server, person)).map(mail => mail.body).join();
+    expect(await text(player)).toContain(`slot 2 in ${title}, which starts ${timeInWords(later)}`);
+    expect(await text(player)).toContain('An admin gave your squad');
+    expect(await text(waiting.player)).toContain('A slot came free');
+    expect(await text(waiting.player)).not.toContain('An admin');
   });
 
   it('can be had after booking has closed, until the end', async () => {

@@ -63,7 +63,7 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
     /**
      * Gives a player's squad a seat, confirmed and without a fee, until the scrim is over: also after booking has closed,
      * also to who was put out before. A squad that only holds its seat is confirmed in it, or in the one that is named. The
-     * player is told as when a seat came free.
+     * player is told that an admin gave it.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, USER_NOT_FOUND, NOT_A_PLAYER, ALREADY_BOOKED,
      * ORGANIZER_SUSPENDED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED, SLOT_TAKEN, SCRIM_FULL, VALIDATION
      */

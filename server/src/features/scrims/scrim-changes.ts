@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import { findSquads, findTakenSlots, setWaitingFee } from '../bookings/seats.queries.ts';
 import { endHoldsWith, takeOutAll } from '../bookings/seats.ts';
-import { oweLetters } from '../letters/letters.ts';
+import { oweLetters, oweOrganizer } from '../letters/letters.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import type { CredentialsService } from '../scrim-rooms/credentials.service.ts';
 import { canManage } from './scrims.policy.ts';
@@ -96,7 +96,8 @@ export function createScrimChanges({
     },
 
     /**
-     * Cancels it (owner, admin): its squads are out and are told, what was paid is to be refunded, the row stays.
+     * Cancels it (owner, admin): its squads are out and are told, so is the organizer of an admin's act; what was
+     * paid is to be refunded, the row stays.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER
      */
     async cancel(actor: Actor, id: string): Promise<void> {
@@ -115,6 +116,7 @@ export function createScrimChanges({
         });
         line = await rooms.addSystemLine(trx, row.room_id, cancelledLine);
         await oweLetters(trx, 'cancelled', { scrimId: id, bookings: squads, now });
+        await oweOrganizer(trx, 'scrim', { event: row, actorId: actor._id, now });
         await notifications.send(trx, { kind: 'scrims-changed' });
         return squads;
       });

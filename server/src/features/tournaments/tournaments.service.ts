@@ -20,6 +20,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { GroupEvents } from '../../realtime/group-events.ts';
 import type { SlotEvents } from '../../realtime/slot-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { oweOrganizer } from '../letters/letters.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import { holdUser } from '../users/users.queries.ts';
 import { ownerOf, timesOf, toTournament, toTournamentSummary } from './tournaments.mapper.ts';
@@ -144,7 +145,10 @@ export function createTournamentsService({
       return read(id, actor);
     },
 
-    /** Takes it out of sight for good, its groups' rooms with it; its registrations and audit trail stay. @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN */
+    /**
+     * Takes it out of sight for good, its groups' rooms with it; its registrations and audit trail stay. Of an admin's act
+     * the organizer is told. @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN
+     */
     async remove(actor: Actor, id: string): Promise<void> {
       const { groupIds, imageUrls } = await db.transaction().execute(async trx => {
         const row = assertEditable(await lockTournament(trx, id), actor);
@@ -157,6 +161,7 @@ export function createTournamentsService({
           detail: { title: row.title, registeredCount: row.registered_count },
           at: now,
         });
+        await oweOrganizer(trx, 'tournament', { event: row, actorId: actor._id, now });
         await notifications.send(trx, { kind: 'tournaments-changed' });
         const groups = await findGroupRooms(trx, id);
         const roomIds = groups.flatMap(group => group.roomId ?? []);

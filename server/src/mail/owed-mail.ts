@@ -1,0 +1,30 @@
+import type { Clock } from '../lib/clock.ts';
+import type { ErrorLog } from '../lib/log.ts';
+import { isGivenUp, type Mailer, MailRefused } from './mailer.ts';
+import type { Letter } from './texts.ts';
+
+type Deps = { clock: Clock; mailer: Pick<Mailer, 'deliver'>; log: ErrorLog };
+
+type OwedMail = {
+  to: string;
+  letter: Letter;
+  owedAt: Date;
+  /** What the log says where it is given up, and of whom or what. */
+  givenUp: { message: string; about: Record<string, string> };
+};
+
+/**
+ * Sends the one letter of a job. It resolves when the mail server has taken it, or when it is given up ({@link isGivenUp}),
+ * which the log tells. @throws what keeps it from being sent for now, so that the job comes again
+ */
+export async function deliverOwed(
+  { clock, mailer, log }: Deps,
+  { to, letter, owedAt, givenUp }: OwedMail,
+): Promise<void> {
+  try {
+    await mailer.deliver({ to, ...letter });
+  } catch (error) {
+    if (!(error instanceof MailRefused && isGivenUp(error, owedAt, clock.now()))) throw error;
+    log.error({ err: error, ...givenUp.about }, givenUp.message);
+  }
+}
