@@ -70,7 +70,7 @@ export const promoRoutes = {
   resubmit: route({
     method: 'PUT',
     path: '/promos/:id',
-    summary: 'Hand an own promo that was rejected in anew, changed',
+    summary: 'Hand an own promo that was rejected in anew: what is sent replaces all of it',
     access: ['organization'],
     params: byPromo,
     body: createPromoBody,

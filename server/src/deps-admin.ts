@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import { createAdminListsService } from './features/admin-lists/admin-lists.service.ts';
 import { createAuditLogService } from './features/audit/audit-log.service.ts';
-import { createSealing } from './features/kyc/sealing.ts';
+import type { AssertNoOwnNumber } from './features/kyc/own-number.ts';
 import { createAdminOrganizationsService } from './features/organizations/admin-organizations.service.ts';
 import type { OrganizationsService } from './features/organizations/organizations.service.ts';
 import type { Rankings } from './features/organizations/rankings.ts';
@@ -23,6 +23,7 @@ type Base = {
   keptRatings: KeptRatings;
   rankings: Rankings;
   organizations: OrganizationsService;
+  assertNoOwnNumber: AssertNoOwnNumber;
   forgetUser(userId: string): Promise<void>;
   organizerChanged(): void;
 };
@@ -48,7 +49,7 @@ export function createAdminServices(base: Base) {
       notifications,
       organizations: base.organizations,
       rankings,
-      sealing: createSealing(base.config.kycKey),
+      assertNoOwnNumber: base.assertNoOwnNumber,
       forgetUser: base.forgetUser,
       organizerChanged: base.organizerChanged,
     }),

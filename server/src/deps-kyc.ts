@@ -10,8 +10,9 @@ import {
   writeDecisionJob,
   writeTickJob,
 } from './features/kyc/kyc-letters.ts';
+import type { AssertNoOwnNumber } from './features/kyc/own-number.ts';
 import { createReviewsService } from './features/kyc/reviews.service.ts';
-import { createSealing } from './features/kyc/sealing.ts';
+import type { Sealing } from './features/kyc/sealing.ts';
 import { removeDocumentsJob } from './features/kyc/standing.ts';
 import type { Rankings } from './features/organizations/rankings.ts';
 import type { CleanImageOf } from './features/uploads/image.ts';
@@ -28,6 +29,8 @@ type Base = {
   notifications: Notifications;
   mailer: Pick<Mailer, 'deliver'>;
   cleanImageOf: CleanImageOf;
+  sealing: Sealing;
+  assertNoOwnNumber: AssertNoOwnNumber;
   forgetUser(userId: string): Promise<void>;
   organizerChanged(): void;
   rankings: Rankings;
@@ -36,8 +39,7 @@ type Base = {
 
 /** The part of the composition root for the verification of organizations, with its jobs. */
 export function createKycServices(base: Base) {
-  const { config, db, clock, log, notifications, mailer, publicUrl } = base;
-  const sealing = createSealing(config.kycKey);
+  const { config, db, clock, log, notifications, mailer, sealing, assertNoOwnNumber, publicUrl } = base;
   const documents = createDocumentKeeper({ db, clock, log, store: createDocumentStore(config), sealing });
   const retentionDays = config.kycRetentionDays;
   const kyc = createKycService({
@@ -46,6 +48,7 @@ export function createKycServices(base: Base) {
     cleanImageOf: base.cleanImageOf,
     documents,
     sealing,
+    assertNoOwnNumber,
     retentionDays,
   });
   const kycReviews = createReviewsService({
@@ -54,7 +57,7 @@ export function createKycServices(base: Base) {
     log,
     notifications,
     documents,
-    sealing,
+    assertNoOwnNumber,
     forgetUser: base.forgetUser,
     organizerChanged: base.organizerChanged,
     rankings: base.rankings,

@@ -20,6 +20,8 @@ import { createGroupRoomsService } from './features/group-rooms/group-rooms.serv
 import { createGroupActs } from './features/groups/group-acts.ts';
 import { createGroupNews } from './features/groups/group-news.ts';
 import { createGroupsService } from './features/groups/groups.service.ts';
+import { createOwnNumberCheck } from './features/kyc/own-number.ts';
+import { createSealing } from './features/kyc/sealing.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
 import { createRoomsService } from './features/rooms/rooms.service.ts';
 import { createRegistrationsService } from './features/tournaments/registrations.service.ts';
@@ -115,11 +117,14 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     if (kind === 'tournaments-changed') organizerChanged();
     if (kind === 'scrims-changed') scrimSnapshots.changed();
   });
+  const sealing = createSealing(config.kycKey);
+  const assertNoOwnNumber = createOwnNumberCheck(sealing);
   const users = createUsersService({
     db,
     clock,
     notifications,
     assertOwnImage,
+    assertNoOwnNumber,
     forgetUser: authenticator.forgetUser,
     organizerChanged,
   });
@@ -159,6 +164,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     clock,
     notifications,
     sessions,
+    assertNoOwnNumber,
     organizerChanged,
     rankings: scrimServices.rankings,
   });
@@ -191,6 +197,8 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     notifications,
     mailer,
     cleanImageOf,
+    sealing,
+    assertNoOwnNumber,
     forgetUser: authenticator.forgetUser,
     organizerChanged,
     rankings: scrimServices.rankings,
@@ -205,6 +213,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     keptRatings: scrimServices.keptRatings,
     rankings: scrimServices.rankings,
     organizations: scrimServices.organizations,
+    assertNoOwnNumber,
     forgetUser: authenticator.forgetUser,
     organizerChanged,
   });

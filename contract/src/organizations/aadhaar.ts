@@ -34,7 +34,8 @@ const apart = String.raw`[^\p{L}\p{Nd}]{1,3}`;
 
 /**
  * Twelve digits in a row, each next to the one before, or after one space or dash; or in groups of one size with any
- * signs between them ('1234.5678.9012'). A date with its time ('2026-01-02 10:30') is in neither form.
+ * signs between them ('1234.5678.9012'); pairs only with the same signs all along, as two digits are in dates and times.
+ * A date with its time ('2026-01-02 10:30', '26-01-02 10:30:45') is in none of these forms.
  */
 const numberInText = new RegExp(
   [
@@ -43,13 +44,20 @@ const numberInText = new RegExp(
       const group = String.raw`\p{Nd}{${size}}`;
       return String.raw`(?<!\p{Nd})${group}(?:${apart}${group}){${aadhaarDigits / size - 1}}(?!\p{Nd})`;
     }),
+    String.raw`(?<!\p{Nd})\p{Nd}{2}(?<sign>${apart})\p{Nd}{2}(?:\k<sign>\p{Nd}{2}){4}(?!\p{Nd})`,
   ].join('|'),
   'u',
 );
 
-/** Whether a text has twelve digits that read as one number, also in signs that stand for digits ('①', '１'). */
+/** A telephone number of India as people write it: '+91 98765 43210' has twelve digits as well. */
+const indianPhone = /\+\s?91(?:[\s\p{Pd}]?\d){10}(?!\d)/gu;
+
+/**
+ * Whether a text has twelve digits that read as one number, also in signs that stand for digits ('①', '１'). A telephone
+ * number with +91 is none.
+ */
 export function holdsAadhaar(text: string): boolean {
-  return numberInText.test(text.normalize('NFKC'));
+  return numberInText.test(text.normalize('NFKC').replace(indianPhone, 'phone'));
 }
 
 /** The digits of a text one after another, whatever stands between them, also of signs that stand for digits. */

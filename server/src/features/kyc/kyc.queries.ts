@@ -22,6 +22,18 @@ export async function findLatestSubmission(
     .executeTakeFirst();
 }
 
+/** The fingerprints of the numbers that an account has handed in, each once; none of an erased one. */
+export async function findFingerprints(executor: Executor, userId: string): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('kyc_submissions')
+    .select('aadhaar_fingerprint')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('aadhaar_fingerprint', '<>', '')
+    .execute();
+  return rows.map(row => row.aadhaar_fingerprint);
+}
+
 export async function findSubmission(executor: Executor, id: string): Promise<KycSubmissionRow | undefined> {
   return executor.selectFrom('kyc_submissions').selectAll().where('id', '=', id).executeTakeFirst();
 }

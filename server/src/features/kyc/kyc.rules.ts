@@ -1,5 +1,5 @@
 import { aadhaarDigits, foldedDigits } from '@hotdrop/contract/organizations/aadhaar.ts';
-import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
+import { kycNumberInAccount, kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import type { KycSubmissionRow, UserRow } from '../../db/schema.ts';
 import { AppError } from '../../lib/errors.ts';
 
@@ -42,15 +42,22 @@ export function assertMayDecide(
   return latest;
 }
 
-/**
- * What is wrong with the fields that are kept as they were typed: the number that was handed in stands in them, whatever
- * stands between its digits. Other twelve digits are nobody's number, as in many e-mail addresses.
- */
-export function numberElsewhere(fields: Readonly<Record<string, string>>): Record<string, string> {
-  const number = foldedDigits(fields.aadhaarNumber ?? '');
-  if (number.length !== aadhaarDigits) return {};
-  const holding = ['legalName', 'email'].filter(name => foldedDigits(fields[name] ?? '').includes(number));
-  return Object.fromEntries(holding.map(name => [name, kycTexts.numberInText]));
+/** A text's digits one after another, as it stands, and as who follows a link with '%20' in it reads it. */
+function digitReadings(text: string): string[] {
+  const plain = text.replace(/(?:%[\da-f]{2})+/gi, run =>
+    Buffer.from(run.replaceAll('%', ''), 'hex').toString(),
+  );
+  return plain === text ? [foldedDigits(text)] : [foldedDigits(text), foldedDigits(plain)];
+}
+
+/** Whether there are digits enough in a text for a number. */
+export function mayHoldNumber(text: string | null | undefined): boolean {
+  return digitReadings(text ?? '').some(digits => digits.length >= aadhaarDigits);
+}
+
+/** Whether this number stands in a text, whatever stands between its digits. */
+function holdsNumber(text: string | null | undefined, number: string): boolean {
+  return digitReadings(text ?? '').some(digits => digits.includes(number));
 }
 
 /** Whether the number of this fingerprint stands in a text, whatever stands between its digits. */
@@ -59,9 +66,45 @@ export function holdsNumberOf(
   fingerprint: string,
   fingerprintOf: (digits: string) => string,
 ): boolean {
-  const digits = foldedDigits(text);
-  for (let start = 0; start + aadhaarDigits <= digits.length; start++) {
-    if (fingerprintOf(digits.slice(start, start + aadhaarDigits)) === fingerprint) return true;
-  }
-  return false;
+  return digitReadings(text).some(digits => {
+    for (let start = 0; start + aadhaarDigits <= digits.length; start++) {
+      if (fingerprintOf(digits.slice(start, start + aadhaarDigits)) === fingerprint) return true;
+    }
+    return false;
+  });
+}
+
+/** What an account tells of itself, by the label of its field in the settings; its address is not changed there. */
+const accountTexts = {
+  name: 'Name',
+  phone: 'Phone',
+  org_name: 'Organization name',
+  org_location: 'City',
+  org_about: 'About',
+  org_website: 'Website',
+  org_discord_url: 'Discord invite',
+} as const satisfies Partial<Record<keyof UserRow, string>>;
+
+export type AccountTexts = Pick<UserRow, keyof typeof accountTexts | 'email'>;
+
+/**
+ * What is wrong with handing this number in: it stands in a text that is kept. Of the form's own texts at their fields, of
+ * the account's at the number, with where it is to be taken out first. Other twelve digits are nobody's number, as in
+ * many e-mail addresses.
+ */
+export function numberElsewhere(
+  fields: Readonly<Record<string, string>>,
+  account: AccountTexts,
+): Record<string, string> {
+  const number = foldedDigits(fields.aadhaarNumber ?? '');
+  if (number.length !== aadhaarDigits) return {};
+  const inForm = ['legalName', 'email'].filter(name => holdsNumber(fields[name], number));
+  const inAccount = Object.entries(accountTexts).flatMap(([column, label]) =>
+    holdsNumber(account[column as keyof AccountTexts], number) ? [label] : [],
+  );
+  return {
+    ...Object.fromEntries(inForm.map(name => [name, kycTexts.numberInText])),
+    ...(holdsNumber(account.email, number) && { aadhaarNumber: kycTexts.numberInAddress }),
+    ...(inAccount.length > 0 && { aadhaarNumber: kycNumberInAccount(inAccount) }),
+  };
 }

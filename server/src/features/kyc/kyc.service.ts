@@ -26,6 +26,7 @@ import { toOwnKyc } from './kyc.mapper.ts';
 import { findLatestSubmission, insertSubmission, setStanding } from './kyc.queries.ts';
 import { assertMaySubmit, numberElsewhere } from './kyc.rules.ts';
 import type { RawSubmission } from './kyc-form.ts';
+import type { AssertNoOwnNumber } from './own-number.ts';
 import type { Sealing } from './sealing.ts';
 
 type Deps = {
@@ -34,6 +35,7 @@ type Deps = {
   cleanImageOf: CleanImageOf;
   documents: DocumentKeeper;
   sealing: Pick<Sealing, 'fingerprint'>;
+  assertNoOwnNumber: AssertNoOwnNumber;
   /** So many days after the decision the pictures are deleted. */
   retentionDays: number;
 };
@@ -46,18 +48,27 @@ const paperDetail: PictureDetail = { longestSide: 2400, quality: 85 };
 export type KycService = ReturnType<typeof createKycService>;
 
 /** The verification of organizations, from their side. The Aadhaar number lives in the memory of a request only (A9). */
-export function createKycService({ db, clock, cleanImageOf, documents, sealing, retentionDays }: Deps) {
+export function createKycService({
+  db,
+  clock,
+  cleanImageOf,
+  documents,
+  sealing,
+  assertNoOwnNumber,
+  retentionDays,
+}: Deps) {
   /** Every field and both pictures, so that all that is wrong is said at once. @throws AppError as `submit` */
-  const check = async ({ fields, pictures }: RawSubmission): Promise<Checked> => {
+  const check = async (user: UserRow, { fields, pictures }: RawSubmission): Promise<Checked> => {
     const checked = checkInput(kycForm, fields);
-    const fieldErrors = { ...numberElsewhere(fields), ...(!checked.ok && checked.fieldErrors) };
+    const fieldErrors = { ...numberElsewhere(fields, user), ...(!checked.ok && checked.fieldErrors) };
     if (checked.ok && checked.data.dob > dayInIndia(clock.now())) fieldErrors.dob = kycTexts.dobInvalid;
     const isFormFine = Object.keys(fieldErrors).length === 0;
     let isAllThere = true;
     const clean: Partial<Record<KycDocumentKind, Buffer>> = {};
     for (const kind of kycDocumentKinds) {
       const picture = pictures[kind];
-      const refusal = picture ? await tryClean(picture, bytes => (clean[kind] = bytes)) : kycTexts.required;
+      const take = (bytes: Buffer) => (clean[kind] = bytes);
+      const refusal = picture ? await tryClean(user.id, picture, take) : kycTexts.required;
       if (!picture) isAllThere = false;
       if (refusal) fieldErrors[kycDocumentFields[kind]] = refusal;
     }
@@ -68,9 +79,13 @@ export function createKycService({ db, clock, cleanImageOf, documents, sealing, 
   };
 
   /** What is wrong with the picture; null with the clean one handed on. @throws AppError BUSY */
-  const tryClean = async (picture: Buffer, take: (bytes: Buffer) => void): Promise<string | null> => {
+  const tryClean = async (
+    accountId: string,
+    picture: Buffer,
+    take: (bytes: Buffer) => void,
+  ): Promise<string | null> => {
     try {
-      take((await cleanImageOf(picture, paperDetail)).bytes);
+      take((await cleanImageOf(picture, { accountId }, paperDetail)).bytes);
       return null;
     } catch (error) {
       if (error instanceof AppError && error.code === 'IMAGE_TYPE') return error.message;
@@ -78,13 +93,25 @@ export function createKycService({ db, clock, cleanImageOf, documents, sealing, 
     }
   };
 
-  /** Enters a submission whose pictures are stored. @throws AppError KYC_PENDING, KYC_VERIFIED, UNAUTHENTICATED, FORBIDDEN */
+  /**
+   * Under the account's lock, because its texts may have become others since the form was checked. In the form's own texts
+   * there is no number of an earlier submission either. @throws AppError VALIDATION
+   */
+  const assertNoNumber = async (trx: Executor, user: UserRow, form: KycForm): Promise<void> => {
+    const { legalName, email, aadhaarNumber } = form;
+    const fieldErrors = numberElsewhere({ legalName, email, aadhaarNumber }, user);
+    if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
+    await assertNoOwnNumber(trx, user, { legalName, email });
+  };
+
+  /** Enters a submission whose pictures are stored. @throws AppError KYC_PENDING, KYC_VERIFIED, VALIDATION, UNAUTHENTICATED, FORBIDDEN */
   const enter = async (trx: Executor, userId: string, form: KycForm, documentIds: readonly string[]) => {
     const user = await lockUser(trx, userId);
     // The account is another one since the request came in.
     if (!user || user.deleted_at || user.suspended_at) throw new AppError('UNAUTHENTICATED');
     if (user.role !== 'organization') throw new AppError('FORBIDDEN');
     assertMaySubmit(user);
+    await assertNoNumber(trx, user, form);
     const now = clock.now();
     const submission = await insertSubmission(trx, {
       id: randomUUIDv7(),
@@ -131,7 +158,7 @@ export function createKycService({ db, clock, cleanImageOf, documents, sealing, 
      * @throws AppError VALIDATION, IMAGE_TYPE, KYC_CONSENT_CHANGED, KYC_PENDING, KYC_VERIFIED, BUSY
      */
     async submit(actor: Actor, raw: RawSubmission): Promise<OrgKyc> {
-      const { form, pictures } = await check(raw);
+      const { form, pictures } = await check(await findSelf(actor), raw);
       const { consentVersion } = form;
       if (consentVersion !== undefined && consentVersion !== kycConsent(retentionDays).version) {
         throw new AppError('KYC_CONSENT_CHANGED');

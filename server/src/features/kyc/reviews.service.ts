@@ -1,6 +1,6 @@
 import type { KycItem, ReviewKycBody } from '@hotdrop/contract/admin/org-kyc.ts';
 import type { KycDocumentKind } from '@hotdrop/contract/organizations/kyc.ts';
-import { consentedDays, kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
+import { consentedDays } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { KycDocumentRow } from '../../db/schema.ts';
@@ -18,10 +18,10 @@ import type { DocumentKeeper } from './document-keeper.ts';
 import { findDocument, holdDocument, scheduleDeletion } from './documents.queries.ts';
 import { toKycItem } from './kyc.mapper.ts';
 import { decideSubmission, findLatestSubmission, setStanding } from './kyc.queries.ts';
-import { assertMayDecide, documentsKeptUntil, holdsNumberOf } from './kyc.rules.ts';
+import { assertMayDecide, documentsKeptUntil } from './kyc.rules.ts';
 import { writeDecisionJob } from './kyc-letters.ts';
+import type { AssertNoOwnNumber } from './own-number.ts';
 import { countReviews, findReviews, type ReviewPlace, type ReviewsQuery } from './reviews.queries.ts';
-import type { Sealing } from './sealing.ts';
 
 type Deps = {
   db: Database;
@@ -29,7 +29,7 @@ type Deps = {
   log: ErrorLog;
   notifications: Pick<Notifications, 'send'>;
   documents: Pick<DocumentKeeper, 'open'>;
-  sealing: Pick<Sealing, 'fingerprint'>;
+  assertNoOwnNumber: AssertNoOwnNumber;
   /** Drops what is remembered of an account. */
   forgetUser(userId: string): Promise<void>;
   /** Voids the lists of events, beside which the tick stands. */
@@ -43,7 +43,7 @@ export type ReviewsService = ReturnType<typeof createReviewsService>;
 
 /** The verification of organizations, from the reviewers' side. */
 export function createReviewsService(deps: Deps) {
-  const { db, clock, log, notifications, documents, sealing, retentionDays } = deps;
+  const { db, clock, log, notifications, documents, assertNoOwnNumber, retentionDays } = deps;
 
   /** @throws AppError KYC_NOT_FOUND */
   const read = async (organizationId: string): Promise<KycItem> => {
@@ -61,9 +61,7 @@ export function createReviewsService(deps: Deps) {
     const { user } = account;
     if (user.deleted_at) throw new AppError('KYC_NOT_FOUND');
     const submission = assertMayDecide(await findLatestSubmission(trx, id), body.submissionId);
-    if (holdsNumberOf(body.notes, submission.aadhaar_fingerprint, sealing.fingerprint)) {
-      throw new AppError('VALIDATION', { fieldErrors: { notes: kycTexts.numberInText } });
-    }
+    await assertNoOwnNumber(trx, user, { notes: body.notes });
     // It left the role while its papers waited: they are decided all the same, so that they go, but never for a tick.
     if (body.action === 'approve' && user.role !== 'organization') throw new AppError('KYC_NOT_ORGANIZATION');
     const now = clock.now();

@@ -1,4 +1,3 @@
-import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import type { OrganizationProfile } from '@hotdrop/contract/organizations/organization.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
@@ -6,9 +5,8 @@ import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { findLatestSubmission, setStanding } from '../kyc/kyc.queries.ts';
-import { holdsNumberOf } from '../kyc/kyc.rules.ts';
-import type { Sealing } from '../kyc/sealing.ts';
+import { setStanding } from '../kyc/kyc.queries.ts';
+import type { AssertNoOwnNumber } from '../kyc/own-number.ts';
 import { takeTick, withdrawApproval } from '../kyc/standing.ts';
 import { lockUser } from '../users/users.queries.ts';
 import type { OrganizationsService } from './organizations.service.ts';
@@ -20,7 +18,7 @@ type Deps = {
   notifications: Pick<Notifications, 'send'>;
   organizations: Pick<OrganizationsService, 'profileOf'>;
   rankings: Pick<Rankings, 'changed'>;
-  sealing: Pick<Sealing, 'fingerprint'>;
+  assertNoOwnNumber: AssertNoOwnNumber;
   /** Drops what is remembered of an account. */
   forgetUser(userId: string): Promise<void>;
   /** Voids the lists of events, beside which the tick stands. */
@@ -33,15 +31,7 @@ export type AdminOrganizationsService = ReturnType<typeof createAdminOrganizatio
 
 /** The tick of an organization, by the hand of an admin. */
 export function createAdminOrganizationsService(deps: Deps) {
-  const { db, clock, notifications, organizations, rankings, sealing } = deps;
-
-  /** @throws AppError VALIDATION when the number that this account handed in last stands in the note (A9) */
-  const assertNoNumber = async (trx: Executor, id: string, note: string): Promise<void> => {
-    const latest = note === '' ? undefined : await findLatestSubmission(trx, id);
-    if (latest && holdsNumberOf(note, latest.aadhaar_fingerprint, sealing.fingerprint)) {
-      throw new AppError('VALIDATION', { fieldErrors: { note: kycTexts.numberInText } });
-    }
-  };
+  const { db, clock, notifications, organizations, rankings, assertNoOwnNumber } = deps;
 
   /** Whether it is otherwise than before. @throws AppError ORGANIZATION_NOT_FOUND, VALIDATION */
   const decide = async (
@@ -52,7 +42,7 @@ export function createAdminOrganizationsService(deps: Deps) {
   ): Promise<boolean> => {
     const user = await lockUser(trx, id);
     if (user?.role !== 'organization' || user.deleted_at) throw new AppError('ORGANIZATION_NOT_FOUND');
-    await assertNoNumber(trx, id, note);
+    await assertNoOwnNumber(trx, user, { note });
     const now = clock.now();
     const reviewed = { note, reviewerId: actor._id, now };
     const withdrawn = !verified && (await withdrawApproval(trx, user, reviewed));

@@ -13,8 +13,10 @@ import { voidResetLinks } from '../auth/password-resets.queries.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
 import { refillLobbyJob } from '../bookings/seats.ts';
 import { findTakenAlong } from '../erasure/taken-along.queries.ts';
+import type { AssertNoOwnNumber } from '../kyc/own-number.ts';
 import type { Rankings } from '../organizations/rankings.ts';
 import { deleteMailsTo } from '../outbox/outbox.queries.ts';
+import { textsByField } from './account-texts.ts';
 import { toAdminUser } from './admin-users.mapper.ts';
 import {
   countUsers,
@@ -33,6 +35,7 @@ type Deps = {
   clock: Clock;
   notifications: Pick<Notifications, 'send'>;
   sessions: Pick<Sessions, 'endAll' | 'forget'>;
+  assertNoOwnNumber: AssertNoOwnNumber;
   /** Makes the lists of events void: an organizer's name or its events are in them. */
   organizerChanged(): void;
   rankings: Pick<Rankings, 'changed'>;
@@ -48,6 +51,7 @@ export function createAdminUsersService({
   clock,
   notifications,
   sessions,
+  assertNoOwnNumber,
   organizerChanged,
   rankings,
 }: Deps) {
@@ -179,7 +183,8 @@ export function createAdminUsersService({
     /**
      * Changes an account's data, suspends or restores it. A suspension ends its sessions, and takes its events out of
      * sight; doing it twice changes nothing but the note, and not even that where the page did not know of it.
-     * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_SUSPENDED, USER_NOT_SUSPENDED, FORBIDDEN, EMAIL_TAKEN, and of a suspension LAST_ADMIN, OWN_ACCOUNT
+     * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_SUSPENDED, USER_NOT_SUSPENDED, FORBIDDEN, EMAIL_TAKEN,
+     * VALIDATION for a number that the account has handed in (A9), and of a suspension LAST_ADMIN, OWN_ACCOUNT
      */
     async update(actor: Actor, id: string, body: UpdateUserBody): Promise<AdminUser> {
       try {
@@ -194,6 +199,7 @@ export function createAdminUsersService({
           else assertStillAdmin(actor._id, account);
           const fields = changedFields(user, body);
           if (fields.length === 0 && suspension === 'none') return null;
+          await assertNoOwnNumber(trx, user, textsGiven(user, body));
           await updateUser(trx, id, columnsOf(user, body, now));
           await change(trx, actor, user, { fields, suspension }, now);
           return { inLists: isInLists(user, suspension) };
@@ -207,6 +213,15 @@ export function createAdminUsersService({
       return read(id);
     },
   };
+}
+
+/** The texts of an edit; what an account that is no organization has no page for is not kept. */
+function textsGiven(
+  { role }: UserRow,
+  { name, email, phone, suspensionNote, organizationInfo }: UpdateUserBody,
+) {
+  const info = role === 'organization' ? organizationInfo : undefined;
+  return textsByField({ name, email, phone, suspensionNote }, info);
 }
 
 /** @throws AppError USER_SUSPENDED, USER_NOT_SUSPENDED where somebody else was first, and this admin's page did not know */

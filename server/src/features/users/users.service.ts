@@ -6,6 +6,8 @@ import type { UserChanges } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
+import type { AssertNoOwnNumber } from '../kyc/own-number.ts';
+import { textsByField } from './account-texts.ts';
 import { toUser } from './users.mapper.ts';
 import { findUserById, lockUser, updateUser } from './users.queries.ts';
 
@@ -14,6 +16,7 @@ type Deps = {
   clock: Clock;
   notifications: Notifications;
   assertOwnImage(executor: Executor, url: string | null | undefined, field: string): Promise<void>;
+  assertNoOwnNumber: AssertNoOwnNumber;
   /** Drops what is remembered of an account, which carries its name and picture. */
   forgetUser(userId: string): Promise<void>;
   /** Called after an organizer's name or picture changed: it stands beside every event. */
@@ -28,6 +31,7 @@ export function createUsersService({
   clock,
   notifications,
   assertOwnImage,
+  assertNoOwnNumber,
   forgetUser,
   organizerChanged,
 }: Deps) {
@@ -38,7 +42,10 @@ export function createUsersService({
       return toUser(user);
     },
 
-    /** @throws AppError UPI_NEEDS_KYC when an organization that is not verified names a UPI ID */
+    /**
+     * @throws AppError UPI_NEEDS_KYC when an organization that is not verified names a UPI ID; VALIDATION for a number that
+     * this account has handed in (A9)
+     */
     async updateProfile(actor: Actor, body: ProfileBody): Promise<User> {
       const info = actor.role === 'organization' ? body.organizationInfo : undefined;
       const user = await db.transaction().execute(async trx => {
@@ -53,6 +60,7 @@ export function createUsersService({
             },
           });
         }
+        await assertNoOwnNumber(trx, before, textsByField({ name: body.name, phone: body.phone }, info));
         if (body.avatarUrl !== before.avatar_url) await assertOwnImage(trx, body.avatarUrl, 'avatarUrl');
         const updated = await updateUser(trx, actor._id, toChanges(body, info, clock.now()));
         await notifications.send(trx, { kind: 'account-changed', userId: actor._id });
