@@ -4,6 +4,7 @@ import { openGroup } from '../../test/groups.ts';
 import { type Person, publish, signUp, squad } from '../../test/people.ts';
 import { bookedPlayer, bookSlot, expectSoundLobby, publishScrim, readScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
+import { insertKickRequest } from '../kick-requests/kick-requests.queries.ts';
 import { databaseText } from './testing/everywhere.ts';
 
 const server = useServer({ accessTokenSeconds: 24 * 60 * 60 });
@@ -232,5 +233,40 @@ describe('an erasure', () => {
     await server.deps.jobs.runDue();
     const { rows } = await expectSoundLobby(server, scrim._id);
     expect(rows).toMatchObject([{ status: 'cancelled', team_name: 'Deleted squad' }]);
+  });
+
+  it('leaves no words of kick requests that were under way at that moment, of the person or about its squad', async () => {
+    const { player, scrim, waits } = await livedIn();
+    const { db } = server.deps;
+    const { id: bookingId } = await db
+      .selectFrom('bookings')
+      .select('id')
+      .where('user_id', '=', player.user._id)
+      .executeTakeFirstOrThrow();
+    await erase(player);
+    for (const [requestedBy, meant] of [
+      [player.user._id, waits.booking._id],
+      [waits.player.user._id, bookingId],
+      [waits.player.user._id, null],
+    ] as const) {
+      const id = await insertKickRequest(db, {
+        scrim_id: scrim._id,
+        slot_number: 1,
+        target_name: 'Ravi',
+        reason: 'Ravi teams up',
+        requested_by: requestedBy,
+        booking_id: meant,
+        created_at: server.clock.now(),
+      });
+      await db.updateTable('kick_requests').set({ note: 'Ravi plays fair' }).where('id', '=', id).execute();
+    }
+    server.clock.advance(61_000);
+    await server.deps.jobs.runDue();
+    const left = await db
+      .selectFrom('kick_requests')
+      .select(['target_name', 'reason', 'note'])
+      .where('scrim_id', '=', scrim._id)
+      .execute();
+    expect(left).toEqual(Array(3).fill({ target_name: 'Deleted player', reason: '', note: '' }));
   });
 });

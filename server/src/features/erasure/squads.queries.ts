@@ -47,12 +47,6 @@ export async function blankBooking(executor: Executor, id: string): Promise<void
     .where('id', '=', id)
     .execute();
   await executor.deleteFrom('booking_players').where('booking_id', '=', id).execute();
-  // What others wrote about it: who asked, with the name that it was called by, and the organizer, who decided.
-  await executor
-    .updateTable('kick_requests')
-    .set({ target_name: erasedNames.player, reason: '', note: '' })
-    .where('booking_id', '=', id)
-    .execute();
 }
 
 /** This account's teams in tournaments that still have a name, also in those that are deleted. */

@@ -22,13 +22,34 @@ export async function blankRatings(executor: Executor, userId: string): Promise<
   return [...new Set(rows.map(row => row.organization_id))];
 }
 
-/** Takes out what this account wrote into kick requests: about whom it asked and why, and why it decided as it did. */
+const blankRequest = { target_name: erasedNames.player, reason: '', note: '' };
+const hasWords = sql<boolean>`(target_name, reason, note) <> (${erasedNames.player}, '', '')`;
+
+/**
+ * Takes the words out of kick requests that this account asked for, and of those about its squads, whoever asked: whom
+ * they name and why, and what was noted in deciding them, which may name either side. Of what it decided about others
+ * its note goes.
+ */
 export async function blankKickRequests(executor: Executor, userId: string): Promise<void> {
   await executor
     .updateTable('kick_requests')
-    .set({ target_name: erasedNames.player, reason: '' })
-    .where('requested_by', '=', userId)
-    .where(sql<boolean>`(target_name, reason) <> (${erasedNames.player}, '')`)
+    .set(blankRequest)
+    .where(
+      sql<boolean>`(requested_by = ${userId}
+        or booking_id = any(array(select id from bookings where user_id = ${userId})))`,
+    )
+    .where(hasWords)
+    .execute();
+  // Asked about a slot in which nobody sat any more: it may name the squad that had left it.
+  await executor
+    .updateTable('kick_requests')
+    .set(blankRequest)
+    .where('booking_id', 'is', null)
+    .where(
+      sql<boolean>`scrim_id = any(array(select scrim_id from bookings where user_id = ${userId}))
+        and (scrim_id, slot_number) in (select scrim_id, slot_number from bookings where user_id = ${userId})`,
+    )
+    .where(hasWords)
     .execute();
   await executor
     .updateTable('kick_requests')

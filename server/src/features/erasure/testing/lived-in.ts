@@ -70,22 +70,20 @@ export async function livedIn(
   await decide(server, host, paid.body.payment, 'approve', 'Kept: as on my statement');
   const other = await bookedPlayer(server, played._id);
   await decide(server, host, await handIn(server, other.player, played._id), 'approve');
-  await post(person, `POST /scrims/${played._id}/kick-requests`, {
+  const asked = await post(person, `POST /scrims/${played._id}/kick-requests`, {
     slotNumber: 2,
     targetName: 'canary target',
     reason: 'canary reason',
   });
-  const { request } = await post(other.player, `POST /scrims/${played._id}/kick-requests`, {
+  const about = await post(other.player, `POST /scrims/${played._id}/kick-requests`, {
     slotNumber: 1,
     targetName: 'canary-ign-1',
     reason: 'canary-ign-1 teams up',
   });
-  await post(
-    host,
-    `PATCH /scrims/${played._id}/kick-requests/${request._id}/resolve`,
-    { action: 'dismiss', note: 'canary-ign-1 plays fair' },
-    200,
-  );
+  for (const { request } of [asked, about]) {
+    const resolve = `PATCH /scrims/${played._id}/kick-requests/${request._id}/resolve`;
+    await post(host, resolve, { action: 'dismiss', note: 'canary-ign-1 plays fair' }, 200);
+  }
   await begin(server, played._id);
   expect((await submitMatch(server, played._id, host, match(1, '1 1 5, 2 2 1'))).status).toBe(201);
   await post(person, `POST /scrims/${played._id}/rate`, { rating: 4, comment: 'canary comment' });
@@ -96,6 +94,13 @@ export async function livedIn(
   await bookSlot(server, person, kickedFrom._id, canarySquad({ teamName: 'Canary Kicked' }));
   const kick = `DELETE /scrims/${kickedFrom._id}/participants/${person.user._id}`;
   expect((await server.call(kick, { token: host.token })).status).toBe(204);
+  // Asked about when the slot is empty already.
+  const mate = await bookedPlayer(server, kickedFrom._id, { slotNumber: 2 });
+  await post(mate.player, `POST /scrims/${kickedFrom._id}/kick-requests`, {
+    slotNumber: 1,
+    targetName: 'canary-ign-1',
+    reason: 'canary-ign-1 must not come back',
+  });
   const ahead = await publishScrim(server, host, { entryFee: 100, slots: 1 });
   await bookSlot(server, person, ahead._id, canarySquad());
   await handIn(server, person, ahead._id, utrs[1]);
