@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -88,7 +88,7 @@ describe('after kill -9 of Hotdrop', () => {
     const killed = startInOtherProcess(dataDir);
     await until(() => {
       const name = readdirSync(dataDir).find(entry => entry.startsWith('postgres.init-'));
-      return name !== undefined && readdirSync(join(dataDir, name, 'data')).includes('PG_VERSION');
+      return name !== undefined && existsSync(join(dataDir, name, 'data', 'PG_VERSION'));
     });
     await killed.kill();
     expect(readdirSync(dataDir)).not.toContain('postgres');
