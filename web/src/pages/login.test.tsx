@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { noteSuspension } from '../lib/session/refresh-refusal.ts';
@@ -43,6 +44,18 @@ const showLeaving = (state: unknown) =>
     </Routes>,
     '/settings',
   );
+
+/** What stands beside it comes later, so that React drops the first render of both. */
+function showLate(state: unknown) {
+  const Late = lazy(async () => ({ default: () => <p>late</p> }));
+  return show(
+    <Suspense>
+      <LoginPage />
+      <Late />
+    </Suspense>,
+    { pathname: '/login', state },
+  );
+}
 
 type Person = ReturnType<typeof showLogin>['person'];
 
@@ -90,6 +103,13 @@ describe('logging in', () => {
     unmount();
     showLogin({ from });
     expect(screen.queryByText(/suspended/)).toBeNull();
+  });
+
+  it('says so too where the first render of the page is dropped', async () => {
+    fakeApi({});
+    noteSuspension();
+    showLate({ from, expired: true });
+    expect(await screen.findByText(/This account is suspended/)).toBeVisible();
   });
 
   it('takes what the page before it said on its end off its own words, which an attempt that fails replaces', async () => {

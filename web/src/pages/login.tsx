@@ -5,7 +5,7 @@ import { LoginForm } from '../features/auth/login-form.tsx';
 import { OtpForm } from '../features/auth/otp-form.tsx';
 import { hasExpired, useSignIn } from '../features/auth/use-sign-in.ts';
 import { Link } from '../lib/router.tsx';
-import { suspendedText, takeSuspension } from '../lib/session/refresh-refusal.ts';
+import { forgetSuspension, isSuspensionNoted, suspendedText } from '../lib/session/refresh-refusal.ts';
 import { toast } from '../lib/toast.ts';
 import { useTitle } from '../lib/use-title.ts';
 
@@ -14,7 +14,8 @@ export function LoginPage() {
   useTitle('Log in');
   const { state } = useLocation();
   const { accept, challenge, cancelChallenge } = useSignIn();
-  const [wasSuspended] = useState(takeSuspension);
+  const [wasSuspended] = useState(isSuspensionNoted);
+  useEffect(forgetSuspension, []);
   const why = wasSuspended ? suspendedText : hasExpired(state) && 'Log in to go on.';
 
   // The page says itself why one is here; what the one before it said on its end lies above that.

@@ -15,7 +15,7 @@ import { useDoneLobbies } from '../features/dashboards/organization/done-lobbies
 import { PaymentQueue } from '../features/payments-queue/payment-queue.tsx';
 import type { PromoEvent } from '../features/promos/model.ts';
 import { OwnPromos } from '../features/promos/own-promos.tsx';
-import { messageOf } from '../lib/api/client.ts';
+import { failureText } from '../lib/api/failure-text.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -42,7 +42,7 @@ export function OrganizationDashboardPage() {
           <h1 className="sr-only">Dashboard</h1>
           <ErrorState
             title={scrimFallbackTexts.loadDashboard}
-            message={messageOf(query.error, 'Check your connection and try again.')}
+            message={failureText(query.error)}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />

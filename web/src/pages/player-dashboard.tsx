@@ -8,7 +8,7 @@ import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
 import { PageHeading } from '../components/ui/page-heading.tsx';
 import { playerDashboardQuery } from '../features/dashboards/player/player-dashboard-api.ts';
 import { useLivePlayerDashboard } from '../features/dashboards/player/use-live-player-dashboard.ts';
-import { messageOf } from '../lib/api/client.ts';
+import { failureText } from '../lib/api/failure-text.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useTitle } from '../lib/use-title.ts';
 import { DashboardSkeleton } from './player-dashboard/dashboard-skeleton.tsx';
@@ -36,7 +36,7 @@ export function PlayerDashboardPage() {
       {query.isError && !query.data && (
         <ErrorState
           title="Failed to load your dashboard"
-          message={messageOf(query.error, 'Check your connection and try again.')}
+          message={failureText(query.error)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />

@@ -2,7 +2,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { toLocalInput } from '../lib/format/time.ts';
+import { toLocalInput } from '../lib/format/local-input.ts';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { pressTwice } from '../testing/press-twice.ts';

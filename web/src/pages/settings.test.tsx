@@ -46,6 +46,24 @@ async function answerAndDelete({ person, within }: Awaited<ReturnType<typeof ask
   await person.click(within.getByRole('button', { name: 'Delete account' }));
 }
 
+test('what is refused of an organization stands beside its field, and what was typed stays', async () => {
+  const message = 'Leave the Aadhaar number out';
+  const fieldErrors = { 'organizationInfo.about': message };
+  const { person } = await showSettings(
+    { 'PUT /auth/profile': () => refusal(400, 'VALIDATION', message, fieldErrors) },
+    aUser({ role: 'organization' }),
+  );
+  const name = screen.getByRole('textbox', { name: 'Organization name' });
+  await person.clear(name);
+  await person.type(name, 'Nova');
+  const about = screen.getByRole('textbox', { name: /^About/ });
+  await person.type(about, '9999');
+  await person.click(screen.getByRole('button', { name: 'Save organization' }));
+  await waitFor(() => expect(about).toHaveAccessibleDescription(expect.stringContaining(message)));
+  expect(about).toHaveFocus();
+  expect(about).toHaveValue('9999');
+});
+
 test('the own data is downloaded with the token, as a file under the name that the server gives', async () => {
   const saved: { name: string; blob: Blob }[] = [];
   const blobs: Blob[] = [];

@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { isHiccup } from '../../lib/api/error.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { plural } from '../../lib/format/count.ts';
 import { ListSearch } from '../events/list-search.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
@@ -9,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import type { MenuItem } from '../ui/menu-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type AdminColumn, AdminTable } from './admin-table.tsx';
-import { BrokenLink, failureText } from './not-loaded.tsx';
+import { BrokenLink } from './not-loaded.tsx';
 import { Pager } from './pager.tsx';
 import type { AdminListState } from './use-admin-list.ts';
 

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { ApiError } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { Button } from '../ui/button.tsx';
@@ -45,14 +46,5 @@ export function BrokenLink({ title, actions }: { title: string; actions: ReactNo
         actions={actions}
       />
     </div>
-  );
-}
-
-/** Why something could not be loaded, and what to do: an answer that says no more tells at least whose fault it is. */
-export function failureText(error: unknown): string {
-  const isServers = error instanceof ApiError && error.status >= 500;
-  return messageOf(
-    error,
-    isServers ? 'The server failed. Try again in a moment.' : 'Check your connection and try again.',
   );
 }

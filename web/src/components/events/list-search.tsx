@@ -31,7 +31,11 @@ export function ListSearch({ label, value, onChange }: Props) {
         <IconButton
           label="Clear search"
           icon={<X aria-hidden size={18} />}
-          onClick={() => onChange('')}
+          onClick={event => {
+            onChange('');
+            // The button goes, and the focus would with it.
+            inputOf(event.currentTarget.form)?.focus();
+          }}
           className="absolute top-0 right-0"
         />
       )}
@@ -42,5 +46,7 @@ export function ListSearch({ label, value, onChange }: Props) {
 /** Everything was searched while it was typed; Enter only puts the phone's keyboard away. */
 function closeKeyboard(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault();
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  inputOf(event.currentTarget)?.blur();
 }
+
+const inputOf = (form: HTMLFormElement | null) => form?.querySelector('input');

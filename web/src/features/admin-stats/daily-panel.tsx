@@ -4,7 +4,7 @@ import { Table2 } from 'lucide-react';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { adminStatsQuery, defaultDays, type StatsDays, statsDays } from './api.ts';
@@ -90,7 +90,7 @@ export function DailyPanel() {
       ) : query.isError ? (
         <ErrorState
           title="Failed to load the days"
-          message={messageOf(query.error, 'Check your connection and try again.')}
+          message={failureText(query.error)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />

@@ -1,9 +1,9 @@
 import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ActDialog } from '../../components/admin/act-dialog.tsx';
-import { failureText } from '../../components/admin/not-loaded.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { adminUserQuery, deleteUser } from './api.ts';
 import { deletedText, shownName, takenAlongLines } from './model.ts';
 

@@ -20,9 +20,16 @@ async function changeSuspension(
     });
     return null;
   } catch (cause) {
-    if (!(cause instanceof ApiError) || !isAlreadySo.includes(cause.code)) throw cause;
-    return { words: cause.message, good: false };
+    if (!(cause instanceof ApiError)) throw cause;
+    if (isAlreadySo.includes(cause.code)) return { words: cause.message, good: false };
+    throw besideNote(cause);
   }
+}
+
+/** The dialog has its one text under `note`, the account under another name. */
+function besideNote(error: ApiError): ApiError {
+  const { suspensionNote: note } = error.fieldErrors;
+  return note ? new ApiError({ ...error, message: error.message, fieldErrors: { note } }) : error;
 }
 
 const isAlreadySo = ['USER_SUSPENDED', 'USER_NOT_SUSPENDED'];

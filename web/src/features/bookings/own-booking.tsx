@@ -197,8 +197,8 @@ function Held({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
     <>
       {payment?.status === 'rejected' && (
         <p className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5">
-          {sentence(`The organizer did not find your payment${payment.note && `: ${payment.note}`}`)} Check
-          the UTR and hand it in again.
+          {sentence(`Your payment was not found${payment.note && `: ${payment.note}`}`)} Check the UTR and
+          hand it in again.
         </p>
       )}
       {holdExpiresAt && (

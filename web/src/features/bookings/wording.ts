@@ -6,6 +6,7 @@ import { moneyBackText } from '../../lib/format/money-back.ts';
 import { placeLabel } from '../../lib/format/place.ts';
 import { slotText } from '../../lib/format/slot.ts';
 import { dateTime, duration, midSentence } from '../../lib/format/time.ts';
+import { twoDigits } from '../../lib/format/two-digits.ts';
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
@@ -15,7 +16,7 @@ export function clockLeft(ms: number): string {
   if (ms >= DAY) return duration(ms);
   const seconds = Math.max(0, Math.ceil(ms / SECOND));
   return [seconds / 3600, (seconds / 60) % 60, seconds % 60]
-    .map(part => String(Math.floor(part)).padStart(2, '0'))
+    .map(part => twoDigits(Math.floor(part)))
     .join(':');
 }
 
@@ -40,7 +41,7 @@ export function newsOf(before: Booking, after: Booking): { text: string; isGood:
   if (before.status === 'held' && after.status === 'confirmed')
     return { text: `Payment confirmed: you have ${seat}`, isGood: true };
   if (before.payment?.status === 'submitted' && after.payment?.status === 'rejected')
-    return { text: 'The organizer did not find your payment', isGood: false };
+    return { text: 'Your payment was not found', isGood: false };
   return null;
 }
 

@@ -61,7 +61,7 @@ export function whatStays({ role }: Pick<User, 'role'>): string[] {
   return [
     'Payments, in the books of both sides, under no name',
     role === 'organization'
-      ? 'Titles, times, results and stars of what you hosted, under “Deleted organization”'
+      ? 'Titles, times, results and stars of what you hosted, also of what was called off, under “Deleted organization”'
       : 'Results as “Deleted squad”, and stars that you gave, without their comments',
   ];
 }

@@ -1,4 +1,5 @@
 import type { KycItem } from '@hotdrop/contract/admin/org-kyc.ts';
+import { AddressLine } from '../../components/admin/address-line.tsx';
 import type { AdminColumn } from '../../components/admin/admin-table.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
@@ -37,7 +38,7 @@ export function kycColumns({ now, searchOf }: Options): AdminColumn<KycItem>[] {
       ),
     },
     { label: 'Legal name', className: 'w-1/5', cell: item => item.orgKyc.legalName },
-    { label: 'Account', className: 'w-1/5', cell: item => item.email },
+    { label: 'Account', className: 'w-1/5', cell: item => <AddressLine text={item.email} /> },
     {
       label: 'Submitted',
       className: 'whitespace-nowrap',

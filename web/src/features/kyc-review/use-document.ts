@@ -1,6 +1,7 @@
 import type { KycDocumentKind } from '@hotdrop/contract/organizations/kyc.ts';
 import { useEffect, useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { ApiError } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { readFile } from '../../lib/files.ts';
 
 type DocumentState =
@@ -62,5 +63,5 @@ export function useDocument(
 
 function stateOf(error: unknown): DocumentState {
   if (error instanceof ApiError && error.code === 'DOCUMENT_GONE') return gone;
-  return { status: 'failed', message: messageOf(error, 'Check your connection and try again.') };
+  return { status: 'failed', message: failureText(error) };
 }

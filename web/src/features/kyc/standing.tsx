@@ -60,7 +60,7 @@ export function VerifiedPanel({ orgKyc, upiId }: { orgKyc: OrgKyc | null; upiId:
         <li>
           {upiId ? (
             <>
-              Squads pay their fees straight to <span className="break-all">{upiId}</span>.{' '}
+              Squads pay their fees straight to <span className="[overflow-wrap:anywhere]">{upiId}</span>.{' '}
               <SettingsLink>Change it in the settings</SettingsLink>
             </>
           ) : (

@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { count } from '../../lib/format/count.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { slotText } from '../../lib/format/slot.ts';
@@ -30,7 +30,7 @@ export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
     return (
       <ErrorState
         title={scrimFallbackTexts.loadPayments}
-        message={messageOf(failed.error, 'Check your connection and try again.')}
+        message={failureText(failed.error)}
         onRetry={() => {
           for (const query of all) if (!query.data) void query.refetch();
         }}

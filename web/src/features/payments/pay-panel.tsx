@@ -1,7 +1,7 @@
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { countdown } from '../../lib/format/countdown.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { sentence } from '../../lib/format/sentence.ts';
-import { countdown } from '../../lib/format/time.ts';
 import { referenceText } from '../../lib/format/utr.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Paying } from './pay-api.ts';
@@ -36,7 +36,7 @@ export function PayPanel({ scrimId, organizer, paying, byRazorpay, isSuspended }
       {holdExpiresAt && <HoldLeft until={holdExpiresAt} />}
       {payment?.status === 'rejected' && (
         <p role="status" className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5">
-          {sentence(`${organizer} did not find your payment${payment.note && `: ${payment.note}`}`)} Compare
+          {sentence(`Your payment was not found${payment.note && `: ${payment.note}`}`)} Compare
           {payment.reference === null ? ' the UTR ' : ` UTR ${referenceText(payment.reference)} `}
           with the one in your UPI app and hand it in again.
         </p>

@@ -5,7 +5,7 @@ import { ZoneHint } from '../../components/forms/zone-hint.tsx';
 import { BannerField } from '../../components/media/image-field.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
-import { toLocalInput } from '../../lib/format/time.ts';
+import { toLocalInput } from '../../lib/format/local-input.ts';
 import { placementText } from './model.ts';
 import { PromoCard } from './promo-card.tsx';
 import type { PromoFormValues } from './promo-form.ts';

@@ -1,7 +1,7 @@
 import type { Promo } from '@hotdrop/contract/promos.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { toLocalInput } from '../../lib/format/time.ts';
+import { toLocalInput } from '../../lib/format/local-input.ts';
 import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
 import { show } from '../../testing/show.tsx';

@@ -12,7 +12,7 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { useIsHere } from '../../lib/acts/use-is-here.ts';
 import { messageOf } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/count.ts';
-import { fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
+import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useCloneScrim } from './changes-api.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changedFields } from '../../components/forms/changed-fields.ts';
-import { toLocalInput } from '../../lib/format/time.ts';
+import { toLocalInput } from '../../lib/format/local-input.ts';
 import { aScrim } from '../../testing/scrims.ts';
 import { createForm, editForm } from './form-schema.ts';
 import { emptyForm, formFrom, rawBody, type ScrimFormValues } from './form-values.ts';

@@ -4,7 +4,7 @@ import { matchMs, slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import type { createScrimBody, Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { z } from 'zod';
 import { clampedText, numberIn } from '../../components/forms/number-inputs.ts';
-import { fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
+import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
 import { type Series, seriesStarts } from './series.ts';
 import { dayOf } from './start-times.ts';
 

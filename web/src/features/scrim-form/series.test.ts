@@ -70,6 +70,21 @@ describe('a lobby to be cloned', () => {
     expect(labels(at('2026-11-19', '15:00'))).toEqual(['Tomorrow, 3:00 PM', 'Thu 26 Nov, 3:00 PM']);
   });
 
+  test('that is to come is offered for the day after it and for a week after it', () => {
+    expect(labels(at('2026-11-21', '21:00'))).toEqual([
+      'Today, 9:00 PM',
+      'Sun 22 Nov, 9:00 PM',
+      'Sat 28 Nov, 9:00 PM',
+    ]);
+    // Made this evening for the small hours: today and tomorrow say nothing.
+    expect(labels(at('2026-11-21', '01:25'))).toEqual(['Sun 22 Nov, 1:25 AM', 'Sat 28 Nov, 1:25 AM']);
+    expect(labels(at('2026-11-24', '01:25'))).toEqual([
+      'Tomorrow, 1:25 AM',
+      'Wed 25 Nov, 1:25 AM',
+      'Tue 1 Dec, 1:25 AM',
+    ]);
+  });
+
   test('of last week is offered for its weekday of this one', () => {
     expect(labels(at('2026-11-14', '21:00'))).toEqual(['Today, 9:00 PM', 'Tomorrow, 9:00 PM']);
   });

@@ -1,7 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { Chip } from '../../components/ui/chip.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
-import { exactTime, fromLocalInput, istText, relative, toLocalInput } from '../../lib/format/time.ts';
+import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
+import { exactTime, istText, relative } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { LobbyAt } from './own-lobbies.ts';
 import type { ScrimForm } from './scrim-form.ts';

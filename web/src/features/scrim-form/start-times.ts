@@ -1,4 +1,5 @@
-import { dateTime, fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
+import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
+import { dateTime } from '../../lib/format/time.ts';
 
 /** A day of the viewer's calendar as a date field has it: "2026-11-20". */
 export function dayOf(at: number | string): string {
@@ -30,18 +31,20 @@ export function weekdayOf(day: string): number {
 export type Offer = { at: string; label: string };
 
 /**
- * When a lobby like the one at `startAt` is likely wanted again, by the same clock: later today, tomorrow, and on its
- * weekday next week. `now` in ms. Only what lies ahead, the own start left out.
+ * When a lobby like the one at `startAt` is likely wanted again, by the same clock: later today and tomorrow; then the day
+ * after and its next weekday, counted from its own day where that is still to come. `now` in ms. Only what lies ahead, the
+ * own start left out.
  */
 export function cloneOffers(startAt: string, now: number): Offer[] {
   const today = dayOf(now);
-  const weekday = weekdayOf(dayOf(startAt));
-  const toWeekday = (weekday - weekdayOf(today) + 7) % 7 || 7;
-  const days = [today, dayAfter(today, 1), dayAfter(today, toWeekday)];
+  const own = dayOf(startAt);
+  const last = own > today ? own : today;
+  const toWeekday = (weekdayOf(own) - weekdayOf(last) + 7) % 7 || 7;
+  const days = [today, dayAfter(today, 1), dayAfter(last, 1), dayAfter(last, toWeekday)];
   const clock = timeOf(startAt);
   const starts = [...new Set(days.map(day => startOn(day, clock)))];
   return starts
-    .filter(at => Date.parse(at) > now && dayOf(at) !== dayOf(startAt))
+    .filter(at => Date.parse(at) > now && dayOf(at) !== own)
     .map(at => ({ at, label: dateTime(at, now) }));
 }
 

@@ -2,7 +2,7 @@ import { presetOf } from '@hotdrop/contract/scrims/presets.ts';
 import { suggestedTitle, titleAt } from '@hotdrop/contract/scrims/titles.ts';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { fromLocalInput } from '../../lib/format/time.ts';
+import { fromLocalInput } from '../../lib/format/local-input.ts';
 import { mapsOf, matchesIn, type ScrimFormValues, startsOf } from './form-values.ts';
 import { type ScrimForm, useFormValues } from './scrim-form.ts';
 

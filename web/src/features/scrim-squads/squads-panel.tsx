@@ -10,7 +10,7 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { copyAndSay } from '../../lib/copy.ts';
 import { count } from '../../lib/format/count.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -43,7 +43,7 @@ export function SquadsPanel({ scrim, showSeen, share, onRemoved }: Props) {
     return (
       <ErrorState
         title={scrimFallbackTexts.loadSquads}
-        message={messageOf(query.error, 'Check your connection and try again.')}
+        message={failureText(query.error)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />

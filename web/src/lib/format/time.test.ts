@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   clockTime,
-  countdown,
   dateTime,
   duration,
   exactTime,
-  fromLocalInput,
   istText,
   midSentence,
   relative,
-  toLocalInput,
   whenText,
   zoneName,
 } from './time.ts';
@@ -54,18 +51,6 @@ test.each([
 });
 
 test.each([
-  [130 * 60_000, '2 h 10 m'],
-  [3_599_999, '1 h'],
-  [3_599_000, '59:59'],
-  [1, '00:01'],
-  [0, '00:00'],
-  [61_000, '01:01'],
-  [-5, '00:00'],
-])('%i ms to go show as %s', (ms, text) => {
-  expect(countdown(ms)).toBe(text);
-});
-
-test.each([
   [now + 130 * 60_000, 'in 2 h 10 m'],
   [now - 40 * 60_000, '40 min ago'],
   [now + 500, 'just now'],
@@ -102,22 +87,5 @@ describe('zones', () => {
 
   test('a clock time has no leading zero and a capital meridiem', () => {
     expect(clockTime('2026-11-20T03:35:00Z', india)).toBe('9:05 AM');
-  });
-});
-
-describe('datetime-local fields', () => {
-  test('a value goes to UTC and back unchanged', () => {
-    const iso = fromLocalInput('2026-11-20T21:00');
-    expect(iso).toMatch(/Z$/);
-    expect(toLocalInput(iso)).toBe('2026-11-20T21:00');
-  });
-
-  test.each([[''], ['soon'], ['2026-13-01T00:00']])('"%s" is no time', value => {
-    expect(fromLocalInput(value)).toBe('');
-  });
-
-  test('no time is an empty field', () => {
-    expect(toLocalInput(null)).toBe('');
-    expect(toLocalInput('soon')).toBe('');
   });
 });

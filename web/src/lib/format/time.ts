@@ -5,9 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const pad = (value: number): string => String(value).padStart(2, '0');
-
-type Instant = string | number;
+export type Instant = string | number;
 
 const toMs = (at: Instant): number => (typeof at === 'number' ? at : Date.parse(at));
 
@@ -98,14 +96,6 @@ function pair(ms: number, unit: number, name: string, smaller: number, smallerNa
   return rest === 0 ? whole : `${whole} ${rest} ${smallerName}`;
 }
 
-/** The last hour before a deadline, second by second: "42:18"; before that as {@link duration}. */
-export function countdown(ms: number): string {
-  // The second that runs counts whole: a clock shows zero when the time is up, not before.
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  if (seconds >= 3600) return duration(seconds * 1000);
-  return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
-}
-
 /** "in 2 h 10 m", "40 min ago", "just now". */
 export function relative(at: Instant, now: number): string {
   const distance = toMs(at) - now;
@@ -147,19 +137,4 @@ export function exactTime(at: Instant, zone = viewerZone()): string {
   const own = `${day.text} ${day.year}, ${clockTime(ms, zone)} ${zoneName(ms, zone)}`;
   const ist = istText(ms, zone);
   return ist ? `${own} (${ist})` : own;
-}
-
-/** An instant as the value of a datetime-local field, in the viewer's zone; '' for none. */
-export function toLocalInput(at: Instant | null): string {
-  if (at === null) return '';
-  const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return '';
-  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
-}
-
-/** The instant that a datetime-local value means to the viewer, as ISO UTC; '' when it is none. */
-export function fromLocalInput(value: string): string {
-  const date = new Date(value);
-  return value === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }

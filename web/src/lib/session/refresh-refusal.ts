@@ -12,13 +12,20 @@ export function noteSuspension(): void {
   }
 }
 
-/** Whether it did, since the last call. */
-export function takeSuspension(): boolean {
+/** Whether it did. Reads only: React may render a page, drop it, and render it again. */
+export function isSuspensionNoted(): boolean {
   try {
-    const isNoted = sessionStorage.getItem(key) !== null;
-    sessionStorage.removeItem(key);
-    return isNoted;
+    return sessionStorage.getItem(key) !== null;
   } catch {
     return false;
+  }
+}
+
+/** Once it was told. */
+export function forgetSuspension(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Storage blocked: nothing was noted.
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal, reply, type Seen } from '../../testing/fake-api.ts';
 import { aUser, store } from '../../testing/people.ts';
 import { ApiError, api } from '../api/client.ts';
-import { takeSuspension } from './refresh-refusal.ts';
+import { isSuspensionNoted } from './refresh-refusal.ts';
 
 const user = aUser();
 const tokens = () => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')];
@@ -91,7 +91,7 @@ describe('a call that answers 401', () => {
   it('of a suspended account tells the login', async () => {
     backend('new', () => refusal(403, 'SUSPENDED', 'This account is suspended'));
     await expect(patiently(api('GET /auth/me'))).rejects.toThrow('This account is suspended');
-    expect([tokens(), takeSuspension(), takeSuspension()]).toEqual([[null, null], true, false]);
+    expect([tokens(), isSuspensionNoted()]).toEqual([[null, null], true]);
   });
 
   it.each([

@@ -56,13 +56,13 @@ export function OrganizerCell({ organizer }: { organizer: OrganizationSummary })
     <>
       <TextLink to={`/organizations/${organizer._id}`}>{organizationName(organizer)}</TextLink>
       {organizer.verified && (
-        <>
-          {/* Keeps the tick beside the name's last word. */}
+        // Keeps the tick beside the name's last word.
+        <span className="whitespace-nowrap">
           {'\u00a0'}
           <span className="inline-flex align-[-0.15em]">
             <VerifiedTick size={16} />
           </span>
-        </>
+        </span>
       )}
     </>
   );
@@ -91,5 +91,9 @@ export const isErased = ({ email }: AdminPerson): boolean =>
 
 /** A day and time that may be to come: "Today, 9:00 PM". */
 export function MomentCell({ at, now }: { at: string; now: number }) {
-  return <TimeText at={at}>{dateTime(at, now)}</TimeText>;
+  return (
+    <span className="whitespace-nowrap">
+      <TimeText at={at}>{dateTime(at, now)}</TimeText>
+    </span>
+  );
 }

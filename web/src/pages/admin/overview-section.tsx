@@ -5,7 +5,7 @@ import { adminStatsQuery } from '../../features/admin-stats/api.ts';
 import { DailyPanel } from '../../features/admin-stats/daily-panel.tsx';
 import { TotalsGrid } from '../../features/admin-stats/totals-grid.tsx';
 import { WaitingList } from '../../features/admin-stats/waiting-list.tsx';
-import { messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 
 /** What waits, how much there is of everything, and how it went day by day. */
 export function OverviewSection() {
@@ -15,7 +15,7 @@ export function OverviewSection() {
     return (
       <ErrorState
         title="Failed to load the overview"
-        message={messageOf(error, 'Check your connection and try again.')}
+        message={failureText(error)}
         onRetry={() => void refetch()}
         busy={isFetching}
       />

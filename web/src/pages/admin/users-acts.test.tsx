@@ -44,6 +44,21 @@ it('an account that was suspended meanwhile keeps its note: that is said, and it
   expect(screen.getByText('Suspended', { selector: 'span' })).toBeVisible();
 });
 
+it('a note that is refused says why beside it, and stays', async () => {
+  const message = 'Leave the Aadhaar number out';
+  const { user } = open('', {
+    'PUT /admin/users/:id': () => refusal(400, 'VALIDATION', message, { suspensionNote: message }),
+  });
+  await choose(user, 'Nova Esports', 'Suspend');
+  const dialog = within(screen.getByRole('alertdialog'));
+  const note = dialog.getByRole('textbox', { name: /^Why/ });
+  await user.type(note, 'Not theirs: 9999');
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(note).toHaveAccessibleDescription(expect.stringContaining(message)));
+  expect(note).toHaveFocus();
+  expect(note).toHaveValue('Not theirs: 9999');
+});
+
 it('a role that cannot be changed says why, and the choice stays', async () => {
   const { user } = open('', {
     'PUT /admin/users/:id/role': () =>

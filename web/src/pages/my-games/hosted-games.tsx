@@ -20,7 +20,8 @@ import {
   startLine as tournamentStart,
 } from '../../features/tournaments/model.ts';
 import { readTournamentList } from '../../features/tournaments/normalise-list.ts';
-import { api, messageOf } from '../../lib/api/client.ts';
+import { api } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { count, plural } from '../../lib/format/count.ts';
 import { Link } from '../../lib/router.tsx';
@@ -124,7 +125,7 @@ function Hosted({ title, query, failed, all, create, children }: HostedProps) {
       {query.isError && !data && (
         <ErrorState
           title={failed}
-          message={messageOf(query.error, 'Check your connection and try again.')}
+          message={failureText(query.error)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />

@@ -11,7 +11,7 @@ import { GameRow } from '../../features/profile/components/game-row.tsx';
 import { arrange, comingScrimIds, type OwnGame } from '../../features/profile/own-games.ts';
 import { ownGamesQuery } from '../../features/profile/own-games-api.ts';
 import { useLiveOwnGames } from '../../features/profile/use-live-own-games.ts';
-import { messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { NextMatch } from './next-match.tsx';
@@ -40,7 +40,7 @@ export function OwnGames({ role }: Pick<User, 'role'>) {
     return (
       <ErrorState
         title="Failed to load your games"
-        message={messageOf(query.error, 'Check your connection and try again.')}
+        message={failureText(query.error)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />

@@ -10,9 +10,10 @@ import { bookingState } from '../../features/profile/booking-state.ts';
 import { PayLink } from '../../features/profile/components/pay-link.tsx';
 import { playingText } from '../../features/scrims/model.ts';
 import { useScrim } from '../../features/scrims/scrim-api.ts';
+import { countdown } from '../../lib/format/countdown.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
 import { slotText } from '../../lib/format/slot.ts';
-import { clockTime, countdown, dayLabel, istText } from '../../lib/format/time.ts';
+import { clockTime, dayLabel, istText } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { HoldLine } from './hold-line.tsx';
 

@@ -1,4 +1,4 @@
-import { countdown } from '../../../lib/format/time.ts';
+import { countdown } from '../../../lib/format/countdown.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
 /** How long a seat is still kept without a payment, second by second: "04:32 left"; nothing once that is over. */

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../components/ui/button.tsx';
 type Props = {
   /** The pay step of a scrim. */
   to: string;
-  /** The organizer did not find the payment: its UTR is handed in again, nothing is paid twice. */
+  /** The payment was not found: its UTR is handed in again, nothing is paid twice. */
   again?: boolean;
   variant?: 'primary' | 'secondary';
   size?: 'md' | 'sm';

@@ -2,7 +2,7 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import type { createTournamentBody, Tournament } from '@hotdrop/contract/tournaments/tournament.ts';
 import type { z } from 'zod';
 import { numberIn } from '../../../components/forms/number-inputs.ts';
-import { fromLocalInput, toLocalInput } from '../../../lib/format/time.ts';
+import { fromLocalInput, toLocalInput } from '../../../lib/format/local-input.ts';
 import { prizePoolNumber } from '../model.ts';
 
 /** What stands in the fields of the create and edit forms: text, and times as datetime-local values. */

@@ -3,7 +3,7 @@ import type { User } from '@hotdrop/contract/users.ts';
 import { useWatch } from 'react-hook-form';
 import { clampedText } from '../../../components/forms/number-inputs.ts';
 import { previewOrganizer } from '../../../components/forms/preview-organizer.ts';
-import { fromLocalInput } from '../../../lib/format/time.ts';
+import { fromLocalInput } from '../../../lib/format/local-input.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { TournamentCard } from '../components/tournament-card.tsx';
 import type { TournamentForm } from './tournament-fields.tsx';

@@ -1,7 +1,8 @@
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { useWatch } from 'react-hook-form';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { duration, exactTime, fromLocalInput, istText, toLocalInput } from '../../../lib/format/time.ts';
+import { fromLocalInput, toLocalInput } from '../../../lib/format/local-input.ts';
+import { duration, exactTime, istText } from '../../../lib/format/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { TournamentForm } from './tournament-fields.tsx';
 
