@@ -75,10 +75,13 @@ async function grouped() {
   throw new Error('the demo has no tournament with groups');
 }
 
-/** A tournament in whose groups the demo's player is. */
+/** A tournament in whose groups the demo's player is: by the hour of the day it is still to come, or has begun. */
 async function ownGroup() {
-  const { items } = (await (await fetch(`${url}/api/tournaments?limit=100`)).json()) as { items: Listed[] };
-  for (const { _id } of items) {
+  const byStatus = ['upcoming', 'live'].map(async status => {
+    const answer = await fetch(`${url}/api/tournaments?status=${status}&limit=100`);
+    return ((await answer.json()) as { items: Listed[] }).items;
+  });
+  for (const { _id } of (await Promise.all(byStatus)).flat()) {
     const answer = await fetch(`${url}/api/tournaments/${_id}/my-group`, {
       headers: { authorization: `Bearer ${sessions.player.accessToken}` },
     });

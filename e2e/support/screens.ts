@@ -9,6 +9,16 @@ export async function expectReady(page: Page, ready: string | RegExp): Promise<v
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 }
 
+/** Shows the page in another theme; when it resolves, no colour is on its way to another. */
+export async function turn(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  // A transition, be it of no length, ends with a frame.
+  await page.evaluate(
+    () => new Promise<number>(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 /** axe finds nothing, and nothing runs off the side; where nothing but colours can differ, `rules` are enough. */
 export async function expectSound(page: Page, rules?: string[]): Promise<void> {
   const axe = new AxeBuilder({ page });

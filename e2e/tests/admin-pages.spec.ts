@@ -2,7 +2,7 @@ import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import type { Page } from '@playwright/test';
 import { signInAdmin } from '../support/admin.ts';
 import type { Account, Api } from '../support/api.ts';
-import { expectReady, expectSound } from '../support/screens.ts';
+import { expectReady, expectSound, turn } from '../support/screens.ts';
 import { approve, bookedPlayer, handIn, openLobby } from '../support/scrims.ts';
 import { expect, test, useSession } from '../support/test.ts';
 import { askForVerification } from '../support/verification.ts';
@@ -119,11 +119,6 @@ const screens: Screen[] = [
 
 // Without motion no colour is on its way to another while it is measured.
 test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
-
-async function turn(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-}
 
 for (const screen of screens) {
   test(`admin and verification, ${screen.name}: axe finds nothing on phones and desks in either theme, nothing runs off the side`, async ({

@@ -51,6 +51,9 @@ test('a suspended player is signed out where the room is open, its socket ends, 
   await expect(page.getByRole('row', { name: player.user.name }).getByText('Suspended')).toBeVisible();
   await expect.poll(() => sockets.isOpen()).toBe(false);
   await expect(sits).toHaveURL(/\/login/);
+  await expect(
+    sits.getByText('This account is suspended. Ask an admin of this site about it.'),
+  ).toBeVisible();
   await writeInRoom(api, organizer, lobby, 'Not for the suspended');
   await sits.waitForTimeout(1000);
   expect(sockets.frames.join()).not.toContain('Not for the suspended');

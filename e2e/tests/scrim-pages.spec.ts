@@ -1,7 +1,7 @@
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { Page } from '@playwright/test';
 import type { Account, Api } from '../support/api.ts';
-import { expectReady, expectSound } from '../support/screens.ts';
+import { expectReady, expectSound, turn } from '../support/screens.ts';
 import {
   approve,
   bookedPlayer,
@@ -173,11 +173,6 @@ const screens: Screen[] = [
 
 // Without motion no colour is on its way to another while it is measured.
 test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
-
-async function turn(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-}
 
 for (const screen of screens) {
   test(`scrims, ${screen.name}: axe finds nothing on phones and desks in either theme, nothing runs off the side`, async ({

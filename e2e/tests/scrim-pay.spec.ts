@@ -71,7 +71,7 @@ test('a UTR is checked, waits, is rejected with a note, entered again and approv
   await payByUtr(page, misread);
   const [first] = await payments('submitted');
   await decide(api, organizer, first, 'reject', 'The amount is not right');
-  const told = page.getByText(/^Deccan League did not find your payment: The amount is not right\. Compare/);
+  const told = page.getByText(/^Your payment was not found: The amount is not right\. Compare/);
   await expect(told).toContainText(misread.replace(/(\d{4})(?=\d)/g, '$1 '));
   await expect(page.getByRole('timer')).toBeVisible();
   const second = newUtr();
