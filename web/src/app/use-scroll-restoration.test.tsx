@@ -53,7 +53,12 @@ const show = (count: number) => {
     </MemoryRouter>,
   );
 };
-const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Lets time pass, once the code that scrolls has come: reading it takes real time, of which fake timers know nothing. */
+const later = (ms: number) =>
+  act(async () => {
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(ms);
+  });
 
 test('a reload deep in a list that loads page by page returns to the same card', async () => {
   const before = show(20);
