@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { root, run } from './run.ts';
+import { runUnitTests } from './unit-tests.ts';
 import { checkWebBudget } from './web-budget.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
@@ -11,22 +12,7 @@ const steps: [name: string, check: () => Promise<number>][] = [
     () => run('tsc', ['-p', project, '--noEmit']),
   ]),
   ['unused code', () => run('knip', [])],
-  [
-    'unit tests',
-    () =>
-      run('vitest', [
-        'run',
-        '--project',
-        'contract',
-        '--project',
-        'web',
-        '--project',
-        'repository',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${root}/reports/unit.json`,
-      ]),
-  ],
+  ['unit tests', runUnitTests],
   [
     'web budget',
     async () => {

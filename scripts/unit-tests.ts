@@ -1,0 +1,21 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { root, run } from './run.ts';
+
+/** The projects whose tests need no database and no browser. */
+export const unitProjects = ['contract', 'web', 'repository'];
+
+/** What the last `runUnitTests` reported. */
+export const unitReport = path.join(root, 'reports', 'unit.json');
+
+/** Runs them with a new report; vitest's exit code. */
+export function runUnitTests(): Promise<number> {
+  rmSync(unitReport, { force: true });
+  return run('vitest', [
+    'run',
+    ...unitProjects.map(project => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ]);
+}
