@@ -1,4 +1,5 @@
-import { vi } from 'vitest';
+import { act, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 
 type Handler = (...args: never[]) => void;
 type Ack = (error: Error | null, answer?: unknown) => void;
@@ -119,3 +120,9 @@ export class FakeSocket {
 export const fakeSocketClient = {
   io: vi.fn((options: FakeSocket['options']) => new FakeSocket(options)),
 };
+
+/** What the server tells a page that has its connection or is just getting it: its code is loaded for real. */
+export async function tell(event: string, payload: unknown): Promise<void> {
+  await waitFor(() => expect(FakeSocket.all).not.toHaveLength(0));
+  act(() => FakeSocket.last.say(event, payload));
+}

@@ -61,8 +61,8 @@ describe('room details in the room', () => {
     expect(await within(log).findByText('nova27')).toBeVisible();
     await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
     password = 'nova28';
-    say('room:message', { message: post('Map 1 · Erangel · updated') });
-    say('scrim:credentials');
+    await say('room:message', { message: post('Map 1 · Erangel · updated') });
+    await say('scrim:credentials');
     expect(await within(log).findByText('nova28')).toBeVisible();
     expect(screen.queryByText('nova27')).toBeNull();
     expect(within(log).getAllByRole('region')).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('room details in the room', () => {
     });
     expect(await screen.findAllByText('nova27')).toHaveLength(2);
     isOut = true;
-    say('room:left');
+    await say('room:left');
     await waitFor(() => expect(screen.queryByText('nova27')).toBeNull());
   });
 

@@ -1,9 +1,9 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { fakeRoom } from '../../features/chat/testing/fake-room.ts';
 import { fakeApi, reply, type Seen } from '../../testing/fake-api.ts';
-import { FakeSocket } from '../../testing/fake-socket.ts';
+import { FakeSocket, tell } from '../../testing/fake-socket.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
 import { aScrim, aSlotBooking, scrimIds } from '../../testing/scrims.ts';
 import { show } from '../../testing/show.tsx';
@@ -61,7 +61,7 @@ export function open(who: keyof typeof people = 'player', handlers: Handlers = {
 
 /** The server tells this tab something about the scrim. */
 export const say = (event: string, payload: Record<string, unknown> = {}) =>
-  act(() => FakeSocket.last.say(event, { scrimId: id, ...payload }));
+  tell(event, { scrimId: id, ...payload });
 
 export const details = (change: Record<string, unknown> = {}) => ({
   credentials: {

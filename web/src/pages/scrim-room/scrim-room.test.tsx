@@ -156,10 +156,13 @@ describe('what is live', () => {
     expect(joins()).toEqual([scrimIds.scrim]);
     act(() => FakeSocket.last.grant());
     const message = scene.room.post('host', { content: 'Go to slot 8' });
-    say('room:message', { message });
-    say('room:message', { message });
+    await say('room:message', { message });
+    await say('room:message', { message });
     expect(within(log).getAllByText('Go to slot 8')).toHaveLength(1);
-    say('room:message', { scrimId: 'another', message: { ...message, _id: 'x', content: 'Not for us' } });
+    await say('room:message', {
+      scrimId: 'another',
+      message: { ...message, _id: 'x', content: 'Not for us' },
+    });
     expect(screen.queryByText('Not for us')).toBeNull();
 
     act(() => FakeSocket.last.lose());
@@ -194,7 +197,7 @@ describe('what is live', () => {
     });
     await messages();
     await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
-    say('room:left');
+    await say('room:left');
     expect(await screen.findByText(/^You are no longer in this room/)).toBeVisible();
     expect(screen.queryByText('Lobby opens at 8:55')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Request Kick' })).toBeNull();
@@ -209,12 +212,12 @@ describe('what is live', () => {
     const pages = () => seen.filter(({ key }) => key === 'GET /scrims/:id/room/messages').length;
     await messages();
     await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
-    say('room:left');
+    await say('room:left');
     await screen.findByText(/^You are no longer in this room/);
     const before = pages();
     await act(() => vi.advanceTimersByTimeAsync(65_000));
     expect(pages()).toBe(before);
-    say('booking:updated', { bookingId: 'b1', status: 'confirmed' });
+    await say('booking:updated', { bookingId: 'b1', status: 'confirmed' });
     await waitFor(() => expect(pages()).toBe(before + 1));
   });
 });

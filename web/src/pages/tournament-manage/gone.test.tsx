@@ -1,22 +1,22 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aTeam, tournamentId, userIdOf } from '../../features/groups/testing/fake-manager.ts';
 import { refusal, type Seen } from '../../testing/fake-api.ts';
-import { FakeSocket } from '../../testing/fake-socket.ts';
+import { tell } from '../../testing/fake-socket.ts';
 import { bodyOf, messages, showManager, team } from './tournament-manage.fixture.tsx';
 
 const bar = () => document.querySelector('p[role=status]')?.textContent;
 const removed = (state: ReturnType<typeof showManager>['state'], number: number) => {
   state.teams = state.teams.filter(entry => entry.number !== number);
 };
-const heard = () => act(() => FakeSocket.last.say('groups:changed', { tournamentId }));
+const heard = () => tell('groups:changed', { tournamentId });
 
 test('a picked team that is removed elsewhere is let go, and that is said', async () => {
   const { user, state } = showManager();
   await user.click(await team('Squad 1'));
   await user.click(await team('Squad 2'));
   removed(state, 2);
-  heard();
+  await heard();
   await waitFor(() => expect(messages()).toHaveTextContent('Squad 2 is no longer in this tournament'));
   expect(bar()).toBe('1 selected of 2');
 });
@@ -30,7 +30,7 @@ test('so is one that the list does not show, and of an open question', async () 
   await waitFor(() => expect(bar()).toContain('1 not shown here'));
   await user.click(screen.getByRole('button', { name: 'New group' }));
   removed(state, 2);
-  heard();
+  await heard();
   await waitFor(() => expect(messages()).toHaveTextContent('Squad 2 is no longer in this tournament'));
   expect(screen.getByRole('dialog')).toHaveTextContent('With 1 team.');
   expect(bar()).toBe('1 selected of 1');
@@ -71,7 +71,7 @@ test('a group that is to be moved to and is deleted elsewhere is no longer chose
   await user.click(await screen.findByRole('radio', { name: /Group 2/ }));
   expect(screen.getByRole('button', { name: 'Move to Group 2' })).toBeVisible();
   state.groups.pop();
-  heard();
+  await heard();
   expect(await screen.findByText('Group 2 was deleted. Choose another group.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Move to Group/ })).toBeNull();
   await user.click(screen.getByRole('radio', { name: /Group 1/ }));

@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aTeam, groupIdOf, tournamentId, userIdOf } from '../../features/groups/testing/fake-manager.ts';
 import { refusal } from '../../testing/fake-api.ts';
-import { FakeSocket } from '../../testing/fake-socket.ts';
+import { tell } from '../../testing/fake-socket.ts';
 import { bodyOf, groupRow, messages, place, showManager, team } from './tournament-manage.fixture.tsx';
 
 test('auto groups offers 16, shows what will be, and says what it did', async () => {
@@ -149,7 +149,7 @@ test('what another organizer does shows, and the selection stays', async () => {
   const { user, state } = showManager({ groups: 1 });
   await user.click(await team('Squad 2'));
   state.teams[0] = aTeam(1, state.groups[0]);
-  act(() => FakeSocket.last.say('groups:changed', { tournamentId }));
+  await tell('groups:changed', { tournamentId });
   expect(await screen.findByText('3 teams · 1 group · 2 ungrouped')).toBeVisible();
   expect(await team('Squad 2')).toHaveAttribute('aria-selected', 'true');
 });
@@ -158,7 +158,7 @@ test('a message in another group’s room marks the group', async () => {
   showManager({ groups: 2 });
   const row = await groupRow('Group 2');
   expect(row).not.toHaveTextContent('New messages');
-  act(() => FakeSocket.last.say('group:activity', { tournamentId, groupId: groupIdOf(2), lastPostSeq: 4 }));
+  await tell('group:activity', { tournamentId, groupId: groupIdOf(2), lastPostSeq: 4 });
   await waitFor(() => expect(row).toHaveTextContent('New messages'));
 });
 

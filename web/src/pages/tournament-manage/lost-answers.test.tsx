@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aGroup, aTeam } from '../../features/groups/testing/fake-manager.ts';
 import { refusal, type Seen } from '../../testing/fake-api.ts';
-import { FakeSocket } from '../../testing/fake-socket.ts';
+import { tell } from '../../testing/fake-socket.ts';
 import { ids } from '../../testing/tournaments.ts';
 import { event, messages, place, showManager, team } from './tournament-manage.fixture.tsx';
 
@@ -60,7 +60,7 @@ test('where that cannot be seen, what the server tells later says so', async () 
   const { user } = showManager({ api: vanishing({ hidden: 2 }) });
   await pressDelete(user);
   await waitFor(() => expect(messages()).toHaveTextContent('Failed to delete tournament'), patience);
-  act(() => FakeSocket.last.say('groups:changed', { tournamentId: ids.tournament }));
+  await tell('groups:changed', { tournamentId: ids.tournament });
   expect(await screen.findByRole('heading', { level: 1, name: 'Tournament (deleted)' })).toBeVisible();
   expect(place()).toBe(`/tournaments/${ids.tournament}/manage`);
 });
