@@ -90,6 +90,7 @@ const people = {} as Record<
 const gone = {} as Record<'ended session' | 'suspended admin' | 'demoted admin', string>;
 
 beforeAll(async () => {
+  await server.deps.jobs.pause();
   // One more, so that none of the others is ever the last.
   const first = await signInAdmin(server);
   const asFirst = (call: string, body: object) => server.call(call, { token: first.token, body });

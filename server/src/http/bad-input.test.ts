@@ -40,6 +40,7 @@ beforeAll(async () => {
   admin = await signInAdmin(server);
   scrimIds = await openLobby();
   adminIds = await fillPanel();
+  await server.deps.jobs.pause();
 });
 
 /** Things that admins change; an account and a promo that nothing else here depends on. */
