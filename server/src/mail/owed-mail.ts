@@ -1,9 +1,18 @@
+import type { Database } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ErrorLog } from '../lib/log.ts';
 import { isGivenUp, type Mailer, MailRefused } from './mailer.ts';
 import type { Letter } from './texts.ts';
 
-type Deps = { clock: Clock; mailer: Pick<Mailer, 'deliver'>; log: ErrorLog };
+/** What a job needs that writes letters. */
+export type LetterJobDeps = {
+  db: Database;
+  clock: Clock;
+  mailer: Pick<Mailer, 'deliver'>;
+  log: ErrorLog;
+  /** Where the web app is reached, for the links in them. */
+  publicUrl: () => string;
+};
 
 type OwedMail = {
   to: string;
@@ -18,7 +27,7 @@ type OwedMail = {
  * which the log tells. @throws what keeps it from being sent for now, so that the job comes again
  */
 export async function deliverOwed(
-  { clock, mailer, log }: Deps,
+  { clock, mailer, log }: Omit<LetterJobDeps, 'db' | 'publicUrl'>,
   { to, letter, owedAt, givenUp }: OwedMail,
 ): Promise<void> {
   try {

@@ -1,10 +1,6 @@
-import type { Database } from '../../db/database.ts';
 import type { KycSubmissionRow, UserRow } from '../../db/schema.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { ErrorLog } from '../../lib/log.ts';
-import type { Mailer } from '../../mail/mailer.ts';
-import { deliverOwed } from '../../mail/owed-mail.ts';
+import { deliverOwed, type LetterJobDeps } from '../../mail/owed-mail.ts';
 import {
   kycApprovedMail,
   kycRejectedMail,
@@ -23,19 +19,11 @@ export const writeDecisionJob = 'write-kyc-decision';
 /** The job under an organization's id that tells it of a tick that was taken. */
 export const writeTickJob = 'write-tick-taken';
 
-type Deps = {
-  db: Database;
-  clock: Clock;
-  mailer: Pick<Mailer, 'deliver'>;
-  log: ErrorLog;
-  publicUrl: () => string;
-};
-
 /**
  * Writes to the account's own address, which is known to be its owner's; the one in the form is only what was typed. It
  * says what is true when it goes out, and is tried again while the mail server is away.
  */
-export function createDecisionWriter(deps: Deps): JobHandler {
+export function createDecisionWriter(deps: LetterJobDeps): JobHandler {
   const { db, publicUrl } = deps;
   return async submissionId => {
     const submission = await findSubmission(db, submissionId);
@@ -50,7 +38,7 @@ export function createDecisionWriter(deps: Deps): JobHandler {
 }
 
 /** Tells an organization, once, that a tick that no approval stood behind was taken; the note goes with the letter. */
-export function createTickWriter(deps: Deps): JobHandler {
+export function createTickWriter(deps: LetterJobDeps): JobHandler {
   const { db, publicUrl } = deps;
   return async userId => {
     const owed = await findTickLetter(db, userId);
@@ -66,7 +54,7 @@ export function createTickWriter(deps: Deps): JobHandler {
 }
 
 /** @throws what keeps a letter, owed since `owedAt`, from being sent for now */
-function deliver(deps: Deps, { id, email }: UserRow, letter: Letter, owedAt: Date): Promise<void> {
+function deliver(deps: LetterJobDeps, { id, email }: UserRow, letter: Letter, owedAt: Date): Promise<void> {
   const message = 'an organization could not be told of its verification';
   return deliverOwed(deps, {
     to: email,

@@ -1,23 +1,11 @@
-import type { Database } from '../../db/database.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { ErrorLog } from '../../lib/log.ts';
-import type { Mailer } from '../../mail/mailer.ts';
-import { deliverOwed } from '../../mail/owed-mail.ts';
+import { deliverOwed, type LetterJobDeps } from '../../mail/owed-mail.ts';
 import type { Letter } from '../../mail/texts.ts';
 import { findScrimById } from '../scrims/scrims.queries.ts';
 import { findDeletedTournament, findMoneyLeft } from './called-off.queries.ts';
 import { scrimCalledOffLetter, tournamentCalledOffLetter } from './called-off-letters.ts';
 import { findStanding } from './letters.queries.ts';
 import type { calledOffJobs } from './letters.ts';
-
-type Deps = {
-  db: Database;
-  clock: Clock;
-  mailer: Pick<Mailer, 'deliver'>;
-  log: ErrorLog;
-  publicUrl: () => string;
-};
 
 type CalledOff = {
   organizerId: string;
@@ -29,7 +17,7 @@ type CalledOff = {
  * Write to an organizer whose event an admin has called off, as things stand then; to nobody where it is suspended or
  * erased. Tried again while the mail server is away.
  */
-export function createCalledOffWriters(deps: Deps): Record<keyof typeof calledOffJobs, JobHandler> {
+export function createCalledOffWriters(deps: LetterJobDeps): Record<keyof typeof calledOffJobs, JobHandler> {
   const { db, publicUrl } = deps;
 
   const write = async (eventId: string, { organizerId, calledOffAt, letterTo }: CalledOff): Promise<void> => {

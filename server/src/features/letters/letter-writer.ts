@@ -1,9 +1,7 @@
-import type { Database } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { ErrorLog } from '../../lib/log.ts';
-import { isGivenUp, type Mailer, MailRefused } from '../../mail/mailer.ts';
+import { isGivenUp, MailRefused } from '../../mail/mailer.ts';
+import type { LetterJobDeps } from '../../mail/owed-mail.ts';
 import { findScrimById } from '../scrims/scrims.queries.ts';
 import type { Settler } from './booking-letters.ts';
 import {
@@ -16,14 +14,6 @@ import {
   putLetterBack,
 } from './letters.queries.ts';
 import { letterOf } from './letters.rules.ts';
-
-type Deps = {
-  db: Database;
-  clock: Clock;
-  mailer: Pick<Mailer, 'deliver'>;
-  log: ErrorLog;
-  publicUrl: () => string;
-};
 
 /** So many letters are written in one run, so that a lobby with thousands who wait keeps no other job waiting. */
 const page = 50;
@@ -39,7 +29,7 @@ const claimMs = 60_000;
  * more meanwhile starts a second run beside this one, so each letter is claimed by who sends it. One may come twice (a
  * node that dies in between); none is lost with a node or while the mail server is away.
  */
-export function createLetterWriter({ db, clock, mailer, log, publicUrl }: Deps): JobHandler {
+export function createLetterWriter({ db, clock, mailer, log, publicUrl }: LetterJobDeps): JobHandler {
   /** What became of it; another run may have it. @throws what keeps every letter from being sent */
   const write = async (
     { owed, owedAt, kind, booking, ...rest }: OwedLetter,
