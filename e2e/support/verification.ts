@@ -16,15 +16,24 @@ export async function paper({ colour = '#d9822b', width = 1200, height = 760 } =
 }
 
 /** A white JPEG as a phone held upright writes it: lying, with EXIF 6 ("turn to the right"), its left top corner red. */
-export async function photoOnItsSide(): Promise<Buffer> {
-  const [width, height] = [1200, 800];
-  const corner = { width: 180, height: 120, channels: 3, background: '#ff0000' } as const;
+export async function photoOnItsSide({ width = 1200, height = 800, grain = false } = {}): Promise<Buffer> {
+  const corner = { width: width * 0.15, height: height * 0.15, channels: 3, background: '#ff0000' } as const;
   const red = await sharp({ create: corner }).png().toBuffer();
   return sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
-    .composite([{ input: red, top: 0, left: 0 }])
+    .composite([{ input: red, top: 0, left: 0 }, ...(grain ? [await grainOf(width, height)] : [])])
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
     .toBuffer();
+}
+
+/** What makes a photo's file as large as a camera's, between the corners of the picture. */
+async function grainOf(width: number, height: number) {
+  const raw = { width: width * 0.6, height: height * 0.6, channels: 3 } as const;
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const input = await sharp({ create: { ...raw, background: '#808080', noise } })
+    .raw()
+    .toBuffer();
+  return { input, raw };
 }
 
 /** Hands an organization in for verification; `fields` win over sound ones. */

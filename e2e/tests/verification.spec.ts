@@ -1,3 +1,4 @@
+import { limits } from '@hotdrop/contract/limits.ts';
 import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import type { Locator, Page } from '@playwright/test';
 import { signInAdmin } from '../support/admin.ts';
@@ -111,6 +112,38 @@ const coloursAt = (picture: Locator, places: readonly (readonly [number, number]
     });
   }, places);
 
+/** The places of a picture's corners, from the left top one to the right. */
+const corners = [
+  [0.05, 0.05],
+  [0.95, 0.05],
+  [0.95, 0.95],
+  [0.05, 0.95],
+] as const;
+
+test('a photo of more than 5 MB is made smaller, stays upright, and is taken', async ({ api, openAs }) => {
+  test.setTimeout(120_000);
+  const organizer = await api.signUp('organization');
+  const asks = await openAs(organizer, '/org/verify', phone);
+  const photo = await photoOnItsSide({ width: 4800, height: 3600, grain: true });
+  expect(photo.length).toBeGreaterThan(limits.image.maxBytes);
+  await asks.getByLabel('Legal name').fill('Kiran Rao');
+  await asks.getByLabel('Date of birth').fill('1995-04-12');
+  await addPapers(asks);
+  const field = asks.getByRole('group', { name: 'Aadhaar image', exact: true });
+  const choosing = asks.waitForEvent('filechooser');
+  await field.getByRole('button', { name: 'Replace' }).click();
+  await (await choosing).setFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: photo });
+  const shown = field.getByRole('img');
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]), {
+      timeout: 60_000,
+    })
+    .toEqual([1920, 2560]);
+  expect(await coloursAt(shown, corners)).toEqual(['white', 'red', 'white', 'white']);
+  await submit(asks).click();
+  await expect(asks.getByText(kycTexts.submitted)).toBeVisible();
+});
+
 test('what is blacked out is black where the bar was drawn, and only there, on a photo that lies on its side', async ({
   api,
   openAs,
@@ -123,12 +156,6 @@ test('what is blacked out is black where the bar was drawn, and only there, on a
     buffer: await photoOnItsSide(),
   });
   const shown = asks.getByRole('group', { name: 'Aadhaar image', exact: true }).getByRole('img');
-  const corners = [
-    [0.05, 0.05],
-    [0.95, 0.05],
-    [0.95, 0.95],
-    [0.05, 0.95],
-  ] as const;
   // The red corner of the file is its left top one; EXIF 6 turns it to the right.
   expect(await coloursAt(shown, corners)).toEqual(['white', 'red', 'white', 'white']);
 
