@@ -69,18 +69,19 @@ describe('opening a scrim', () => {
 
   it('opens a series from one form, each time at its distance from the start, a doubled start once', async () => {
     const [first, second, third] = [inHours(5), inHours(8), inHours(29)];
+    const after = (at: string, hours: number) => new Date(Date.parse(at) + hours * hourMs).toISOString();
     const { body } = await create({
       title: 'Series',
       startAt: first,
-      bookingOpensAt: inHours(2),
-      endAt: inHours(7),
+      bookingOpensAt: after(first, -3),
+      endAt: after(first, 2),
       alsoAt: [second, third, second, first],
     });
     expect(body.alsoCreated.map((scrim: { startAt: string }) => scrim.startAt)).toEqual([second, third]);
     expect(body.alsoCreated[0]).toMatchObject({
       title: 'Series',
-      bookingOpensAt: new Date(Date.parse(second) - 3 * hourMs).toISOString(),
-      endAt: new Date(Date.parse(second) + 2 * hourMs).toISOString(),
+      bookingOpensAt: after(second, -3),
+      endAt: after(second, 2),
       bookingClosesAt: second,
       status: 'upcoming',
     });
