@@ -22,6 +22,7 @@ const environment = z.object({
   PUBLIC_URL: webUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   KYC_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   KYC_RETENTION_DAYS: z.coerce
@@ -48,6 +49,7 @@ const environment = z.object({
   TRUST_PROXY: z.string().optional(),
   CORS_ORIGINS: z.string().default(''),
   RATE_LIMIT: onOff.default('on'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -58,6 +60,8 @@ export type Config = {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** What the nodes share besides the database: room events and rate limits. Null: this is the only node. */
+  redisUrl: string | null;
   tokenSecret: string;
   /** For the pictures of identity papers; kept outside of the database, which without it tells nothing of them. */
   kycKey: string;
@@ -80,6 +84,8 @@ export type Config = {
   trustProxy: boolean | string;
   corsOrigins: string[];
   rateLimit: boolean;
+  /** Who shows it may read `/metrics`. Null: nobody may. */
+  metricsToken: string | null;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 };
 
@@ -113,6 +119,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
     tokenSecret:
       values.TOKEN_SECRET ?? keptSecret(dataDir, 'token-secret', 'TOKEN_SECRET', values.DATABASE_URL),
     kycKey: values.KYC_KEY ?? keptSecret(dataDir, 'kyc-key', 'KYC_KEY', values.DATABASE_URL),
@@ -132,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       .map(origin => origin.trim())
       .filter(Boolean),
     rateLimit: values.RATE_LIMIT === 'on',
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }
