@@ -1,0 +1,70 @@
+import { erasedEmailDomain } from '@hotdrop/contract/fields.ts';
+import type { Rule } from './invariants.ts';
+
+const isErasing = "exists (select from jobs where kind = 'erase-account' and key = users.id::text)";
+
+/** Accounts, their ways in, their verification. */
+export const accountRules: readonly Rule[] = [
+  {
+    broken: 'There are admins, but none who can act',
+    query: `select min(id::text) as id from users where role = 'admin' having count(*) > 0
+      and count(*) filter (where suspended_at is null and deleted_at is null) = 0`,
+  },
+  {
+    broken: 'A suspended account has a session that lives',
+    query: `select users.id from users join sessions on user_id = users.id
+      where suspended_at is not null and revoked_at is null and expires_at > (select now from moment)`,
+  },
+  {
+    broken: 'An erased account has a way in, or says who it was',
+    query: `select id from users where deleted_at is not null and (
+      password_hash <> '' or email not like '%@${erasedEmailDomain}' or phone <> '' or avatar_url is not null
+      or org_about <> '' or org_upi_id is not null or verified
+      or exists (select from sessions where user_id = users.id)
+      or exists (select from otp_challenges where user_id = users.id)
+      or exists (select from password_resets where user_id = users.id))`,
+  },
+  {
+    broken: 'An erased account has left something, and no job takes it away',
+    query: `select id from users where deleted_at is not null and not ${isErasing} and (
+      exists (select from bookings where user_id = users.id and team_key not like 'ERASED %')
+      or exists (select from registrations where user_id = users.id and team_key not like 'ERASED %')
+      or exists (select from messages where sender_id = users.id and type <> 'deleted')
+      or exists (select from ratings where user_id = users.id and comment <> '')
+      or exists (select from promos where owner_id = users.id)
+      or exists (select from kyc_submissions where user_id = users.id and legal_name <> ''))`,
+  },
+  {
+    broken: 'An account waits for a verification that is not under review, or does not wait for one that is',
+    query: `select id from users where (kyc_status = 'pending') <> exists (
+      select from kyc_submissions where user_id = users.id and status = 'pending')`,
+  },
+  {
+    broken: 'An account hands itself in twice at once',
+    query: `select user_id as id from kyc_submissions where status = 'pending' group by 1 having count(*) > 1`,
+  },
+  {
+    broken: 'An account stands otherwise than its last submission was decided',
+    query: `select users.id from users join lateral (select status from kyc_submissions
+        where user_id = users.id order by id desc limit 1) as latest on true
+      where deleted_at is null and kyc_status <> latest.status`,
+  },
+  {
+    broken: 'A UPI ID is shown of an organization without a tick',
+    query: 'select id from users where org_upi_id is not null and not verified',
+  },
+  {
+    broken: 'A submission under review lacks a picture, has one that is about to go, or has somebody else’s',
+    query: `select submissions.id from kyc_submissions as submissions
+        left join kyc_documents as documents on submission_id = submissions.id and delete_at is null
+        where status = 'pending' group by submissions.id having count(distinct kind) < 2
+      union all select submissions.id from kyc_documents as documents
+        join kyc_submissions as submissions on submissions.id = submission_id
+        where documents.user_id <> submissions.user_id`,
+  },
+  {
+    broken: 'A letter on a tick is owed that no job writes',
+    query: `select user_id as id from tick_letters
+      where not exists (select from jobs where kind = 'write-tick-taken' and key = user_id::text)`,
+  },
+];

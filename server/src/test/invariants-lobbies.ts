@@ -1,0 +1,169 @@
+import type { Rule } from './invariants.ts';
+
+const seated = "bookings.status in ('held', 'confirmed')";
+const counts = "bookings.status in ('held', 'confirmed', 'waitlisted')";
+
+/** Who neither organizes nor plays for now. */
+const hidden = (user: string) => `(${user}.suspended_at is not null or ${user}.deleted_at is not null)`;
+
+/** Scrims with their squads, results, ratings and what is owed to them. */
+export const lobbyRules: readonly Rule[] = [
+  {
+    broken: 'A scrim counts other seats as taken, or other squads as waiting, than it has',
+    query: `select scrims.id from scrims left join bookings on scrim_id = scrims.id
+      group by scrims.id having taken_count <> count(bookings.id) filter (where ${seated})
+        or waitlist_count <> count(bookings.id) filter (where bookings.status = 'waitlisted')`,
+  },
+  {
+    broken: 'A scrim has more squads than seats that it does not keep',
+    query: `select scrim_id as id from bookings join scrims on scrims.id = scrim_id where ${seated}
+      group by scrim_id, slots, reserved_slots having count(*) > slots - cardinality(reserved_slots)`,
+  },
+  {
+    broken: 'A squad has a seat that its lobby does not have, or keeps',
+    query: `select bookings.id from bookings join scrims on scrims.id = scrim_id
+      where ${seated} and (slot_number is null or slot_number not between start_from and start_from + slots - 1
+        or slot_number = any(reserved_slots))`,
+  },
+  {
+    broken: 'Two squads have one seat',
+    query: `select min(id::text) as id from bookings where ${seated}
+      group by scrim_id, slot_number having count(*) > 1`,
+  },
+  {
+    broken: 'A user is in a scrim twice',
+    query: `select min(id::text) as id from bookings where ${counts}
+      group by scrim_id, user_id having count(*) > 1`,
+  },
+  {
+    broken: 'A team name is in a scrim twice',
+    query: `select min(id::text) as id from bookings where ${counts}
+      group by scrim_id, team_key having count(*) > 1`,
+  },
+  {
+    broken: 'A game id is in a scrim twice',
+    query:
+      'select min(booking_id::text) as id from booking_players group by scrim_id, ign_key having count(*) > 1',
+  },
+  {
+    broken: 'The game ids that keep others out are not those of the squads that count',
+    query: `select bookings.id from bookings
+      left join (select booking_id, count(*) as keys, min(scrim_id::text) as least, max(scrim_id::text) as most
+        from booking_players group by 1) as kept on booking_id = bookings.id
+      where coalesce(keys, 0) <> (case when ${counts} then (select count(*)
+          from jsonb_array_elements(players) as player where player->>'ignId' <> '') else 0 end)
+        or least <> scrim_id::text or most <> scrim_id::text`,
+  },
+  {
+    broken: 'Two squads have one place in the line, or one that was never given',
+    query: `select min(bookings.id::text) as id from bookings join scrims on scrims.id = scrim_id
+      where bookings.status = 'waitlisted' group by scrim_id, waitlist_number, last_waitlist_number
+      having count(*) > 1 or waitlist_number is null or waitlist_number not between 1 and last_waitlist_number`,
+  },
+  {
+    broken: 'A squad waits beside a free seat, and no job gives it out',
+    query: `select bookings.id from bookings join scrims on scrims.id = scrim_id
+      join users as organizers on organizers.id = organization_id join users as bookers on bookers.id = user_id
+      where bookings.status = 'waitlisted' and taken_count < slots - cardinality(reserved_slots)
+        and cancelled_at is null and end_at >= (select now from moment)
+        and not ${hidden('organizers')} and not ${hidden('bookers')}
+        and not exists (select from jobs where kind = 'refill-lobby' and key = scrims.id::text)`,
+  },
+  {
+    broken: 'A squad is in a scrim that is called off',
+    query: `select bookings.id from bookings join scrims on scrims.id = scrim_id
+      where ${counts} and cancelled_at is not null`,
+  },
+  {
+    broken: 'A hold that is to end has no job that ends it',
+    query: `select id from bookings where status = 'held' and hold_expires_at is not null
+      and not exists (select from jobs where kind = 'expire-hold' and key = bookings.id::text)`,
+  },
+  {
+    broken: 'A confirmed seat does not say since when',
+    query: "select id from bookings where status = 'confirmed' and confirmed_at is null",
+  },
+  {
+    broken: 'A retry of a booking would be answered with somebody else’s',
+    query: `select booking_id as id from booking_requests as request join bookings on bookings.id = booking_id
+      where request.scrim_id <> bookings.scrim_id or request.user_id <> bookings.user_id`,
+  },
+  {
+    broken: 'A scrim is somebody else’s than who organizes it',
+    query: 'select id from scrims where created_by <> organization_id',
+  },
+  {
+    broken: 'A scrim counts other matches as played than have results',
+    query: `select scrims.id from scrims left join scrim_matches on scrim_id = scrims.id
+      group by scrims.id having matches_played <> count(scrim_matches.id)`,
+  },
+  {
+    broken: 'A match has results that its scrim does not play',
+    query: `select scrim_matches.id from scrim_matches join scrims on scrims.id = scrim_id
+      where match_number not between 1 and match_count`,
+  },
+  {
+    broken: 'A squad of another scrim has results in a match',
+    query: `select booking_id as id from scrim_results join scrim_matches on scrim_matches.id = match_id
+      join bookings on bookings.id = booking_id where bookings.scrim_id <> scrim_matches.scrim_id`,
+  },
+  {
+    broken: 'A user, a slot or a placement has results in a match twice',
+    query: `select match_id as id from scrim_results join bookings on bookings.id = booking_id group by match_id
+      having count(*) > least(count(distinct user_id), count(distinct scrim_results.slot_number), count(distinct placement))`,
+  },
+  {
+    broken: 'A result has no placement or less than no kills',
+    query: 'select match_id as id from scrim_results where placement < 1 or kills < 0',
+  },
+  {
+    broken: 'The stars of a scrim are not those of its ratings',
+    query: `select scrims.id from scrims left join ratings on scrim_id = scrims.id and hidden_at is null
+      group by scrims.id having rating_count <> count(ratings.id) or rating_sum <> coalesce(sum(rating), 0)`,
+  },
+  {
+    broken: 'A scrim was rated twice by one user, by who never had a seat, or for another organizer',
+    query: `select min(ratings.id::text) as id from ratings where scrim_id is not null
+        group by scrim_id, user_id having count(*) > 1
+      union all select ratings.id::text from ratings join scrims on scrims.id = scrim_id
+        where ratings.organization_id <> scrims.organization_id or not exists (
+          select from bookings where bookings.scrim_id = scrims.id and bookings.user_id = ratings.user_id
+            and (confirmed_at is not null
+              or exists (select from scrim_results where booking_id = bookings.id)))`,
+  },
+  {
+    broken: 'An organizer was rated twice by one user, or by itself',
+    query: `select min(id::text) as id from ratings where scrim_id is null
+        group by organization_id, user_id having count(*) > 1
+      union all select id::text from ratings where organization_id = user_id`,
+  },
+  {
+    broken: 'Room details are of a match that its scrim does not play',
+    query: `select scrim_id as id from scrim_credentials join scrims on scrims.id = scrim_id
+      where match_number not between 1 and match_count`,
+  },
+  {
+    broken: 'Room details that are to go out have no job that releases them',
+    query: `select scrim_id as id from scrim_credentials join scrims on scrims.id = scrim_id
+      where release_at > (select now from moment) and cancelled_at is null
+        and not exists (select from jobs where kind = 'release-credentials' and key = scrim_id::text)`,
+  },
+  {
+    broken: 'A kick request is about a squad of another scrim, or its decision is half there',
+    query: `select kick_requests.id from kick_requests left join bookings on bookings.id = booking_id
+      where bookings.scrim_id <> kick_requests.scrim_id
+        or (kick_requests.status = 'pending') <> (resolved_at is null)
+        or (resolved_at is null) <> (resolved_by is null)`,
+  },
+  {
+    broken: 'A letter is owed about a squad of another scrim, or about money for another squad',
+    query: `select owed as id from booking_letters join bookings on bookings.id = booking_letters.booking_id
+      left join payments on payments.id = payment_id
+      where bookings.scrim_id <> booking_letters.scrim_id or payments.booking_id <> booking_letters.booking_id`,
+  },
+  {
+    broken: 'A letter is owed that no job writes',
+    query: `select owed as id from booking_letters
+      where not exists (select from jobs where kind = 'write-letters' and key = scrim_id::text)`,
+  },
+];
