@@ -35,6 +35,8 @@ export type RouteSpec = {
   response?: z.ZodType;
   /** Set for routes that answer a file in place of JSON that fits a schema: its media type. */
   produces?: 'text/csv' | 'text/plain' | 'application/json' | 'image/webp';
+  /** Never turned away for load: it costs no more than a refusal, or somebody counts on its answer. */
+  always?: true;
   /** Named limits per address or account, defined by the server. */
   rateLimit?: 'login' | 'sign-up' | 'mail' | 'upload' | 'write' | 'message' | 'export';
 };

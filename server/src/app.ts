@@ -38,6 +38,7 @@ import { mountApiDocs } from './http/api-docs.ts';
 import { authenticatePlugin } from './http/authenticate.ts';
 import { asAppError, errorRepliesPlugin, sendError } from './http/error-replies.ts';
 import { jsonBodiesPlugin } from './http/json-bodies.ts';
+import { overloadPlugin } from './http/overload.ts';
 import { rateLimitsPlugin } from './http/rate-limits.ts';
 import { securityHeaders, securityHeadersPlugin } from './http/security-headers.ts';
 import { answerUnparsable } from './http/unparsable-requests.ts';
@@ -105,6 +106,7 @@ export async function buildApp(
     brotliOptions,
   });
   await app.register(jsonBodiesPlugin);
+  await app.register(overloadPlugin);
   await app.register(authenticatePlugin, { actorOf: deps.authenticator.actorOf });
   await app.register(rateLimitsPlugin, { enabled: config.rateLimit });
 

@@ -68,6 +68,7 @@ export const paymentRoutes = {
     path: '/payments/razorpay/webhook',
     summary: 'What Razorpay tells of payments, signed; each event counts once',
     access: 'public',
+    always: true,
     status: 200,
     response: z.object({ received: z.literal(true) }),
   }),

@@ -44,6 +44,7 @@ export const scrimRoutes = {
     path: '/scrims',
     summary: 'Scrims, by search, game, mode, fee, status and organizer',
     access: 'public',
+    always: true,
     query: listScrimsQuery,
     status: 200,
     response: scrimList,

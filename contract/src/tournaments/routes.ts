@@ -38,6 +38,7 @@ export const tournamentRoutes = {
     path: '/tournaments',
     summary: 'Tournaments, by search, game, time and organizer',
     access: 'public',
+    always: true,
     query: listTournamentsQuery,
     status: 200,
     response: tournamentList,

@@ -5,6 +5,7 @@ import type { RouteSpec } from '@hotdrop/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
+import { createWorkGate } from '../lib/work-gate.ts';
 import { parseInput } from './mount.ts';
 
 const compressors = {
@@ -25,6 +26,9 @@ type Snapshot = {
 /** How old an answer may be for a reader who did not write himself (DESIGN "How fast"). */
 const maxAgeMs = 1000;
 
+/** Searches are no two alike: a flood of them may not take every connection to the database (SECURITY L1). */
+const loads = { parallel: 3, waiting: 100 };
+
 export type ListSnapshots = ReturnType<typeof createListSnapshots>;
 
 /**
@@ -34,6 +38,7 @@ export type ListSnapshots = ReturnType<typeof createListSnapshots>;
  */
 export function createListSnapshots({ now }: { now: () => number }) {
   const snapshots = new LRUCache<string, Snapshot>({ max: 300 });
+  const gate = createWorkGate(loads);
   const loading = new Map<string, { promise: Promise<Snapshot>; changes: number; counts: number }>();
   let changes = 0;
   let counts = 0;
@@ -57,7 +62,10 @@ export function createListSnapshots({ now }: { now: () => number }) {
     changed: () => void changes++,
     countsChanged: () => void counts++,
 
-    /** The answer for `key`, loaded anew when what is remembered is too old. `exact`: no count may be stale. */
+    /**
+     * The answer for `key`, loaded anew when what is remembered is too old. `exact`: no count may be stale.
+     * @throws AppError BUSY when too many others are being loaded
+     */
     async get(key: string, exact: boolean, load: () => Promise<unknown>): Promise<Snapshot> {
       const known = snapshots.get(key);
       const fits = (made: { changes: number; counts: number }) =>
@@ -67,7 +75,7 @@ export function createListSnapshots({ now }: { now: () => number }) {
       if (running && fits(running)) return running.promise;
       // Counted before the load: what changes meanwhile makes the result void, never wrongly fresh.
       const at = { changes, counts };
-      const promise = load().then(answer => {
+      const promise = gate.run(load).then(answer => {
         const snapshot = make(Buffer.from(JSON.stringify(answer)), at);
         snapshots.set(key, snapshot);
         return snapshot;

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { AppError } from '../lib/errors.ts';
+import { createOverloadGate, type OverloadBounds, type OverloadGate } from './overload-gate.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    overload: OverloadGate;
+  }
+  interface FastifyRequest {
+    /** Counted in the gate at this moment. */
+    underWay: boolean;
+  }
+}
+
+/** How much is under way in a busy second, and in a rush (see overload-gate.ts). */
+const bounds: OverloadBounds = { calm: 400, most: 4_000, patienceMs: 2_000, strictMs: 5_000 };
+
+/** Soon enough for somebody who waits before a screen, late enough for the queue to drain. */
+const retryAfterSeconds = 2;
+
+/**
+ * Turns requests of the API away with 503 while there are more than can be done (SECURITY L1), before anything is
+ * looked up for them. A request counts while we work on it: not while its body is on its way, nor while its answer is,
+ * or slow phones would look like an overload. Forms come in while they are worked on, and have queues of their own.
+ */
+export const overloadPlugin = fp(async (app: FastifyInstance) => {
+  const gate = createOverloadGate(bounds, () => performance.now());
+  app.decorate('overload', gate);
+  const enter = (request: FastifyRequest) => {
+    if (request.underWay) return;
+    request.underWay = true;
+    gate.enter();
+  };
+  const leave = (request: FastifyRequest) => {
+    if (!request.underWay) return;
+    request.underWay = false;
+    gate.leave();
+  };
+  app.decorateRequest('underWay', false);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { spec } = request.routeOptions.config;
+    if (!spec || spec.always) return done();
+    if (gate.refuses()) return done(new AppError('BUSY', { retryAfterSeconds }));
+    if (!spec.file) enter(request);
+    done();
+  });
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    leave(request);
+    done(null, payload);
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { spec } = request.routeOptions.config;
+    if (spec && !spec.always && !spec.file) enter(request);
+    done();
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    leave(request);
+    done(null, payload);
+  });
+  // For what ends without an answer of ours.
+  app.addHook('onResponse', (request, _reply, done) => {
+    leave(request);
+    done();
+  });
+});
