@@ -5,7 +5,8 @@ import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
 import { aSession, store } from '../../testing/people.ts';
 import { show } from '../../testing/show.tsx';
 import { resetFirstData } from '../first-data.ts';
-import { apiQuery } from './query.ts';
+import { ApiError } from './error.ts';
+import { apiQuery, retryDelay } from './query.ts';
 
 function Total() {
   const { data, error } = useQuery(apiQuery('GET /tournaments', { query: { limit: 50 } }));
@@ -18,12 +19,34 @@ describe('a failed load', () => {
   it.each([
     ['is tried twice more when the server is in trouble', reply(503), 3],
     ['is tried twice more without a connection', new Error('offline'), 3],
+    ['is tried twice more when it was turned away for a moment', reply(503, {}, { 'retry-after': '0' }), 3],
+    ['is final when it would have to wait for long', reply(429, {}, { 'retry-after': '60' }), 1],
     ['is final when refused', refusal(404, 'NOT_FOUND', 'Not found'), 1],
   ])('%s', async (_, answer, times) => {
     const seen = fakeApi({ 'GET /tournaments': () => answer });
     show(<Total />);
     expect(await screen.findByText('failed')).toBeVisible();
     expect(seen).toHaveLength(times);
+  });
+});
+
+describe('the wait before another try', () => {
+  const turnedAway = (retryAfter: number) => new ApiError({ status: 503, code: 'BUSY', retryAfter });
+  const waits = (failures: number, error: unknown) =>
+    Array.from({ length: 50 }, () => retryDelay(failures, error));
+
+  it('grows', () => {
+    expect(Math.max(...waits(0, new Error('offline')))).toBeLessThan(
+      Math.min(...waits(1, new Error('offline'))),
+    );
+  });
+
+  it('is not shorter than the server asked for', () => {
+    expect(Math.min(...waits(0, turnedAway(2)))).toBeGreaterThanOrEqual(2000);
+  });
+
+  it('is another one for each phone, so that they do not all come back at once', () => {
+    expect(new Set(waits(0, turnedAway(2))).size).toBeGreaterThan(40);
   });
 });
 

@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { takeFirstData } from '../first-data.ts';
 import { readTokens } from '../session/storage.ts';
 import { type ApiAnswer, type ApiArguments, type ApiKey, api, type MaybeArguments } from './client.ts';
-import { isHiccup } from './error.ts';
+import { ApiError, isHiccup } from './error.ts';
 
 /** The cache key of a call: its name and its arguments. */
 export function queryKey<K extends ApiKey>(key: K, ...[args]: MaybeArguments<K>): [K, ApiArguments<K>] {
@@ -24,13 +24,28 @@ export function apiQuery<K extends ApiKey>(key: K, ...[args]: MaybeArguments<K>)
   });
 }
 
+/** Nobody looks at a spinner for longer: the failure is shown, with a button. */
+const longestWaitMs = 10_000;
+
+const askedWait = (error: unknown) =>
+  error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : 0;
+
+/**
+ * How long after a hiccup to try again, in ms: longer each time, not before the server asked us back, and not every
+ * phone at the same moment.
+ */
+export function retryDelay(failures: number, error: unknown): number {
+  return Math.max(1000 * 2 ** failures, askedWait(error)) * (1 + Math.random() / 2);
+}
+
 /** The cache of all server state. Refusals are final; a hiccup is tried twice more. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        retry: (failures, error) => failures < 2 && isHiccup(error),
+        retry: (failures, error) => failures < 2 && isHiccup(error) && askedWait(error) <= longestWaitMs,
+        retryDelay,
       },
       // Offline, a mutation fails at once and keeps the typed text, rather than waiting unseen.
       mutations: { networkMode: 'always' },
