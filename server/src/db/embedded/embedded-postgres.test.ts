@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -144,16 +144,53 @@ describe('the database', () => {
 });
 
 describe('the server process', () => {
-  it('that ends by itself is logged once, and the next start goes on with its data', async () => {
+  it('that ends by itself is started again, as often as it does, with its data (D7)', async () => {
+    const dataDir = await folderWithDatabase();
+    const log = vi.fn<(message: string) => void>();
+    const database = await startIn(dataDir, { log });
+    for (const times of [1, 2]) {
+      const killed = serverPid(dataDir);
+      process.kill(killed, 'SIGKILL');
+      await until(() => log.mock.calls.length === 2 * times);
+      expect(serverPid(dataDir)).not.toBe(killed);
+      expect(await query(database, 'select id from teams')).toEqual([{ id: 1 }]);
+      expect(log.mock.calls.slice(-2)).toEqual([
+        [
+          expect.stringMatching(
+            /ended unexpectedly \(signal SIGKILL\); see .*postgres\.log\. Starting it again\.$/,
+          ),
+        ],
+        ['The database server runs again.'],
+      ]);
+    }
+    await database.stop();
+    expect(await leftovers(dataDir)).toEqual([]);
+  });
+
+  it('that cannot be started again is tried until it can', async () => {
+    const dataDir = await folderWithDatabase();
+    const log = vi.fn<(message: string) => void>();
+    const database = await startIn(dataDir, { log });
+    const settings = join(dataDir, 'postgres', 'postgresql.auto.conf');
+    const before = readFileSync(settings, 'utf8');
+    writeFileSync(settings, 'no_such_setting = 1');
+    process.kill(serverPid(dataDir), 'SIGKILL');
+    await until(() => log.mock.calls.length === 2);
+    expect(log.mock.calls[1]?.[0]).toMatch(
+      /could not be started again \(.*contains errors.*\); trying on\.$/,
+    );
+    writeFileSync(settings, before);
+    await until(() => log.mock.calls.at(-1)?.[0] === 'The database server runs again.');
+    expect(await query(database, 'select id from teams')).toEqual([{ id: 1 }]);
+  });
+
+  it('that is stopped while it is started again leaves nothing behind', async () => {
     const dataDir = await folderWithDatabase();
     const log = vi.fn<(message: string) => void>();
     const database = await startIn(dataDir, { log });
     process.kill(serverPid(dataDir), 'SIGKILL');
     await until(() => log.mock.calls.length > 0);
     await database.stop();
-    expect(log.mock.calls).toEqual([
-      [expect.stringMatching(/ended unexpectedly \(signal SIGKILL\); see .*postgres\.log$/)],
-    ]);
     expect((await leftovers(dataDir)).filter(entry => entry !== 'postmaster.pid')).toEqual([]);
     expect(await query(await startIn(dataDir), 'select id from teams')).toEqual([{ id: 1 }]);
   });

@@ -9,9 +9,10 @@ import { EmbeddedPostgresError, firstLine } from './embedded-postgres-error.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { recoverFromCrash } from './orphan.ts';
 import { clusterPassword, passwordFile } from './password.ts';
+import { createRevival } from './revival.ts';
 import { launchServer, type ServerProcess } from './server-process.ts';
 import { PORT, serverArguments } from './settings.ts';
-import { clearSocketFolder, openSocketFolder } from './socket-folder.ts';
+import { clearSocketFolder, openSocketFolder, removeSocket } from './socket-folder.ts';
 
 export { EmbeddedPostgresError };
 
@@ -43,7 +44,8 @@ export type Internals = { packageFolder?: string; rootFolders?: string[]; limits
  * Starts the PostgreSQL of this data folder on a private unix socket, making the cluster, the role and the
  * database `hotdrop` the first time and recovering from a crash of an earlier Hotdrop. Throws
  * EmbeddedPostgresError with one line for the operator; nothing is left running then. The server is a child
- * that neither ends with this process nor keeps it alive: the caller stops it.
+ * that neither ends with this process nor keeps it alive: the caller stops it. Should it end by itself, it is started
+ * again, and connections can be had as before.
  */
 export async function startEmbeddedPostgres(
   options: Options,
@@ -92,33 +94,47 @@ async function start(
   const logFile = join(dataDir, 'postgres.log');
   folder.recordServer({ socketFolder });
   let server: ServerProcess | undefined;
-  let isReady = false;
-  const shutDown = async () => {
-    await server?.stop(limits);
-    await clearSocketFolder(socketFolder);
-    folder.recordServer(undefined);
-  };
-  try {
+  const launch = async () => {
     server = await launchServer({
       cluster,
       binaries,
       args: serverArguments(cluster.folder, socketFolder, settings),
       logFile,
-      onUnexpectedEnd: how => {
-        if (isReady) log(`The database server ended unexpectedly (${how}); see ${logFile}`);
-      },
+      onUnexpectedEnd: how => revival.ended(how),
     });
-    await prepareDatabase({
-      server,
-      socketFolder,
-      password,
-      limits,
-      logFile,
-      passwordFile: passwordFile(dataDir),
-    });
-    isReady = true;
+    try {
+      await prepareDatabase({
+        server,
+        socketFolder,
+        password,
+        limits,
+        logFile,
+        passwordFile: passwordFile(dataDir),
+      });
+    } catch (error) {
+      // The first error is the one to show.
+      await server.stop(limits).catch(() => undefined);
+      throw error;
+    }
+  };
+  const revival = createRevival({
+    launch: async () => {
+      await recoverFromCrash({ cluster, leftBehind: true, limits, log });
+      await removeSocket(socketFolder);
+      await launch();
+    },
+    log,
+    logFile,
+  });
+  const shutDown = async () => {
+    await revival.end(async () => server?.stop(limits));
+    await clearSocketFolder(socketFolder);
+    folder.recordServer(undefined);
+  };
+  try {
+    await launch();
+    revival.begin();
   } catch (error) {
-    // The first error is the one to show.
     await shutDown().catch(() => undefined);
     throw error;
   }

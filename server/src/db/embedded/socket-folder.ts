@@ -28,9 +28,14 @@ export async function openSocketFolder(clusterFolder: string, account: Account |
   );
 }
 
+/** Removes the socket that a server left there. */
+export async function removeSocket(folder: string): Promise<void> {
+  for (const name of [SOCKET, `${SOCKET}.lock`]) await unlink(join(folder, name)).catch(() => undefined);
+}
+
 /** Removes the socket that a server left there, and the folder if it was a temporary one. */
 export async function clearSocketFolder(folder: string): Promise<void> {
-  for (const name of [SOCKET, `${SOCKET}.lock`]) await unlink(join(folder, name)).catch(() => undefined);
+  await removeSocket(folder);
   if (basename(folder).startsWith(TEMPORARY)) await rmdir(folder).catch(() => undefined);
 }
 

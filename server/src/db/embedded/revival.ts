@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { firstLine } from './embedded-postgres-error.ts';
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+type Options = {
+  /** Brings the server up, ready for queries; cleans up what the one before left. */
+  launch: () => Promise<void>;
+  log: (message: string) => void;
+  /** Where the operator reads why it ended. */
+  logFile: string;
+};
+
+export type Revival = {
+  /** From now on it is up, and its end is unexpected. */
+  begin(): void;
+  /** To be told when the server has ended by itself (`signal SIGKILL`). */
+  ended(how: string): void;
+  /** Starts it no more. Resolves when no start is under way. */
+  end(stopServer: () => Promise<void>): Promise<void>;
+};
+
+/**
+ * Starts a server that ended by itself again, as often as that happens: nobody else would, and without its database the
+ * application answers nothing. A start that fails (a full disk) is tried again with growing pauses, half a minute at most.
+ */
+export function createRevival({ launch, log, logFile }: Options): Revival {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let begun = false;
+  let underWay: Promise<void> | undefined;
+
+  const revive = async () => {
+    for (
+      let pause = 0;
+      !signal.aborted;
+      pause = Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
+    ) {
+      // Ended early by `end`, which is no failure.
+      await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        await launch();
+        log('The database server runs again.');
+        return;
+      } catch (error) {
+        if (!signal.aborted)
+          log(`The database server could not be started again (${firstLine(error)}); trying on.`);
+      }
+    }
+  };
+
+  return {
+    begin() {
+      begun = true;
+    },
+    ended(how) {
+      // While a start is under way it is the start that fails.
+      if (!begun || underWay || signal.aborted) return;
+      log(`The database server ended unexpectedly (${how}); see ${logFile}. Starting it again.`);
+      underWay = revive().finally(() => {
+        underWay = undefined;
+      });
+    },
+    async end(stopServer) {
+      stopping.abort();
+      // A start under way fails with its server, and one that was through is stopped after it.
+      await stopServer();
+      if (!underWay) return;
+      await underWay;
+      await stopServer();
+    },
+  };
+}
