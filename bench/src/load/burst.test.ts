@@ -1,30 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { burst, parseAnswer } from './burst.ts';
-
-const head = 'HTTP/1.1 409 Conflict\r\nContent-Length: 7\r\n\r\n';
-
-test('an answer is read once it is whole', () => {
-  expect(parseAnswer('HTTP/1.1 409 Conf')).toBeNull();
-  expect(parseAnswer(head)).toBeNull();
-  expect(parseAnswer(`${head}{"a":1`)).toBeNull();
-  expect(parseAnswer(`${head}{"a":1}`)).toEqual({ status: 409, body: '{"a":1}' });
-});
-
-test('lengths count bytes, not characters', () => {
-  const bytes = Buffer.from('₹500').toString('latin1');
-  expect(parseAnswer(`HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\n${bytes}`)).toEqual({
-    status: 200,
-    body: '₹500',
-  });
-});
-
-test('an answer of unknown length is an error', () => {
-  expect(() => parseAnswer('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')).toThrow(
-    'without a content-length',
-  );
-});
+import { burst } from './burst.ts';
 
 let stop = () => {};
 afterEach(() => stop());

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { performance } from 'node:perf_hooks';
+import { parseAnswer, requestText } from './http-text.ts';
 
 export type BurstRequest = { path: string; headers?: Record<string, string>; body: unknown };
 
@@ -22,7 +23,7 @@ const connectAtOnce = 100;
  */
 export async function burst(url: string, requests: BurstRequest[]): Promise<BurstResult> {
   const { hostname, port, host } = new URL(url);
-  const texts = requests.map(request => requestText(host, request));
+  const texts = requests.map(request => requestText(host, { method: 'POST', ...request }));
   const sockets: net.Socket[] = [];
   try {
     while (sockets.length < texts.length) {
@@ -47,17 +48,6 @@ export async function burst(url: string, requests: BurstRequest[]): Promise<Burs
   }
 }
 
-function requestText(host: string, { path, headers = {}, body }: BurstRequest): string {
-  const json = JSON.stringify(body);
-  const lines = Object.entries({
-    host,
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(json)),
-    ...headers,
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${json}`;
-}
-
 function answerOf(socket: net.Socket): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -75,16 +65,4 @@ function answerOf(socket: net.Socket): Promise<Answer> {
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('The server closed a connection without an answer')));
   });
-}
-
-/** Status and body of a whole HTTP/1.1 answer of known length; null while some of it is missing. */
-export function parseAnswer(text: string): { status: number; body: string } | null {
-  const headEnd = text.indexOf('\r\n\r\n');
-  if (headEnd < 0) return null;
-  const head = text.slice(0, headEnd);
-  const length = /^content-length: (\d+)\r?$/im.exec(head)?.[1];
-  if (length === undefined) throw new Error(`An answer without a content-length: ${head}`);
-  const body = text.slice(headEnd + 4);
-  if (body.length < Number(length)) return null;
-  return { status: Number(head.slice(9, 12)), body: Buffer.from(body, 'latin1').toString('utf8') };
 }

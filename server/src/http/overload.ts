@@ -14,7 +14,16 @@ declare module 'fastify' {
 }
 
 /** How much is under way in a busy second, and in a rush (see overload-gate.ts). */
-const bounds: OverloadBounds = { calm: 400, most: 4_000, patienceMs: 2_000, strictMs: 5_000 };
+const bounds: OverloadBounds = {
+  calm: 400,
+  most: 4_000,
+  lateTurnMs: 150,
+  patienceMs: 2_000,
+  strictMs: 5_000,
+};
+
+/** How often the turns of the event loop are looked at. */
+const turnMs = 50;
 
 /** Soon enough for somebody who waits before a screen, late enough for the queue to drain. */
 const retryAfterSeconds = 2;
@@ -27,6 +36,14 @@ const retryAfterSeconds = 2;
 export const overloadPlugin = fp(async (app: FastifyInstance) => {
   const gate = createOverloadGate(bounds, () => performance.now());
   app.decorate('overload', gate);
+  let last = performance.now();
+  const turns = setInterval(() => {
+    const at = performance.now();
+    gate.turnTook(at - last - turnMs);
+    last = at;
+  }, turnMs);
+  turns.unref();
+  app.addHook('onClose', async () => clearInterval(turns));
   const enter = (request: FastifyRequest) => {
     if (request.underWay) return;
     request.underWay = true;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { parseAnswer, requestText } from './http-text.ts';
+
+const head = 'HTTP/1.1 409 Conflict\r\nContent-Length: 7\r\n\r\n';
+
+test('an answer is read once it is whole', () => {
+  expect(parseAnswer('HTTP/1.1 409 Conf')).toBeNull();
+  expect(parseAnswer(head)).toBeNull();
+  expect(parseAnswer(`${head}{"a":1`)).toBeNull();
+  expect(parseAnswer(`${head}{"a":1}`)).toEqual({ status: 409, body: '{"a":1}' });
+});
+
+test('lengths count bytes, not characters', () => {
+  const bytes = Buffer.from('₹500').toString('latin1');
+  expect(parseAnswer(`HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\n${bytes}`)).toEqual({
+    status: 200,
+    body: '₹500',
+  });
+});
+
+test('an answer of unknown length is an error', () => {
+  expect(() => parseAnswer('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')).toThrow(
+    'without a content-length',
+  );
+});
+
+test('an answer that has no body need not say so', () => {
+  expect(parseAnswer('HTTP/1.1 204 No Content\r\n\r\n')).toEqual({ status: 204, body: '' });
+});
+
+test('a request carries its body and how long it is in bytes', () => {
+  expect(requestText('here', { method: 'POST', path: '/p', headers: { a: 'b' }, body: { x: '₹' } })).toBe(
+    'POST /p HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 11\r\na: b\r\n\r\n{"x":"₹"}',
+  );
+});

@@ -1,0 +1,36 @@
+/** A request as it goes over the wire. */
+export type PlainRequest = {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+
+/** The bytes of a request, in HTTP/1.1. */
+export function requestText(
+  host: string,
+  { method = 'GET', path, headers = {}, body }: PlainRequest,
+): string {
+  const json = body === undefined ? '' : JSON.stringify(body);
+  const lines = Object.entries({
+    host,
+    ...(json && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(json)) }),
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${json}`;
+}
+
+/** Status and body of a whole HTTP/1.1 answer of known length, read as latin1; null while some of it is missing. */
+export function parseAnswer(text: string): { status: number; body: string } | null {
+  const headEnd = text.indexOf('\r\n\r\n');
+  if (headEnd < 0) return null;
+  const head = text.slice(0, headEnd);
+  const status = Number(head.slice(9, 12));
+  const known = /^content-length: (\d+)\r?$/im.exec(head)?.[1];
+  // Neither has a body, nor says so.
+  const length = status === 204 || status === 304 ? '0' : known;
+  if (length === undefined) throw new Error(`An answer without a content-length: ${head}`);
+  const body = text.slice(headEnd + 4);
+  if (body.length < Number(length)) return null;
+  return { status, body: Buffer.from(body, 'latin1').toString('utf8') };
+}

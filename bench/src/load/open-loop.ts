@@ -1,0 +1,132 @@
+import net from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { percentile } from '../stats.ts';
+import { parseAnswer } from './http-text.ts';
+
+export type OpenLoop = {
+  url: string;
+  /** Requests per second. */
+  rate: number;
+  seconds: number;
+  /** The text of the next request. */
+  next(): string;
+};
+
+/** What became of one request. */
+export type Outcome = {
+  /** When it was due, in ms after the start. */
+  dueMs: number;
+  /** From when it was due, so that neither a slow generator nor a full server hides anything. */
+  latencyMs: number;
+  /** 0: the connection was closed, or no answer came until the end. */
+  status: number;
+};
+
+export type OpenLoopResult = {
+  outcomes: Outcome[];
+  /** How much later than due 99 of 100 requests were written: the generator's own delay, in ms. */
+  lateMs: number;
+};
+
+/** Answers that have not come so long after the last request will not come. */
+const drainMs = 15_000;
+/** The plan is looked at so often. */
+const tickMs = 2;
+
+/**
+ * Sends requests at their times, whatever becomes of those before, each over a kept connection that is free or a new
+ * one: users do not wait for each other.
+ */
+export async function openLoop({ url, rate, seconds, next }: OpenLoop): Promise<OpenLoopResult> {
+  const { hostname, port } = new URL(url);
+  const planned = Math.round(rate * seconds);
+  const outcomes: Outcome[] = [];
+  const lateness: number[] = [];
+  const free: Connection[] = [];
+  const all = new Set<Connection>();
+  const started = performance.now();
+  let sent = 0;
+  let open = 0;
+
+  const connect = () => {
+    const connection = new Connection(hostname, Number(port), (dueMs, status) => {
+      open--;
+      outcomes.push({ dueMs, status, latencyMs: performance.now() - started - dueMs });
+      if (status === 0) all.delete(connection);
+      else free.push(connection);
+    });
+    all.add(connection);
+    return connection;
+  };
+  const sendDue = () => {
+    const now = performance.now() - started;
+    for (; sent < planned && (sent * 1000) / rate <= now; sent++) {
+      let connection = free.pop();
+      while (connection?.closed) connection = free.pop();
+      const dueMs = (sent * 1000) / rate;
+      open++;
+      (connection ?? connect()).send(next(), dueMs);
+      lateness.push(now - dueMs);
+    }
+  };
+
+  await new Promise<void>(resolve => {
+    let deadline = Number.POSITIVE_INFINITY;
+    const timer = setInterval(() => {
+      sendDue();
+      const now = performance.now();
+      if (sent === planned && deadline === Number.POSITIVE_INFINITY) deadline = now + drainMs;
+      if (sent < planned || (open > 0 && now < deadline)) return;
+      clearInterval(timer);
+      resolve();
+    }, tickMs);
+  });
+  for (const connection of all) connection.end();
+  return { outcomes, lateMs: percentile(lateness, 99) };
+}
+
+/** A kept connection with one request under way at most. */
+class Connection {
+  closed = false;
+  readonly #socket: net.Socket;
+  readonly #done: (dueMs: number, status: number) => void;
+  #dueMs: number | null = null;
+  #text = '';
+
+  constructor(host: string, port: number, done: (dueMs: number, status: number) => void) {
+    this.#done = done;
+    this.#socket = net.connect({ host, port, noDelay: true });
+    // One character per byte, so that lengths agree with content-length.
+    this.#socket.setEncoding('latin1');
+    this.#socket.on('data', chunk => this.#read(chunk as unknown as string));
+    this.#socket.on('error', () => {});
+    this.#socket.on('close', () => {
+      this.closed = true;
+      this.#answered(0);
+    });
+  }
+
+  send(text: string, dueMs: number): void {
+    this.#dueMs = dueMs;
+    this.#text = '';
+    this.#socket.write(text);
+  }
+
+  end(): void {
+    this.#socket.destroy();
+    this.#answered(0);
+  }
+
+  #read(chunk: string): void {
+    this.#text += chunk;
+    const answer = parseAnswer(this.#text);
+    if (answer) this.#answered(answer.status);
+  }
+
+  #answered(status: number): void {
+    if (this.#dueMs === null) return;
+    const dueMs = this.#dueMs;
+    this.#dueMs = null;
+    this.#done(dueMs, status);
+  }
+}
