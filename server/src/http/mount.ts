@@ -117,6 +117,7 @@ const missing: Record<string, Record<string, ErrorCode>> = {
     paymentId: 'PAYMENT_NOT_FOUND',
     matchNumber: 'MATCH_NOT_FOUND',
   },
+  promos: { id: 'PROMO_NOT_FOUND' },
   organizations: ofOrganizations,
   orgs: ofOrganizations,
   'admin/orgs': ofOrganizations,
