@@ -1,0 +1,139 @@
+import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import type { SignedIn } from './actors.ts';
+import type { Scene, ScrimIds, TournamentIds } from './scene.ts';
+
+/** The scene, and other things of the same organizer with the same people in them. */
+export type TwoOfEach = Scene & {
+  other: {
+    tournament: TournamentIds;
+    scrim: ScrimIds;
+    /** Has a team in the other tournament and a seat in the other scrim alone. */
+    outsiderId: string;
+  };
+};
+
+type Crossing = {
+  call: string;
+  /** Of whom the thing in the path is, and who may do this to what is in it. */
+  by: readonly SignedIn[];
+  /** The parameter of the path, or the field of the body, that names what is elsewhere. */
+  name: string;
+  code: ErrorCode;
+  /** Ids of what there is, but not in the thing that the path begins with. */
+  elsewhere: (scene: TwoOfEach) => (string | undefined)[];
+};
+
+const managers = ['owner', 'admin'] as const;
+const groups = '/tournaments/:id/groups';
+const group = `${groups}/:groupId`;
+const scrim = '/scrims/:id';
+
+const crossed =
+  (name: string, code: ErrorCode, elsewhere: Crossing['elsewhere']) =>
+  (by: readonly SignedIn[], ...calls: string[]): Crossing[] =>
+    calls.map(call => ({ call, by, name, code, elsewhere }));
+
+const ofGroup = crossed('groupId', 'GROUP_NOT_FOUND', ({ other, tournament }) => [
+  other.tournament.groupId,
+  tournament.id,
+]);
+/** Not those of the other group of the same tournament, and not those of a scrim's room either. */
+const ofMessage = crossed('messageId', 'MESSAGE_NOT_FOUND', ({ other, tournament, scrim }) => [
+  other.tournament.messageId,
+  tournament.messageOfOtherGroupId,
+  scrim.messageId,
+]);
+const ofScrimMessage = crossed('messageId', 'MESSAGE_NOT_FOUND', ({ other, tournament }) => [
+  other.scrim.messageId,
+  tournament.ownersMessageId,
+]);
+
+/** Every id in a path behind the first: what is elsewhere is not found here, whoever owns both. */
+export const pathCrossings: Crossing[] = [
+  ...ofGroup(
+    managers,
+    `POST ${group}/rename`,
+    `POST ${group}/remove-member`,
+    `DELETE ${group}`,
+    `POST ${group}/room`,
+    `DELETE ${group}/room`,
+    `GET ${group}/room/messages`,
+    `POST ${group}/room/messages`,
+    `PATCH ${group}/room/messages/:messageId`,
+    `DELETE ${group}/room/messages/:messageId`,
+  ),
+  ...ofMessage(
+    managers,
+    `PATCH ${group}/room/messages/:messageId`,
+    `DELETE ${group}/room/messages/:messageId`,
+  ),
+  ...ofMessage(
+    ['player in'],
+    'PATCH /tournaments/:id/my-group/room/messages/:messageId',
+    'DELETE /tournaments/:id/my-group/room/messages/:messageId',
+  ),
+  ...crossed('userId', 'PARTICIPANT_NOT_FOUND', ({ other, cast }) => [other.outsiderId, cast.owner.user._id])(
+    managers,
+    'DELETE /tournaments/:id/participants/:userId',
+    `DELETE ${scrim}/participants/:userId`,
+  ),
+  ...ofScrimMessage(['owner'], `PATCH ${scrim}/room/messages/:messageId`),
+  ...ofScrimMessage(managers, `DELETE ${scrim}/room/messages/:messageId`),
+  ...crossed('requestId', 'KICK_REQUEST_NOT_FOUND', ({ other }) => [
+    other.scrim.requestId,
+    other.scrim.paymentId,
+  ])(managers, `PATCH ${scrim}/kick-requests/:requestId/resolve`),
+  ...crossed('paymentId', 'PAYMENT_NOT_FOUND', ({ other }) => [other.scrim.paymentId, other.scrim.requestId])(
+    managers,
+    `PATCH ${scrim}/payments/:paymentId`,
+  ),
+  // Results of the first match are all that there is.
+  ...crossed('matchNumber', 'MATCH_NOT_FOUND', () => ['2'])(managers, `DELETE ${scrim}/points/:matchNumber`),
+  ...crossed('playerId', 'PARTICIPANT_NOT_FOUND', ({ other, cast }) => [
+    other.outsiderId,
+    cast.owner.user._id,
+  ])(['admin'], 'DELETE /admin/scrims/:id/participants/:playerId'),
+  ...crossed('document', 'NOT_FOUND', ({ cast }) => ['passport', cast.applicant.user._id])(
+    ['admin'],
+    'GET /admin/org-kyc/:id/documents/:document',
+  ),
+];
+
+/** Ids that a body or query names. */
+export const bodyCrossings: Crossing[] = [
+  ...crossed('toGroupId', 'GROUP_NOT_FOUND', ({ other }) => [other.tournament.groupId])(
+    managers,
+    `POST ${groups}/move-member`,
+  ),
+  ...crossed('fromGroupId', 'GROUP_NOT_FOUND', ({ other }) => [other.tournament.groupId])(
+    managers,
+    `POST ${groups}/move-member`,
+  ),
+  ...crossed('userId', 'PARTICIPANT_NOT_FOUND', ({ other }) => [other.outsiderId])(
+    managers,
+    'POST /tournaments/:id/participants/remove',
+  ),
+  // As of a team that has left meanwhile.
+  ...crossed('userId', 'TEAMS_MOVED_ON', ({ other }) => [other.outsiderId])(
+    managers,
+    `POST ${groups}/move-member`,
+    `POST ${group}/remove-member`,
+  ),
+  ...crossed('memberIds', 'VALIDATION', ({ other }) => [other.outsiderId])(managers, `POST ${groups}`),
+  ...crossed('roomId', 'ROOM_CHANGED', ({ other }) => [other.tournament.groupId])(
+    ['player in'],
+    'POST /tournaments/:id/my-group/room/messages',
+  ),
+  ...crossed('roomId', 'ANOTHER_ROOM', ({ other }) => [other.scrim.id])(
+    ['owner'],
+    `POST ${scrim}/room/messages`,
+  ),
+  ...crossed('playerId', 'USER_NOT_FOUND', ({ scrim }) => [scrim.id])(
+    ['admin'],
+    'POST /admin/scrims/:id/participants',
+  ),
+  ...crossed('submissionId', 'KYC_CHANGED', ({ cast }) => [cast.owner.user._id])(
+    ['admin'],
+    'POST /admin/org-kyc/:id/review',
+  ),
+];

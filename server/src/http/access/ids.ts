@@ -1,0 +1,33 @@
+import type { Scene } from './scene.ts';
+
+type Ids = Record<string, string>;
+
+/** Calls that make sense only once the lobby has begun, or once it has results. */
+const afterStart = [
+  'POST /scrims/:id/points',
+  'DELETE /scrims/:id/points/:matchNumber',
+  'POST /scrims/:id/rate',
+];
+
+/** What the parameters of the paths that begin with these words name, the most special words first. */
+const named: [string, (scene: Scene) => Ids][] = [
+  ['/tournaments/', ({ tournament }) => tournament],
+  ['/scrims/', ({ scrim }) => scrim],
+  ['/organizations/', ({ cast }) => ({ id: cast.owner.user._id })],
+  ['/orgs/', ({ cast }) => ({ id: cast.owner.user._id })],
+  ['/promos/', ({ promos }) => ({ id: promos.pending })],
+  ['/admin/promotions/:id/click', ({ promos }) => ({ id: promos.active })],
+  ['/admin/promotions/', ({ promos }) => ({ id: promos.pending })],
+  ['/admin/users/', ({ cast }) => ({ id: cast.account.user._id })],
+  ['/admin/org-kyc/', ({ cast }) => ({ id: cast.applicant.user._id, document: 'aadhaar' })],
+  ['/admin/orgs/', ({ cast }) => ({ id: cast.applicant.user._id })],
+  ['/admin/scrims/', ({ scrim, cast }) => ({ id: scrim.id, playerId: cast['player held'].user._id })],
+  ['/admin/ratings/', ({ ratingId }) => ({ id: ratingId })],
+];
+
+/** The ids that a call of this route is usually about, by parameter. */
+export function rowIds(call: string, scene: Scene): Ids {
+  if (afterStart.includes(call)) return scene.played;
+  const path = call.slice(call.indexOf(' ') + 1);
+  return named.find(([start]) => path.startsWith(start))?.[1](scene) ?? {};
+}

@@ -1,0 +1,30 @@
+import type { AccessRow } from './row.ts';
+import { accountRows } from './rows/accounts.ts';
+import { adminRows } from './rows/admin.ts';
+import { groupRows } from './rows/groups.ts';
+import { organizationRows } from './rows/organizations.ts';
+import { scrimRows } from './rows/scrims.ts';
+import { tournamentRows } from './rows/tournaments.ts';
+
+/** The access matrix (SECURITY A1): every route that the server answers has a row, or stands in `openToAll`. */
+export const matrix: AccessRow[] = [
+  ...accountRows,
+  ...tournamentRows,
+  ...groupRows,
+  ...scrimRows,
+  ...organizationRows,
+  ...adminRows,
+];
+
+/** What everybody may read and nobody changes: no token is looked at. With a status of each for nobody in particular. */
+export const openToAll: Record<string, number> = {
+  'GET /api/health': 200,
+  'GET /api/ready': 200,
+  'GET /api/openapi.json': 200,
+  'GET /api/docs': 200,
+  'GET /api/docs.css': 200,
+  'GET /uploads/:file': 404,
+  'GET /*': 200,
+  // A preflight that names no origin.
+  'OPTIONS *': 400,
+};
