@@ -43,6 +43,8 @@ import { rateLimitsPlugin } from './http/rate-limits.ts';
 import { securityHeaders, securityHeadersPlugin } from './http/security-headers.ts';
 import { answerUnparsable } from './http/unparsable-requests.ts';
 import { AppError } from './lib/errors.ts';
+import { metricsPlugin } from './metrics/metrics-plugin.ts';
+import type { MetricsSources } from './metrics/recorder.ts';
 import { checkoutUrlOf } from './razorpay/razorpay.ts';
 import { webAppPlugin } from './web-app/web-app.ts';
 
@@ -86,12 +88,20 @@ export async function buildApp(
   {
     config,
     deps,
+    metrics,
     webDist,
     publicUrl,
-  }: { config: Config; deps: Deps; webDist: string | null; publicUrl: () => string },
+  }: {
+    config: Config;
+    deps: Deps;
+    metrics: Omit<MetricsSources, 'deps'>;
+    webDist: string | null;
+    publicUrl: () => string;
+  },
 ): Promise<FastifyInstance> {
   await app.register(errorRepliesPlugin);
   await app.register(securityHeadersPlugin, { https: isHttps(config) });
+  await app.register(metricsPlugin, { config, sources: { ...metrics, deps } });
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,

@@ -26,6 +26,7 @@ import { createProfileService } from './features/profile/profile.service.ts';
 import { createRoomsService } from './features/rooms/rooms.service.ts';
 import { createRegistrationsService } from './features/tournaments/registrations.service.ts';
 import { createTournamentsService } from './features/tournaments/tournaments.service.ts';
+import { createDecodingQueue } from './features/uploads/decoding-queue.ts';
 import { createImageCleaner } from './features/uploads/image.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createAdminUsersService } from './features/users/admin-users.service.ts';
@@ -83,7 +84,8 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     publicUrl,
   });
 
-  const cleanImageOf = createImageCleaner();
+  const decodingQueue = createDecodingQueue();
+  const cleanImageOf = createImageCleaner(decodingQueue);
   const images = createPublicImageStore(config);
   const uploads = createUploadsService({
     db,
@@ -233,6 +235,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     auth,
     passwordService,
     uploads,
+    decodingQueue,
     users,
     adminUsers,
     erasure,

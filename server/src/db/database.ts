@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DatabaseSchema } from './schema.ts';
@@ -12,8 +13,11 @@ export type DatabaseOptions = pg.PoolConfig;
 // bigint, which count(*) gives, as a number: nothing here comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A pool of connections behind Kysely. Statements are prepared once per connection under a name (see namedQueries). */
-export function openDatabase(options: DatabaseOptions): Database {
+/** Connections, and how often the database refused a statement of theirs, by the class of its SQLSTATE ('23', '57'). */
+export type ConnectionPool = pg.Pool & { readonly refusals: ReadonlyMap<string, number> };
+
+/** A pool of connections. Statements are prepared once per connection under a name (see namedQueries). */
+export function openPool(options: DatabaseOptions): ConnectionPool {
   const pool = new pg.Pool({
     max: 12,
     connectionTimeoutMillis: 10_000,
@@ -28,7 +32,26 @@ export function openDatabase(options: DatabaseOptions): Database {
   // One that drops while it is in use fails its query, and says so here as well: that too would end the process.
   pool.on('connect', client => client.on('error', () => {}));
   pool.on('connect', namedQueries);
+  const refusals = new Map<string, number>();
+  pool.on('connect', client => countRefusals(client, refusals));
+  return Object.assign(pool, { refusals });
+}
+
+/** Kysely on these connections; they end with it. */
+export function databaseOn(pool: ConnectionPool): Database {
   return new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** A database with a pool of its own. */
+export const openDatabase = (options: DatabaseOptions): Database => databaseOn(openPool(options));
+
+/** By the server's own message: a statement that goes well costs nothing. pg does not declare its connection. */
+function countRefusals(client: pg.PoolClient, refusals: Map<string, number>): void {
+  const { connection } = client as unknown as { connection: EventEmitter };
+  connection.on('errorMessage', ({ code }: { code?: string }) => {
+    const kind = code?.slice(0, 2) ?? 'none';
+    refusals.set(kind, (refusals.get(kind) ?? 0) + 1);
+  });
 }
 
 /** Names are cut off here, so that SQL of varying shape cannot fill the server's memory with statements. */

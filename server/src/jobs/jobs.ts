@@ -31,6 +31,9 @@ const longestRetryMs = 10 * 60_000;
 /** A stop waits this long for the job under way; what is left of it is done after the lease, by whoever runs then. */
 const closeMs = 2_000;
 
+/** How often this process did the jobs of a kind, and how often one failed. */
+export type JobRuns = { done: number; failed: number };
+
 export type Jobs = ReturnType<typeof createJobs>;
 
 /**
@@ -38,9 +41,11 @@ export type Jobs = ReturnType<typeof createJobs>;
  * Kinds without a handler are left to nodes that have one.
  */
 export function createJobs(deps: Deps, { prompt, slow, standing = {} }: JobHandlers) {
+  const runs = new Map<string, JobRuns>();
+  for (const kind of Object.keys({ ...prompt, ...slow, ...standing })) runs.set(kind, { done: 0, failed: 0 });
   const lanes = [
-    createLane(deps, { ...prompt, ...standing }, { width: 1, standing: Object.keys(standing) }),
-    createLane(deps, slow, { width: slowWidth, standing: [] }),
+    createLane({ ...deps, runs }, { ...prompt, ...standing }, { width: 1, standing: Object.keys(standing) }),
+    createLane({ ...deps, runs }, slow, { width: slowWidth, standing: [] }),
   ];
   let timer: NodeJS.Timeout | undefined;
 
@@ -55,6 +60,9 @@ export function createJobs(deps: Deps, { prompt, slow, standing = {} }: JobHandl
   const halt = () => clearTimeout(timer);
 
   return {
+    /** By kind, since the process began. */
+    runs: runs as ReadonlyMap<string, JobRuns>,
+
     /** Does everything that is due now, and what that asks for; ends after it, and after what was under way. */
     async runDue(): Promise<void> {
       let done: number[];
@@ -92,7 +100,7 @@ type Lane = {
 
 /** Does the jobs of its kinds, a few at a time. */
 function createLane(
-  { db, clock, log }: Deps,
+  { db, clock, log, runs }: Deps & { runs: Map<string, JobRuns> },
   handlers: Record<string, JobHandler>,
   { width, standing }: Lane,
 ) {
@@ -115,11 +123,18 @@ function createLane(
     return takeDueJob(db, kinds, { now: clock.now(), leasedUntil: inMs(leaseMs) });
   };
 
+  const count = (kind: string, outcome: keyof JobRuns) => {
+    const counts = runs.get(kind);
+    if (counts) counts[outcome]++;
+  };
+
   const work = async ({ kind, key, attempts }: TakenJob) => {
     try {
       const runAt = await handlers[kind]?.(key);
+      count(kind, 'done');
       return runAt ? { runAt, attempts: 0, error: null } : null;
     } catch (error) {
+      count(kind, 'failed');
       log.error({ err: error, kind, key }, 'a job failed and is put off');
       const message = error instanceof Error ? error.message : String(error);
       const pause = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));

@@ -1,6 +1,10 @@
 import { AppError } from './errors.ts';
 
-type WorkGate = { run<T>(work: () => Promise<T>): Promise<T> };
+type WorkGate = {
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** So many queue. */
+  readonly waiting: number;
+};
 
 /**
  * Lets `parallel` pieces of heavy work run at once and `waiting` more queue; whoever comes after that is shed with
@@ -25,6 +29,9 @@ export function createWorkGate({ parallel, waiting }: { parallel: number; waitin
         if (next) next();
         else running--;
       }
+    },
+    get waiting() {
+      return queue.length;
     },
   };
 }

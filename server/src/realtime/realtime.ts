@@ -19,6 +19,7 @@ import { findScrimSlots, findTournamentSlots, findWatchAccess, type Watching } f
 import { createScrimEvents } from './scrim-events.ts';
 import { createScrimPresence } from './scrim-presence.ts';
 import { createSlotEvents, type SlotEvents } from './slot-events.ts';
+import { createSocketCounts, listeningOf } from './socket-counts.ts';
 import { createSocketServer, type RealtimeSocket, socketRooms } from './socket-server.ts';
 import { createSocketSessions } from './socket-sessions.ts';
 
@@ -43,8 +44,10 @@ export type Realtime = ReturnType<typeof createRealtime>;
 export function createRealtime({ config, db, authenticator, tokens, notifications, clock, log }: Deps) {
   let closing = false;
   const io = createSocketServer(config.corsOrigins, () => !closing);
+  const counts = createSocketCounts(io);
   const sessions = createSocketSessions({
     io,
+    counts,
     db,
     authenticator,
     tokens,
@@ -95,8 +98,15 @@ export function createRealtime({ config, db, authenticator, tokens, notification
     const last = args.at(-1);
     const answer = typeof last === 'function' ? (ack: Ack) => last(ack) : () => {};
     const verdict = config.rateLimit ? takeEvent(socket.data, clock.now().getTime()) : 'allowed';
-    if (verdict === 'flood') socket.disconnect(true);
-    if (verdict !== 'allowed') return answer(refusal(new AppError('RATE_LIMITED')));
+    counts.heard++;
+    if (verdict === 'flood') {
+      counts.floods++;
+      socket.disconnect(true);
+    }
+    if (verdict !== 'allowed') {
+      counts.refused++;
+      return answer(refusal(new AppError('RATE_LIMITED')));
+    }
     const handler = handlers.get(event);
     if (!handler) return;
     try {
@@ -131,6 +141,10 @@ export function createRealtime({ config, db, authenticator, tokens, notification
     groupEvents,
     slotEvents,
     scrimEvents,
+    counts,
+
+    /** Who listens in this process, and to how many rooms of each kind. */
+    listening: () => listeningOf(io),
 
     /** Answers at /socket.io on this server, with these headers. */
     attach(server: HttpServer, headers: Record<string, string>): void {

@@ -42,4 +42,5 @@ it('drops a reader who does not keep up, and goes on serving the others (B4)', a
   expect(await end).toMatch(/^transport (close|error)$/);
   expect(slow.of('group:message').length).toBeLessThan(4000);
   expect(quick.connected).toBe(true);
+  expect(server.deps.realtime.counts.slowReaders).toBe(1);
 });

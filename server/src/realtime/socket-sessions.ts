@@ -9,6 +9,7 @@ import type { Tokens } from '../features/auth/tokens.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
 import { initialAllowance } from './event-allowance.ts';
+import type { SocketCounts } from './socket-counts.ts';
 import {
   localSockets,
   packetsWaiting,
@@ -20,6 +21,7 @@ import {
 
 type Deps = {
   io: RealtimeServer;
+  counts: Pick<SocketCounts, 'slowReaders'>;
   db: Database;
   authenticator: Authenticator;
   tokens: Tokens;
@@ -44,6 +46,7 @@ const handshake = z.object({ token: z.string().min(1).max(4096) });
 /** Lets sockets in by their access token and ends them with their session, at once (SECURITY A7). */
 export function createSocketSessions({
   io,
+  counts,
   db,
   authenticator,
   tokens,
@@ -99,7 +102,10 @@ export function createSocketSessions({
     const now = clock.now().getTime();
     for (const socket of io.of('/').sockets.values()) {
       if (socket.data.expiresAt <= now) end(socket, 'expired');
-      else if (packetsWaiting(socket) > packetsBehind) socket.conn.close(true);
+      else if (packetsWaiting(socket) > packetsBehind) {
+        counts.slowReaders++;
+        socket.conn.close(true);
+      }
     }
     if (++sweeps % sweepsPerCheck === 0) void checkAll();
   };

@@ -20,5 +20,9 @@ export function createPasswords() {
       const fits = await gate.run(() => verify(against, password, options));
       return passwordHash !== null && fits;
     },
+    /** So many wait to be hashed or checked. */
+    get waiting() {
+      return gate.waiting;
+    },
   };
 }

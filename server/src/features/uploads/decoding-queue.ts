@@ -19,9 +19,11 @@ type Turn = {
   signal?: AbortSignal | undefined;
 };
 
-type DecodingQueue = {
+export type DecodingQueue = {
   /** What `work` gives, when its turn has come. @throws AppError BUSY, BAD_REQUEST when its sender left; what `work` throws */
   run<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
+  /** So many wait or are worked on. */
+  readonly taken: number;
 };
 
 type Waiting = { heavy: boolean; start(): void };
@@ -130,6 +132,9 @@ export function createDecodingQueue(bounds: DecodingQueueBounds = {}): DecodingQ
       } finally {
         leave(turn.accountId);
       }
+    },
+    get taken() {
+      return taken;
     },
   };
 }

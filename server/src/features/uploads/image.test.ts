@@ -7,6 +7,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../lib/errors.ts';
+import { createDecodingQueue } from './decoding-queue.ts';
 import { createImageCleaner, type PictureDetail } from './image.ts';
 import { animatedWebp, bombPng, flat, noise, withGps } from './testing/pictures.ts';
 
@@ -257,7 +258,7 @@ describe('B2: everything else is refused', () => {
 
 describe('B4: pictures cannot take the memory or the time of all others', () => {
   it('more than the queue holds are shed with 503, the others come out', async () => {
-    const clean = createImageCleaner({ places: 5 });
+    const clean = createImageCleaner(createDecodingQueue({ places: 5 }));
     const photo = await noise(1500, 1500).jpeg().toBuffer();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) => clean(photo, { accountId: String(index) })),
@@ -272,7 +273,7 @@ describe('B4: pictures cannot take the memory or the time of all others', () => 
   });
 
   it('one with too many pixels does not even wait for its turn', async () => {
-    const cleanOf = createImageCleaner({ places: 2 });
+    const cleanOf = createImageCleaner(createDecodingQueue({ places: 2 }));
     const clean = (bytes: Buffer) => cleanOf(bytes, { accountId: 'one' });
     const photo = await noise(1500, 1500).jpeg().toBuffer();
     const bomb = await bombPng(8000, 5001);

@@ -1,7 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { AppError } from '../../lib/errors.ts';
-import { createDecodingQueue, type DecodingQueueBounds } from './decoding-queue.ts';
+import { createDecodingQueue, type DecodingQueue } from './decoding-queue.ts';
 
 /** A picture as we encoded it: WEBP without metadata; sizes in pixels. */
 export type CleanImage = { bytes: Buffer; width: number; height: number };
@@ -47,8 +47,7 @@ const input: SharpOptions = {
  * @throws AppError IMAGE_TYPE for what is no sound JPG, PNG or WEBP of at most 40 megapixels; BUSY when too many wait;
  * BAD_REQUEST when the sender left
  */
-export function createImageCleaner(bounds?: DecodingQueueBounds): CleanImageOf {
-  const queue = createDecodingQueue(bounds);
+export function createImageCleaner(queue: DecodingQueue = createDecodingQueue()): CleanImageOf {
   return async (bytes, sender, detail = usualDetail) => {
     const { width, height } = await readMetadata(bytes);
     const heavy = width * height > heavyPixels;

@@ -1,0 +1,165 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import {
+  findJobsState,
+  findMailState,
+  findMoneyState,
+  findRecent,
+  findSeatsState,
+} from './installation.queries.ts';
+
+/** Who asks more often gets the same answer, so that scraping cannot load the database. */
+const keptMs = 5_000;
+/** A scrape does not wait longer for the database: then it is down as far as anybody can tell. */
+const patienceMs = 2_000;
+
+type Deps = { db: Database; clock: Clock };
+type Values = Awaited<ReturnType<typeof readInstallation>>;
+
+/** One statement after the other, on one connection at a time. */
+async function readInstallation({ db, clock }: Deps) {
+  const now = clock.now();
+  return {
+    jobs: await findJobsState(db, now),
+    mail: await findMailState(db, now),
+    seats: await findSeatsState(db, now),
+    money: await findMoneyState(db),
+    recent: await findRecent(db, now),
+  };
+}
+
+/** The values, or null when the database does not answer; one reading at a time, and none within five seconds of the last. */
+function createReader(deps: Deps): () => Promise<Values | null> {
+  let last: { at: number; ended: boolean; values: Promise<Values | null> } | undefined;
+  return () => {
+    if (!last || (last.ended && performance.now() - last.at > keptMs)) {
+      const reading = { at: performance.now(), ended: false, values: Promise.resolve<Values | null>(null) };
+      reading.values = readInstallation(deps)
+        .catch(() => null)
+        .finally(() => {
+          reading.ended = true;
+        });
+      last = reading;
+    }
+    return within(patienceMs, last.values);
+  };
+}
+
+async function within<T>(ms: number, value: Promise<T>): Promise<T | null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const late = setTimeout(resolve, ms, null);
+  try {
+    return await Promise.race([value, promise]);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** Registers what the database knows: the same on every node, so of several nodes one takes the greatest. */
+export function registerInstallation(registry: Registry, deps: Deps): void {
+  const read = createReader(deps);
+  const gauges: {
+    name: string;
+    help: string;
+    label?: string;
+    of(values: Values): number | Record<string, number>;
+  }[] = [
+    {
+      name: 'hotdrop_jobs_due',
+      help: 'Jobs whose time has come (10,000 at most are counted)',
+      of: ({ jobs }) => jobs.due,
+    },
+    {
+      name: 'hotdrop_jobs_oldest_due_seconds',
+      help: 'How late the job is that waits longest',
+      of: ({ jobs }) => jobs.oldestSeconds,
+    },
+    {
+      name: 'hotdrop_jobs_failing',
+      help: 'Jobs whose last run failed; last_error says why',
+      of: ({ jobs }) => jobs.failing,
+    },
+    {
+      name: 'hotdrop_letters_owed',
+      help: 'Letters that no mail server has taken yet',
+      of: ({ mail }) => mail.letters,
+    },
+    {
+      name: 'hotdrop_letters_oldest_seconds',
+      help: 'How long the letter is owed that waits longest',
+      of: ({ mail }) => mail.oldestSeconds,
+    },
+    {
+      name: 'hotdrop_outbox_mails',
+      help: 'Mails kept because there is no mail server (10,000 at most are counted)',
+      of: ({ mail }) => mail.outbox,
+    },
+    {
+      name: 'hotdrop_seats_held',
+      help: 'Seats held until they are paid for: until later, and overdue, whose end has passed',
+      label: 'state',
+      of: ({ seats: { held, overdue } }) => ({ waiting: held - overdue, overdue }),
+    },
+    {
+      name: 'hotdrop_payments_waiting',
+      help: 'Payments that somebody must act on: UTRs to confirm, refunds to make',
+      label: 'state',
+      of: ({ money }) => ({ submitted: money.submitted, 'refund-due': money.refundsDue }),
+    },
+    {
+      name: 'hotdrop_refunds_due_rupees',
+      help: 'Money that is to be given back, in rupees',
+      of: ({ money }) => money.refundRupees,
+    },
+    {
+      name: 'hotdrop_made_recently',
+      help: 'What was made in the last five minutes and is still there',
+      label: 'what',
+      of: ({ recent: { accounts, registrations, bookings, messages } }) => ({
+        accounts,
+        registrations,
+        bookings,
+        messages,
+      }),
+    },
+    {
+      name: 'hotdrop_payments_captured_recently',
+      help: 'Payments of the last day that were captured in the last five minutes',
+      of: ({ recent }) => recent.captured,
+    },
+    {
+      name: 'hotdrop_payments_captured_recently_rupees',
+      help: 'Their sum, in rupees',
+      of: ({ recent }) => recent.capturedRupees,
+    },
+  ];
+  new Gauge({
+    name: 'hotdrop_database_up',
+    help: 'Whether the database answered within two seconds',
+    registers: [registry],
+    async collect() {
+      this.set(Number((await read()) !== null));
+    },
+  });
+  for (const { name, help, label, of } of gauges) {
+    new Gauge({
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const values = await read();
+        if (!values) {
+          // Nothing is better than the nought that a reset leaves of a gauge without labels.
+          if (!label) this.remove();
+          return;
+        }
+        const found = of(values);
+        if (typeof found === 'number') this.set(found);
+        else for (const [word, value] of Object.entries(found)) this.set({ [label ?? '']: word }, value);
+      },
+    });
+  }
+}

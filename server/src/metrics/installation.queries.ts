@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+
+/** So many rows are counted at most; a queue that long is trouble enough. */
+const counted = 10_000;
+/** How far back "recent" goes, in ms. */
+export const recentMs = 5 * 60_000;
+/** Money that came for an order or a UTR older than this is not in the recent counts. */
+const paymentAgeMs = 24 * 60 * 60_000;
+
+/** The smallest id that a row of this moment can have: ids are UUIDv7, so their primary key is an index of time. */
+function idSince(ms: number): string {
+  const hex = Math.max(0, Math.trunc(ms)).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
+type JobsState = { due: number; oldestSeconds: number; failing: number };
+
+/** Jobs that are due, how late the first is, and those whose last run failed, which come again within ten minutes. */
+export async function findJobsState(executor: Executor, now: Date): Promise<JobsState> {
+  const { rows } = await sql<JobsState>`
+    select count(*) filter (where run_at <= ${now}) as due,
+      greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(run_at)), 0))::float8 as "oldestSeconds",
+      count(*) filter (where last_error is not null) as failing
+    from (select run_at, last_error from jobs order by run_at limit ${counted}) first`.execute(executor);
+  return rows[0] as JobsState;
+}
+
+type MailState = { letters: number; oldestSeconds: number; outbox: number };
+
+/** Letters about seats, payments and ticks that no mail server has taken yet; mails kept because there is none. */
+export async function findMailState(executor: Executor, now: Date): Promise<MailState> {
+  const { rows } = await sql<MailState>`
+    select count(*) as letters,
+      greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(owed_at)), 0))::float8 as "oldestSeconds",
+      (select count(*) from (select 1 from mail_outbox limit ${counted}) kept) as outbox
+    from (
+      (select owed_at from booking_letters limit ${counted}) union all
+      (select owed_at from tick_letters limit ${counted})
+    ) owed`.execute(executor);
+  return rows[0] as MailState;
+}
+
+type SeatsState = { held: number; overdue: number };
+
+/** Seats that are held with an end, and those whose end has passed. */
+export async function findSeatsState(executor: Executor, now: Date): Promise<SeatsState> {
+  const { rows } = await sql<SeatsState>`
+    select count(*) as held, count(*) filter (where hold_expires_at <= ${now}) as overdue
+    from (
+      select hold_expires_at from bookings where status = 'held' and hold_expires_at is not null
+      order by hold_expires_at limit ${counted}
+    ) holds`.execute(executor);
+  return rows[0] as SeatsState;
+}
+
+type MoneyState = { submitted: number; refundsDue: number; refundRupees: number };
+
+/** UTRs that wait for an organizer, and money that is to be given back. */
+export async function findMoneyState(executor: Executor): Promise<MoneyState> {
+  const { rows } = await sql<MoneyState>`
+    select count(*) filter (where status = 'submitted') as submitted,
+      count(*) filter (where status = 'refund-due') as "refundsDue",
+      coalesce(sum(amount) filter (where status = 'refund-due'), 0) as "refundRupees"
+    from (
+      select status, amount from payments where status in ('submitted', 'refund-due') limit ${counted}
+    ) waiting`.execute(executor);
+  return rows[0] as MoneyState;
+}
+
+type Recent = {
+  accounts: number;
+  registrations: number;
+  bookings: number;
+  messages: number;
+  captured: number;
+  capturedRupees: number;
+};
+
+/** What was made in the last five minutes and is still there: a range of the primary key each. */
+export async function findRecent(executor: Executor, now: Date): Promise<Recent> {
+  const since = idSince(now.getTime() - recentMs);
+  const made = (table: string) => sql`(select count(*) from ${sql.table(table)} where id > ${since}::uuid)`;
+  const { rows } = await sql<Recent>`
+    select ${made('users')} as accounts, ${made('registrations')} as registrations,
+      ${made('bookings')} as bookings, ${made('messages')} as messages,
+      count(*) as captured, coalesce(sum(amount), 0) as "capturedRupees"
+    from payments where id > ${idSince(now.getTime() - paymentAgeMs)}::uuid and status = 'captured'
+      and decided_at > ${new Date(now.getTime() - recentMs)}`.execute(executor);
+  return rows[0] as Recent;
+}
