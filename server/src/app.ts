@@ -44,7 +44,6 @@ import { securityHeaders, securityHeadersPlugin } from './http/security-headers.
 import { answerUnparsable } from './http/unparsable-requests.ts';
 import { AppError } from './lib/errors.ts';
 import { metricsPlugin } from './metrics/metrics-plugin.ts';
-import type { MetricsSources } from './metrics/recorder.ts';
 import { checkoutUrlOf } from './razorpay/razorpay.ts';
 import { webAppPlugin } from './web-app/web-app.ts';
 
@@ -88,20 +87,13 @@ export async function buildApp(
   {
     config,
     deps,
-    metrics,
     webDist,
     publicUrl,
-  }: {
-    config: Config;
-    deps: Deps;
-    metrics: Omit<MetricsSources, 'deps'>;
-    webDist: string | null;
-    publicUrl: () => string;
-  },
+  }: { config: Config; deps: Deps; webDist: string | null; publicUrl: () => string },
 ): Promise<FastifyInstance> {
   await app.register(errorRepliesPlugin);
   await app.register(securityHeadersPlugin, { https: isHttps(config) });
-  await app.register(metricsPlugin, { config, sources: { ...metrics, deps } });
+  await app.register(metricsPlugin, { config, sources: deps });
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,

@@ -226,6 +226,10 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
 
   return {
     db,
+    clock,
+    notifications,
+    /** Null: this is the only node. */
+    redis: null as { readonly connected: boolean } | null,
     jobs,
     authenticator,
     sessions,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, createServer } from './app.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
-import { databaseOn, openPool } from './db/database.ts';
+import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { listenForNotifications } from './db/notifications.ts';
 import { createDeps, type Deps } from './deps.ts';
@@ -45,8 +45,7 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
   try {
     const database = await connectDatabase(config, message => app.log.info(message));
     undo.push(database.stop);
-    const pool = openPool(database.options);
-    const db = databaseOn(pool);
+    const db = openDatabase(database.options);
     undo.push(() => db.destroy());
     await reachable(() => migrateToLatest(db));
     const notifications = await listenForNotifications(database.options);
@@ -57,8 +56,7 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     undo.push(async () => deps.mailer.close());
     const hasAdmin = await ensureFirstAdmin({ db, clock }, config.admin);
     const built = existsSync(path.join(webDist, 'index.html'));
-    const metrics = { db, pool, clock, notifications, redis: null };
-    await buildApp(app, { config, deps, metrics, webDist: built ? webDist : null, publicUrl });
+    await buildApp(app, { config, deps, webDist: built ? webDist : null, publicUrl });
     undo.push(() => drain(app));
     await app.listen({ port: config.port, host: config.host }).catch(error => {
       throw listenError(error, config);

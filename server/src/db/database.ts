@@ -16,8 +16,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Connections, and how often the database refused a statement of theirs, by the class of its SQLSTATE ('23', '57'). */
 export type ConnectionPool = pg.Pool & { readonly refusals: ReadonlyMap<string, number> };
 
-/** A pool of connections. Statements are prepared once per connection under a name (see namedQueries). */
-export function openPool(options: DatabaseOptions): ConnectionPool {
+/** A pool of connections behind Kysely. Statements are prepared once per connection under a name (see namedQueries). */
+export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     max: 12,
     connectionTimeoutMillis: 10_000,
@@ -34,16 +34,19 @@ export function openPool(options: DatabaseOptions): ConnectionPool {
   pool.on('connect', namedQueries);
   const refusals = new Map<string, number>();
   pool.on('connect', client => countRefusals(client, refusals));
-  return Object.assign(pool, { refusals });
+  const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, Object.assign(pool, { refusals }));
+  return db;
 }
 
-/** Kysely on these connections; they end with it. */
-export function databaseOn(pool: ConnectionPool): Database {
-  return new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
-}
+const pools = new WeakMap<Database, ConnectionPool>();
 
-/** A database with a pool of its own. */
-export const openDatabase = (options: DatabaseOptions): Database => databaseOn(openPool(options));
+/** The connections of a database. @throws Error for a transaction, which has only one */
+export function poolOf(db: Database): ConnectionPool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('this is no database that was opened here');
+  return pool;
+}
 
 /** By the server's own message: a statement that goes well costs nothing. pg does not declare its connection. */
 function countRefusals(client: pg.PoolClient, refusals: Map<string, number>): void {

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Database } from '../db/database.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Deps } from '../deps.ts';
 import { createHttpMetrics } from './http-metrics.ts';
 import { registerInstallation } from './installation-metrics.ts';
 import { type ProcessState, registerProcessState } from './state-metrics.ts';
 
-export type MetricsSources = ProcessState & { db: Database; clock: Clock };
+export type MetricsSources = ProcessState & Pick<Deps, 'clock'>;
 
 export type Recorder = {
   /** Counts a request that begins now. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openDatabase, openPool } from '../db/database.ts';
+import { openDatabase } from '../db/database.ts';
 import { writeLettersJob } from '../features/letters/letters.ts';
 import { scheduleJobs } from '../jobs/jobs.queries.ts';
 import { openScene } from '../test/groups.ts';
@@ -96,12 +96,10 @@ describe('of this process', () => {
     const nowhere = { host: '127.0.0.1', port: 1 };
     const db = openDatabase(nowhere);
     const { text } = startRecording({
+      ...server.deps,
       db,
-      pool: openPool(nowhere),
-      clock: server.clock,
       notifications: { connected: false },
       redis: { connected: false },
-      deps: server.deps,
     });
     const { value, series } = parseExposition((await text()).text);
     expect(value('hotdrop_database_up')).toBe(0);

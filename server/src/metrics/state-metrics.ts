@@ -1,15 +1,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { ConnectionPool } from '../db/database.ts';
-import type { Notifications } from '../db/notifications.ts';
+import { poolOf } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
 /** What of this process is looked at when somebody asks. */
-export type ProcessState = {
-  pool: ConnectionPool;
-  notifications: Pick<Notifications, 'connected'>;
-  /** Null: there is no Redis. */
-  redis: { readonly connected: boolean } | null;
-  deps: Pick<Deps, 'jobs' | 'realtime' | 'passwords' | 'decodingQueue'>;
+export type ProcessState = Pick<
+  Deps,
+  'db' | 'redis' | 'jobs' | 'realtime' | 'passwords' | 'decodingQueue'
+> & {
+  notifications: Pick<Deps['notifications'], 'connected'>;
 };
 
 type Labels = Record<string, string>;
@@ -26,9 +24,9 @@ const by = (label: string, values: Record<string, number>): Value[] =>
 /** Registers what this process holds and has counted since it began; nothing is read before somebody asks. */
 export function registerProcessState(
   registry: Registry,
-  { pool, notifications, redis, deps }: ProcessState,
+  { db, notifications, redis, jobs, realtime, passwords, decodingQueue }: ProcessState,
 ): void {
-  const { jobs, realtime, passwords, decodingQueue } = deps;
+  const pool = poolOf(db);
   const { counts } = realtime;
 
   const gauges: Reading[] = [
