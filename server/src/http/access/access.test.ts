@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RouteSpec } from '@hotdrop/contract/route.ts';
-import { apiRoutes } from '@hotdrop/contract/routes.ts';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { AppError } from '../../lib/errors.ts';
 import { cloneDatabase } from '../../test/databases.ts';
 import { type Actor, actors } from './actors.ts';
 import { settings } from './cast.ts';
+import { keyOf, specs } from './fields.ts';
 import { inputOf } from './inputs.ts';
 import { matrix, openToAll } from './matrix.ts';
 import { reach } from './reach.ts';
@@ -18,8 +17,6 @@ import { useScene } from './use-scene.ts';
 
 const { server, scene, copy } = useScene();
 
-const specs = Object.values(apiRoutes).flatMap(group => Object.values(group) as RouteSpec[]);
-const keyOf = ({ method, path }: RouteSpec) => `${method} ${path}`;
 const statuses = new Map(specs.map(spec => [keyOf(spec), spec.status]));
 
 /** What is to come of a call, in the words that the tests compare: '201', '403', '409 ALREADY_BOOKED'. */

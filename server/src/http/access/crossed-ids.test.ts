@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { RouteSpec } from '@hotdrop/contract/route.ts';
-import { apiRoutes } from '@hotdrop/contract/routes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseState } from '../../test/database-state.ts';
 import { registerTeam } from '../../test/groups.ts';
 import { bookSlot } from '../../test/scrims.ts';
 import { bodyCrossings, pathCrossings, type TwoOfEach } from './crossings.ts';
+import { keyOf, specs } from './fields.ts';
 import { inputOf } from './inputs.ts';
 import { reach } from './reach.ts';
 import { targetOf } from './row.ts';
@@ -15,9 +14,6 @@ import { useScene } from './use-scene.ts';
 const { server, scene } = useScene();
 let all: TwoOfEach;
 let before: string;
-
-const specs = Object.values(apiRoutes).flatMap(group => Object.values(group) as RouteSpec[]);
-const keyOf = ({ method, path }: RouteSpec) => `${method} ${path}`;
 
 beforeAll(async () => {
   const { cast } = scene();
