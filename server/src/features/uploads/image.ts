@@ -1,4 +1,5 @@
 import { limits } from '@hotdrop/contract/limits.ts';
+import { smallImageSide } from '@hotdrop/contract/small-image.ts';
 import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { AppError } from '../../lib/errors.ts';
 import { createDecodingQueue, type DecodingQueue } from './decoding-queue.ts';
@@ -16,6 +17,8 @@ export type CleanImageOf = (input: Buffer, sender: Sender, detail?: PictureDetai
 
 /** Enough for a banner that fills a screen. */
 const usualDetail: PictureDetail = { longestSide: 1920, quality: 80 };
+/** For a card in a list, on a phone's mobile data. */
+const smallDetail: PictureDetail = { longestSide: smallImageSide, quality: 70 };
 /** A picture that takes longer was made to take long; a 40 megapixel one needs about a second. */
 const seconds = 20;
 /** From this size on pictures are decoded one at a time: interlaced 16-bit ones take 10 bytes per pixel and more. */
@@ -53,6 +56,12 @@ export function createImageCleaner(queue: DecodingQueue = createDecodingQueue())
     const heavy = width * height > heavyPixels;
     return queue.run({ ...sender, heavy }, () => encode(bytes, detail));
   };
+}
+
+/** The small size of a picture of ours; null for one that is no larger. */
+export async function makeSmall({ bytes, width, height }: CleanImage): Promise<Buffer | null> {
+  if (Math.max(width, height) <= smallImageSide) return null;
+  return (await encode(bytes, smallDetail)).bytes;
 }
 
 /** Reads the header only: what is no picture or has too many pixels is refused with nothing decoded, and no wait. */

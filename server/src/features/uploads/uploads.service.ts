@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { smallImage } from '@hotdrop/contract/small-image.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { FileStore, StoredFile } from '../../storage/storage.ts';
-import type { CleanImageOf } from './image.ts';
+import { type CleanImageOf, makeSmall } from './image.ts';
 import { deleteUnshownUploads, findUnshownUploadsOf, insertUpload, lockUpload } from './uploads.queries.ts';
 
 type Deps = {
@@ -16,7 +17,7 @@ type Deps = {
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
-const fileName = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.webp$/;
+const fileName = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(-small)?\.webp$/;
 const folder = '/uploads/';
 const ending = '.webp';
 /** So many pictures of one owner are removed between two looks. */
@@ -24,33 +25,47 @@ const removedAtOnce = 100;
 
 export function createUploadsService({ db, clock, images, cleanImageOf, log }: Deps) {
   const idIn = (url: string): string | undefined =>
-    url.startsWith(folder) ? fileName.exec(url.slice(folder.length))?.[1] : undefined;
+    url.startsWith(folder) && !url.includes('-small')
+      ? fileName.exec(url.slice(folder.length))?.[1]
+      : undefined;
+  const removeSizes = async (file: string): Promise<void> => {
+    await images.remove(smallImage(file));
+    await images.remove(file);
+  };
 
   return {
     /**
-     * Cleans and keeps a picture of this owner; answers its URL. When it resolves, file and row are on disk. `signal` says
-     * that nobody waits for it any more.
+     * Cleans and keeps a picture of this owner, and beside a large one its small size; answers its URL. When it resolves,
+     * files and row are on disk. `signal` says that nobody waits for it any more.
      * @throws AppError IMAGE_TYPE, BUSY, BAD_REQUEST when it was given up
      */
     async create(owner: Pick<Actor, '_id'>, input: Buffer, signal?: AbortSignal): Promise<string> {
-      const { bytes, width, height } = await cleanImageOf(input, { accountId: owner._id, signal });
+      const image = await cleanImageOf(input, { accountId: owner._id, signal });
+      const { bytes, width, height } = image;
+      const small = await makeSmall(image);
       const id = randomUUIDv7();
       const file = `${id}.webp`;
       try {
         await images.put(file, bytes, 'image/webp');
+        if (small) await images.put(smallImage(file), small, 'image/webp');
         const created_at = clock.now();
         await insertUpload(db, { id, owner_id: owner._id, bytes: bytes.length, width, height, created_at });
       } catch (error) {
         // A file that stays behind without its row is only wasted space; the first error is the one to report.
-        await images.remove(file).catch(() => {});
+        await removeSizes(file).catch(() => {});
         throw error;
       }
       return folder + file;
     },
 
-    /** The picture behind the last part of its URL, or null for what is no name of ours or not there. */
+    /**
+     * The picture behind the last part of its URL, or null for what is no name of ours or not there. In place of a small
+     * size that is not there (of a small picture, or one from before there were such) it gives the picture itself.
+     */
     async open(file: string): Promise<StoredFile | null> {
-      return fileName.test(file) ? images.read(file) : null;
+      const [, id, small] = fileName.exec(file) ?? [];
+      if (!id) return null;
+      return (small && (await images.read(file))) || images.read(id + ending);
     },
 
     /**
@@ -74,7 +89,7 @@ export function createUploadsService({ db, clock, images, cleanImageOf, log }: D
       if (uploads.length === 0) return;
       try {
         const ids = await db.transaction().execute(trx => deleteUnshownUploads(trx, uploads));
-        for (const id of ids) await images.remove(`${id}.webp`);
+        for (const id of ids) await removeSizes(id + ending);
       } catch (error) {
         log.error({ err: error }, 'pictures that nothing shows any more could not be removed');
       }
@@ -92,7 +107,7 @@ export function createUploadsService({ db, clock, images, cleanImageOf, log }: D
         const removed: { id: string; url: string }[] = [];
         try {
           for (const id of ids) {
-            await images.remove(id + ending);
+            await removeSizes(id + ending);
             removed.push({ id, url: folder + id + ending });
             partDone();
           }

@@ -1,3 +1,4 @@
+import { smallImage, smallImageSide } from '@hotdrop/contract/small-image.ts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { imageUrl } from '../../lib/image-url.ts';
@@ -9,11 +10,13 @@ type Props = {
   game: string;
   /** The first picture on the screen is loaded before everything else. */
   priority?: boolean;
+  /** How wide it is shown where it is small, as CSS tells it: a phone then gets the small size of the picture. */
+  sizes?: string;
   className?: string;
 };
 
 /** An event's banner, or the generated pattern when it has none that loads. The title stands beside it, so it is silent. */
-export function EventBanner({ url, title, game, priority, className }: Props) {
+export function EventBanner({ url, title, game, priority, sizes, className }: Props) {
   const address = url?.startsWith('blob:') ? url : imageUrl(url);
   const [broken, setBroken] = useState<string | null>(null);
   if (!address || address === broken) {
@@ -21,6 +24,8 @@ export function EventBanner({ url, title, game, priority, className }: Props) {
   }
   return (
     <img
+      sizes={sizes}
+      srcSet={sizes && `${smallImage(address)} ${smallImageSide}w, ${address} 1920w`}
       src={address}
       alt=""
       decoding="async"

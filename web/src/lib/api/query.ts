@@ -27,8 +27,7 @@ export function apiQuery<K extends ApiKey>(key: K, ...[args]: MaybeArguments<K>)
 /** Nobody looks at a spinner for longer: the failure is shown, with a button. */
 const longestWaitMs = 10_000;
 
-const askedWait = (error: unknown) =>
-  error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : 0;
+const askedWait = (error: unknown) => ((error instanceof ApiError && error.retryAfter) || 0) * 1000;
 
 /**
  * How long after a hiccup to try again, in ms: longer each time, not before the server asked us back, and not every
