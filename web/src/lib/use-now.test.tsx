@@ -44,3 +44,15 @@ it('coming back to the tab shows the present at once', async () => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(shown('a')).toBe(5_000_000);
 });
+
+it('a page that takes long to render is rendered once or twice, not without end', () => {
+  let renders = 0;
+  function SlowPage() {
+    renders++;
+    const now = useNow(2000);
+    vi.setSystemTime(Date.now() + 200);
+    return <p>{now}</p>;
+  }
+  render(<SlowPage />);
+  expect(renders).toBeLessThanOrEqual(2);
+});

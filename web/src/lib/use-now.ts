@@ -1,46 +1,64 @@
 import { useSyncExternalStore } from 'react';
 
-type Clock = { now: number; listeners: Set<() => void>; timer?: ReturnType<typeof setInterval> };
+type Clock = {
+  subscribe(onChange: () => void): () => void;
+  /** The time in ms. */
+  read(): number;
+};
 
 /** How old the time of a clock that stood still may be; more than 0, as React reads it twice in a row. */
 const staleMs = 100;
 
 const clocks = new Map<number, Clock>();
 
-function clockFor(everyMs: number): Clock {
-  let clock = clocks.get(everyMs);
-  if (!clock) {
-    clock = { now: Date.now(), listeners: new Set() };
-    clocks.set(everyMs, clock);
-  }
-  // Nobody kept it going: it may be long out of date.
-  if (clock.listeners.size === 0 && Math.abs(Date.now() - clock.now) > staleMs) clock.now = Date.now();
+/**
+ * The clock of an interval. Its functions are the same at every render: React subscribes anew to others, and between the
+ * two nobody kept the clock going. Where a render takes longer than `staleMs` that changed the time, which rendered again,
+ * without end.
+ */
+function clockOf(everyMs: number): Clock {
+  const clock = clocks.get(everyMs) ?? createClock(everyMs);
+  clocks.set(everyMs, clock);
   return clock;
 }
 
-/** The time in ms, anew every `everyMs`. All users of one interval share one timer and see the same instant. */
-export function useNow(everyMs: number): number {
-  return useSyncExternalStore(
-    onChange => {
-      const clock = clockFor(everyMs);
-      clock.listeners.add(onChange);
-      clock.timer ??= setInterval(() => tick(clock), everyMs);
-      const onVisible = () => document.visibilityState === 'visible' && tick(clock);
+function createClock(everyMs: number): Clock {
+  const listeners = new Set<() => void>();
+  let now = Date.now();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const tick = () => {
+    now = Date.now();
+    for (const listener of listeners) listener();
+  };
+  const refresh = () => {
+    // Nobody kept it going: it may be long out of date.
+    if (listeners.size === 0 && Math.abs(Date.now() - now) > staleMs) now = Date.now();
+  };
+  return {
+    subscribe(onChange) {
+      refresh();
+      listeners.add(onChange);
+      timer ??= setInterval(tick, everyMs);
+      const onVisible = () => document.visibilityState === 'visible' && tick();
       // Timers sleep in the background; coming back must not show an old countdown.
       document.addEventListener('visibilitychange', onVisible);
       return () => {
         document.removeEventListener('visibilitychange', onVisible);
-        clock.listeners.delete(onChange);
-        if (clock.listeners.size > 0) return;
-        clearInterval(clock.timer);
-        delete clock.timer;
+        listeners.delete(onChange);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
       };
     },
-    () => clockFor(everyMs).now,
-  );
+    read() {
+      refresh();
+      return now;
+    },
+  };
 }
 
-function tick(clock: Clock): void {
-  clock.now = Date.now();
-  for (const listener of clock.listeners) listener();
+/** The time in ms, anew every `everyMs`. All users of one interval share one timer and see the same instant. */
+export function useNow(everyMs: number): number {
+  const { subscribe, read } = clockOf(everyMs);
+  return useSyncExternalStore(subscribe, read);
 }

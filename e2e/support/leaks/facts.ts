@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { Told } from './records.ts';
+
+/** Who is what to whom on a server, or ever was. */
+export type Facts = {
+  admins: Set<string>;
+  /** The organizer of each tournament and scrim. */
+  organizerOf: Map<string, string>;
+  /** The tournaments and scrims that a player entered, be it that they left. */
+  entered: Map<string, Set<string>>;
+  /** `scrim player` of each squad that had a confirmed seat. */
+  confirmed: Set<string>;
+};
+
+export async function factsIn(database: pg.Client): Promise<Facts> {
+  const rowsOf = async <T extends object>(query: string) => (await database.query<T>(query)).rows;
+  const admins = await rowsOf<{ id: string }>("select id from users where role = 'admin'");
+  const events = await rowsOf<{ id: string; organizer: string }>(
+    `select id, organization_id as organizer from tournaments
+     union all select id, organization_id from scrims`,
+  );
+  const squads = await rowsOf<{ user: string; event: string; confirmed: boolean }>(
+    `select user_id as user, scrim_id as event, confirmed_at is not null as confirmed from bookings
+     union all select user_id, tournament_id, false from registrations`,
+  );
+  const facts: Facts = {
+    admins: new Set(admins.map(({ id }) => id)),
+    organizerOf: new Map(events.map(({ id, organizer }) => [id, organizer])),
+    entered: new Map(),
+    confirmed: new Set(squads.filter(one => one.confirmed).map(({ event, user }) => `${event} ${user}`)),
+  };
+  for (const { user, event } of squads) enter(facts, user, event);
+  return facts;
+}
+
+/** What an answer tells that the database has forgotten by the end: teams that withdrew, admins who are none any more. */
+export function learn(facts: Facts, { way, reader, asked }: Told): void {
+  const id = asked?.params.id;
+  if (!asked || !id || asked.status >= 300) return;
+  if (way === 'POST /tournaments/:id/register' && reader) enter(facts, reader, id);
+  const { role } = (asked.body ?? {}) as { role?: string };
+  if (way === 'PUT /admin/users/:id/role' && role === 'admin') facts.admins.add(id);
+}
+
+function enter({ entered }: Facts, user: string, event: string): void {
+  const events = entered.get(user) ?? new Set();
+  entered.set(user, events.add(event));
+}

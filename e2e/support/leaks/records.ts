@@ -1,0 +1,123 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
+import type { RouteSpec } from '@hotdrop/contract/route.ts';
+import { apiRoutes } from '@hotdrop/contract/routes.ts';
+
+/** A line of a server's record: an answer with what was asked, or a frame. Bodies are in base64, as they were sent. */
+export type Recorded =
+  | {
+      kind: 'answer';
+      method: string;
+      url: string;
+      token: string | null;
+      status: number;
+      headers: Record<string, unknown>;
+      askedType: string;
+      asked: string;
+      answer: string;
+    }
+  | { kind: 'frame'; token: string | null; data: string };
+
+/** What somebody was told. */
+export type Told = {
+  /** By which way: `'GET /tournaments/:id'`, `'page /scrims/…'`, `'frame room:message'`. */
+  way: string;
+  /** The account that was told; null: nobody is signed in. */
+  reader: string | null;
+  text: string;
+  asked?: Asked;
+};
+
+/** What was handed in with a call of the API. */
+export type Asked = {
+  status: number;
+  /** By name; of forms the text fields. */
+  body: unknown;
+  /** The path's values by name, e.g. `id`. */
+  params: Record<string, string>;
+  answer: unknown;
+};
+
+/** Everything that a server has told anybody, in order. */
+export async function* readRecords(file: string): AsyncGenerator<Told> {
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const recorded = JSON.parse(line) as Recorded;
+    yield recorded.kind === 'frame' ? readFrame(recorded) : await readAnswer(recorded);
+  }
+}
+
+function readFrame({ token, data }: Extract<Recorded, { kind: 'frame' }>): Told {
+  const event = /^2\["([^"]+)"/.exec(data)?.[1];
+  return { way: `frame ${event ?? (/^3/.test(data) ? 'ack' : 'of the protocol')}`, reader: whose(token), text: data };
+}
+
+async function readAnswer(recorded: Extract<Recorded, { kind: 'answer' }>): Promise<Told> {
+  const { method, url, token, status, headers } = recorded;
+  const body = decoded(Buffer.from(recorded.answer, 'base64'), String(headers['content-encoding'] ?? ''));
+  const text = `${JSON.stringify(headers)}\n${body}`;
+  const pathname = url.split('?')[0] ?? '';
+  if (!pathname.startsWith('/api/')) return { way: `page ${pathname}`, reader: whose(token), text };
+  const route = routeOf(method, pathname.slice('/api'.length));
+  if (!route) return { way: `${method} ${pathname}`, reader: whose(token), text };
+  const answer = parsed(body) as { accessToken?: string } | undefined;
+  const asked = {
+    status,
+    params: route.params,
+    body: await readBody(recorded),
+    answer,
+  };
+  // A sign-in has no token yet: it is told to whose session it opens.
+  return { way: route.way, reader: whose(answer?.accessToken ?? token), text, asked };
+}
+
+/** The account that a token of the server is about, be it expired or not. */
+function whose(token: string | null): string | null {
+  const claims = parsed(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
+  return (claims as { sub?: string } | undefined)?.sub ?? null;
+}
+
+/** An answer that was broken off counts as far as it went. */
+function decoded(body: Buffer, encoding: string): string {
+  if (encoding === 'br') {
+    return brotliDecompressSync(body, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
+  }
+  if (encoding === 'gzip') return gunzipSync(body, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
+  if (encoding) throw new Error(`nobody knows how to read an answer that is ${encoding}`);
+  return body.toString();
+}
+
+async function readBody({ asked, askedType }: { asked: string; askedType: string }): Promise<unknown> {
+  const bytes = Buffer.from(asked, 'base64');
+  if (!askedType.startsWith('multipart/')) return parsed(bytes.toString());
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': askedType } })
+    .formData()
+    .catch(() => new FormData());
+  return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const routes = Object.values(apiRoutes)
+  .flatMap(feature => Object.values(feature) as RouteSpec[])
+  // Literal segments win over parameters.
+  .sort((a, b) => a.path.split(':').length - b.path.split(':').length)
+  .map(({ method, path }) => ({
+    method,
+    path,
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+  }));
+
+function routeOf(asked: string, pathname: string): { way: string; params: Record<string, string> } | undefined {
+  for (const { method, path, pattern } of routes) {
+    const found = method === asked ? pattern.exec(pathname) : null;
+    if (found) return { way: `${method} ${path}`, params: { ...found.groups } };
+  }
+  return undefined;
+}

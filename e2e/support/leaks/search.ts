@@ -1,0 +1,70 @@
+import { mark } from '../marked.ts';
+import type { Secret } from './secrets.ts';
+
+/** Secrets by the run of letters and digits that tells them from everything else. */
+export type SecretIndex = ReadonlyMap<string, readonly Secret[]>;
+
+const everyMark = new RegExp(mark, 'g');
+
+/** What tells a writing: its mark, or its longest run of letters and digits. */
+function keyOf(writing: string): string {
+  const lower = writing.toLowerCase();
+  const runs = mark.exec(lower) ?? lower.match(/[a-z0-9]+/g) ?? [];
+  return [...runs].sort((a, b) => b.length - a.length)[0] ?? '';
+}
+
+/** Whether a value can be looked for without being taken for something else: no word of a page has so many digits. */
+export const isTelling = ({ value }: Secret): boolean =>
+  mark.test(value.toLowerCase()) || keyOf(digitsOf(value) ?? value).replace(/[^0-9]/g, '').length >= 5;
+
+/** The digits of a number, however it is grouped; undefined for anything else. */
+const digitsOf = (value: string): string | undefined =>
+  /^\+?[\d\s-]{7,}$/.test(value) ? value.replace(/\D/g, '') : undefined;
+
+/** The ways in which a secret might be written down. */
+function writingsOf({ kind, value }: Secret): string[] {
+  if (kind === 'token') return [value.split('.').at(-1) ?? value];
+  const digits = digitsOf(value);
+  if (!digits) return [value];
+  if (kind === 'phone') return [digits, `91${digits}`];
+  if (kind !== 'Aadhaar number') return [digits];
+  const bytes = Buffer.from(digits);
+  return [digits, digits.slice(0, 8), bytes.toString('base64'), bytes.toString('hex')];
+}
+
+export function indexOf(secrets: readonly Secret[]): SecretIndex {
+  const index = new Map<string, Secret[]>();
+  const seen = new Set<string>();
+  for (const secret of secrets) {
+    const { kind, of, event } = secret;
+    for (const key of writingsOf(secret).map(keyOf)) {
+      const entry = `${key} ${kind} ${of} ${event}`;
+      if (seen.has(entry)) continue;
+      seen.add(entry);
+      const held = index.get(key);
+      if (held) held.push(secret);
+      else index.set(key, [secret]);
+    }
+  }
+  return index;
+}
+
+/** Escapes of JSON, HTML and addresses, which would join what they stand before. */
+const escapes = /\\u[\da-f]{4}|\\[bfnrt]|%[\da-f]{2}|&#?\w+;/gi;
+
+/** The secrets in a text; those that are written alike come together. */
+export function* secretsIn(text: string, index: SecretIndex): Generator<readonly Secret[]> {
+  const plain = text.replace(escapes, ' ').toLowerCase();
+  for (const [run] of plain.matchAll(/[a-z0-9]{7,}/g)) {
+    const held = index.get(run);
+    if (held) yield held;
+  }
+  for (const [run] of plain.matchAll(everyMark)) {
+    const held = index.get(run);
+    if (held) yield held;
+  }
+  for (const [grouped] of plain.matchAll(/\d[\d -]{8,}\d/g)) {
+    const held = /[ -]/.test(grouped) ? index.get(grouped.replace(/\D/g, '')) : undefined;
+    if (held) yield held;
+  }
+}
