@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Person, publish, signUp, squad } from './people.ts';
-import type { TestServer } from './server.ts';
+import type { TestNode } from './server.ts';
 
 /** Registers a player's team; answers the player. */
 export async function registerTeam(
-  server: TestServer,
+  server: TestNode,
   tournamentId: string,
   fields: object = {},
 ): Promise<Person> {
@@ -19,7 +19,7 @@ export async function registerTeam(
 
 /** A group of these people's teams with an open room. */
 export async function openGroup(
-  server: TestServer,
+  server: TestNode,
   owner: Person,
   tournamentId: string,
   members: readonly Person[],
@@ -48,7 +48,7 @@ export type Scene = {
 };
 
 /** A tournament with one group of so many teams and its open room. */
-export async function openScene(server: TestServer, teams = 2): Promise<Scene> {
+export async function openScene(server: TestNode, teams = 2): Promise<Scene> {
   const owner = await signUp(server, 'organization');
   const tournamentId = (await publish(server, owner))._id;
   const members: Person[] = [];

@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/users.ts';
-import type { TestServer } from './server.ts';
+import type { TestNode, TestServer } from './server.ts';
 
 export type Person = { token: string; refreshToken: string; user: User; password: string };
 
@@ -12,7 +12,7 @@ export function uniqueNumber(): number {
 
 /** Signs an account up through the API. */
 export async function signUp(
-  server: TestServer,
+  server: TestNode,
   role: 'player' | 'organization',
   fields: object = {},
 ): Promise<Person> {
@@ -70,7 +70,7 @@ export function squad(fields: object = {}) {
 }
 
 /** A tournament of this organizer that starts in two hours. */
-export async function publish(server: TestServer, organizer: Person, fields: object = {}) {
+export async function publish(server: TestNode, organizer: Person, fields: object = {}) {
   const startAt = new Date(server.clock.now().getTime() + 2 * 60 * 60_000).toISOString();
   const { status, body } = await server.call('POST /tournaments', {
     token: organizer.token,

@@ -6,14 +6,10 @@ import { expect } from 'vitest';
 import type { BookingRow, ScrimRow } from '../db/schema-scrims.ts';
 import { seatsOf } from '../features/scrims/scrims.mapper.ts';
 import { type Person, signUp, squad, uniqueNumber } from './people.ts';
-import type { TestServer } from './server.ts';
+import type { TestNode, TestServer } from './server.ts';
 
 /** A lobby of this organizer that starts in two hours, with four free seats from 1 on. */
-export async function publishScrim(
-  server: TestServer,
-  organizer: Person,
-  fields: object = {},
-): Promise<Scrim> {
+export async function publishScrim(server: TestNode, organizer: Person, fields: object = {}): Promise<Scrim> {
   const startAt = new Date(server.clock.now().getTime() + 2 * 60 * 60_000).toISOString();
   const { status, body } = await server.call('POST /scrims', {
     token: organizer.token,
@@ -25,7 +21,7 @@ export async function publishScrim(
 
 /** Books a seat for this player's squad, or a place in the waitlist. */
 export async function bookSlot(
-  server: TestServer,
+  server: TestNode,
   player: Person,
   scrimId: string,
   fields: object = {},
@@ -40,7 +36,7 @@ export async function bookSlot(
 
 /** A new player whose squad has booked. */
 export async function bookedPlayer(
-  server: TestServer,
+  server: TestNode,
   scrimId: string,
   fields: object = {},
 ): Promise<{ player: Person; booking: Booking }> {
@@ -49,7 +45,7 @@ export async function bookedPlayer(
 }
 
 /** The scrim as this person sees it now. */
-export async function readScrim(server: TestServer, scrimId: string, token?: string): Promise<Scrim> {
+export async function readScrim(server: TestNode, scrimId: string, token?: string): Promise<Scrim> {
   const { status, body } = await server.call(`GET /scrims/${scrimId}`, { token });
   if (status !== 200) throw new Error(`reading a scrim answered ${status}`);
   return body.scrim;

@@ -18,14 +18,19 @@ type CallOptions = {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes
 type Answer = { status: number; headers: Headers; body: any };
 
-export type TestServer = {
+/** What answers somewhere: a server of this process, or one of its own. */
+export type TestNode = {
   readonly url: string;
+  readonly clock: Pick<TestClock, 'now'>;
+  /** Calls the API over a real socket: `call('POST /auth/login', { body })`. */
+  call(route: string, options?: CallOptions): Promise<Answer>;
+};
+
+export type TestServer = TestNode & {
   readonly deps: Running['deps'];
   readonly clock: TestClock;
   /** Ends it before the tests of the file are over. */
   close(): Promise<void>;
-  /** Calls the API over a real socket: `call('POST /auth/login', { body })`. */
-  call(route: string, options?: CallOptions): Promise<Answer>;
 };
 
 export type TestClock = Clock & {
@@ -87,25 +92,32 @@ export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.Wri
     },
     clock,
     close: () => running.close(),
-    async call(route, { token, body, headers, signal } = {}) {
-      const [method, target] = route.split(' ');
-      const response = await fetch(`${running.url}/api${target}`, {
-        method: method ?? 'GET',
-        headers: {
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-        ...(signal && { signal }),
-      });
-      const text = await response.text();
-      const isJson = response.headers.get('content-type')?.startsWith('application/json');
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: text ? (isJson ? JSON.parse(text) : text) : undefined,
-      };
+    call: (route, options) => callNode(running.url, route, options),
+  };
+}
+
+/** Calls the API of the node at this address. */
+export async function callNode(
+  url: string,
+  route: string,
+  { token, body, headers, signal }: CallOptions = {},
+): Promise<Answer> {
+  const [method, target] = route.split(' ');
+  const response = await fetch(`${url}/api${target}`, {
+    method: method ?? 'GET',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
     },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text ? (isJson ? JSON.parse(text) : text) : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import type { Ack, ClientEvents, ServerEvents } from '@hotdrop/contract/realtime.ts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterAll } from 'vitest';
-import type { TestServer } from './server.ts';
+import type { TestNode } from './server.ts';
 
 type Received = { event: string; payload: unknown };
 
@@ -18,7 +18,7 @@ type Options = Partial<ManagerOptions & SocketOptions>;
 const open = new Set<TestSocket>();
 
 /** A socket that is not asked to connect yet; every socket is closed at the end of the file. */
-export function socketOf(server: TestServer, token: string | undefined, options: Options = {}): TestSocket {
+export function socketOf(server: TestNode, token: string | undefined, options: Options = {}): TestSocket {
   const socket = io(server.url, {
     auth: { token },
     transports: ['websocket'],
@@ -40,7 +40,7 @@ export function socketOf(server: TestServer, token: string | undefined, options:
 
 /** A socket that has connected. @throws the connect_error, with its message and `data.code` */
 export async function connect(
-  server: TestServer,
+  server: TestNode,
   token: string | undefined,
   options: Options = {},
 ): Promise<TestSocket> {
