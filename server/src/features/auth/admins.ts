@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Database } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { Database, Executor } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { adminExists, findUserByEmail, insertUser, updateUser } from '../users/users.queries.ts';
@@ -15,7 +16,14 @@ export async function ensureFirstAdmin(
 ): Promise<boolean> {
   if (await adminExists(db)) return true;
   if (!credentials) return false;
-  await createOrResetAdmin({ db, clock }, credentials);
+  const passwordHash = await createPasswords().hash(credentials.password);
+  await db.transaction().execute(async trx => {
+    // Of nodes that start at once on a new database, one makes the admin and the others find it.
+    await sql`select pg_advisory_xact_lock(hashtext('first admin'))`.execute(trx);
+    if (!(await adminExists(trx))) {
+      await makeAdmin(trx, { email: credentials.email, passwordHash, now: clock.now() });
+    }
+  });
   return true;
 }
 
@@ -25,33 +33,37 @@ export async function createOrResetAdmin(
   { email, password }: Credentials,
 ): Promise<'created' | 'reset'> {
   const passwordHash = await createPasswords().hash(password);
-  const now = clock.now();
-  return db.transaction().execute(async trx => {
-    const known = await findUserByEmail(trx, email);
-    const fields = {
-      password_hash: passwordHash,
-      role: 'admin',
-      email_verified_at: now,
-      suspended_at: null,
-      suspension_note: '',
-      updated_at: now,
-    } as const;
-    const user = known
-      ? await updateUser(trx, known.id, fields)
-      : await insertUser(trx, { id: randomUUIDv7(), email, name: 'Admin', created_at: now, ...fields });
-    await trx
-      .updateTable('sessions')
-      .set({ revoked_at: now })
-      .where('user_id', '=', user.id)
-      .where('revoked_at', 'is', null)
-      .execute();
-    const action = known ? 'reset' : 'created';
-    await recordAudit(trx, {
-      actorId: null,
-      action: `admin-${action}`,
-      target: { kind: 'user', id: user.id },
-      at: now,
-    });
-    return action;
+  return db.transaction().execute(trx => makeAdmin(trx, { email, passwordHash, now: clock.now() }));
+}
+
+async function makeAdmin(
+  trx: Executor,
+  { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
+): Promise<'created' | 'reset'> {
+  const known = await findUserByEmail(trx, email);
+  const fields = {
+    password_hash: passwordHash,
+    role: 'admin',
+    email_verified_at: now,
+    suspended_at: null,
+    suspension_note: '',
+    updated_at: now,
+  } as const;
+  const user = known
+    ? await updateUser(trx, known.id, fields)
+    : await insertUser(trx, { id: randomUUIDv7(), email, name: 'Admin', created_at: now, ...fields });
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user.id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  const action = known ? 'reset' : 'created';
+  await recordAudit(trx, {
+    actorId: null,
+    action: `admin-${action}`,
+    target: { kind: 'user', id: user.id },
+    at: now,
   });
+  return action;
 }
