@@ -110,7 +110,7 @@ export async function buildApp(
   await app.register(jsonBodiesPlugin);
   await app.register(overloadPlugin);
   await app.register(authenticatePlugin, { actorOf: deps.authenticator.actorOf });
-  await app.register(rateLimitsPlugin, { enabled: config.rateLimit });
+  await app.register(rateLimitsPlugin, { enabled: config.rateLimit, makeLimiter: deps.makeLimiter });
 
   mountServiceRoutes(app, deps);
   mountApiDocs(app);

@@ -32,11 +32,13 @@ import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createAdminUsersService } from './features/users/admin-users.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
 import { createListSnapshots } from './http/list-snapshots.ts';
+import { ownLimiter } from './http/rate-limits.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
 import { AppError } from './lib/errors.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createRealtime } from './realtime/realtime.ts';
+import type { SharedRedis } from './redis/redis.ts';
 import { createAbandonedSweep, sweepAbandonedJob } from './storage/abandoned-files.ts';
 import { createDocumentStore, createPublicImageStore } from './storage/stores.ts';
 
@@ -44,6 +46,8 @@ type Base = {
   config: Config;
   db: Database;
   notifications: Notifications;
+  /** Null: this is the only node. */
+  redis: SharedRedis | null;
   clock: Clock;
   log: FastifyBaseLogger;
   /** Where the web app is reached; known only once the port is. */
@@ -53,7 +57,7 @@ type Base = {
 export type Deps = ReturnType<typeof createDeps>;
 
 /** The composition root: every service with what it needs, made once. */
-export function createDeps({ config, db, notifications, clock, log, publicUrl }: Base) {
+export function createDeps({ config, db, notifications, redis, clock, log, publicUrl }: Base) {
   const tokens = createTokens({
     secret: config.tokenSecret,
     accessSeconds: config.accessTokenSeconds,
@@ -62,7 +66,12 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
   const authenticator = createAuthenticator({ db, tokens, notifications, clock });
   const sessions = createSessions({ db, tokens, authenticator, notifications, clock });
   const passwords = createPasswords();
-  const throttle = createLoginThrottle({ enabled: config.rateLimit });
+  const makeLimiter = redis?.makeLimiter ?? ownLimiter;
+  const throttle = createLoginThrottle({
+    enabled: config.rateLimit,
+    makeLimiter,
+    ...(redis && { known: redis.knownAddresses }),
+  });
   const mailer = createMailer({ db, clock, log, smtpUrl: config.smtpUrl, from: config.mailFrom });
   const otp = createOtp({ db, tokens, sessions, mailer, clock });
   const auth = createAuthService({
@@ -104,7 +113,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     throw new AppError('VALIDATION', { fieldErrors: { [field]: 'Please upload the image here first' } });
   };
 
-  const realtime = createRealtime({ config, db, authenticator, tokens, notifications, clock, log });
+  const realtime = createRealtime({ config, db, authenticator, tokens, notifications, redis, clock, log });
   const { groupEvents, slotEvents, scrimEvents } = realtime;
   const rooms = createRoomsService({ db, clock, assertOwnImage, discardImages: uploads.discard });
 
@@ -250,6 +259,7 @@ export function createDeps({ config, db, notifications, clock, log, publicUrl }:
     groups,
     exports,
     profile,
+    makeLimiter,
     realtime,
     groupEvents,
     slotEvents,

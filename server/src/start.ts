@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp, createServer } from './app.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { listenForNotifications } from './db/notifications.ts';
+import { warnOfOtherNodes } from './db/other-nodes.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { ensureFirstAdmin } from './features/auth/admins.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import type { SharedRedis } from './redis/redis.ts';
 
 export type Running = {
   /** Where it answers on this machine. */
@@ -50,9 +52,12 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     await reachable(() => migrateToLatest(db));
     const notifications = await listenForNotifications(database.options);
     undo.push(notifications.close);
+    const redis = config.redisUrl ? await shareThrough(config.redisUrl, config, app.log) : null;
+    if (redis) undo.push(redis.close);
+    else await warnOfOtherNodes(db, app.log);
 
     const publicUrl = () => config.publicUrl ?? localUrl(app.server.address() as AddressInfo, config.host);
-    const deps = createDeps({ config, db, notifications, clock, log: app.log, publicUrl });
+    const deps = createDeps({ config, db, notifications, redis, clock, log: app.log, publicUrl });
     undo.push(async () => deps.mailer.close());
     const hasAdmin = await ensureFirstAdmin({ db, clock }, config.admin);
     const built = existsSync(path.join(webDist, 'index.html'));
@@ -89,6 +94,21 @@ async function reachable(migrate: () => Promise<void>): Promise<void> {
       ['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(String(error.code));
     if (!refused) throw error;
     throw new StartError(`DATABASE_URL: the database cannot be reached (${error.message || error.code})`);
+  }
+}
+
+/** Only here is Redis loaded: a node that is alone does without. */
+async function shareThrough(
+  url: string,
+  { tokenSecret }: Config,
+  log: FastifyBaseLogger,
+): Promise<SharedRedis> {
+  const { connectRedis } = await import('./redis/redis.ts');
+  try {
+    return await connectRedis(url, { secret: tokenSecret, log });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`REDIS_URL: Redis cannot be reached (${reason})`);
   }
 }
 

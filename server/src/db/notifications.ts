@@ -10,7 +10,9 @@ export type Notification =
   | { kind: 'scrims-changed' }
   | { kind: 'rankings-changed' }
   /** Who may be in these rooms changed; `node` has put out its own sockets already. */
-  | { kind: 'membership-changed'; of: RoomOwner; ids: string[]; node: string };
+  | { kind: 'membership-changed'; of: RoomOwner; ids: string[]; node: string }
+  /** Redis was away: what happened on `node` meanwhile has not reached the sockets of others. */
+  | { kind: 'events-untold'; node: string };
 
 /** What has a room that people are put out of. */
 export type RoomOwner = 'group' | 'scrim';
@@ -30,6 +32,9 @@ export type Notifications = {
 
 const channel = 'hotdrop';
 
+/** Under this name each node has one connection to the database. */
+export const listenerName = 'hotdrop-notifications';
+
 /** One connection that listens, restored with growing pauses after a loss. */
 export async function listenForNotifications(options: pg.ClientConfig): Promise<Notifications> {
   const listeners: Listener[] = [];
@@ -47,7 +52,7 @@ export async function listenForNotifications(options: pg.ClientConfig): Promise<
   };
 
   const connect = async (attempt: number) => {
-    const next = new pg.Client({ ...options, keepAlive: true, application_name: 'hotdrop-notifications' });
+    const next = new pg.Client({ ...options, keepAlive: true, application_name: listenerName });
     next.on('error', () => lost(next, attempt));
     next.on('end', () => lost(next, attempt));
     next.on('notification', message => {

@@ -1,16 +1,31 @@
 import type { RouteSpec } from '@hotdrop/contract/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../lib/errors.ts';
 
 type LimitName = NonNullable<RouteSpec['rateLimit']>;
+
+/** So many points in so many seconds. */
+export type Window = { points: number; duration: number };
+export type Limiter = {
+  consume(key: string): Promise<unknown>;
+  reward(key: string, points: number): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
+};
+/** Counts what the keys of one limit have taken, on this node or on all of them together. */
+export type MakeLimiter = (name: string, window: Window) => Limiter;
+
+/** A limit that this node counts by itself. */
+export function ownLimiter(name: string, window: Window): RateLimiterAbstract {
+  return new RateLimiterMemory({ keyPrefix: name, ...window });
+}
 
 /**
  * Requests per address (or per account once signed in) and window in seconds. Whole hostels and carriers share one
  * address in India, so the limits per address are wide; guessing is throttled per account (login-throttle.ts).
  */
-const windows: Record<LimitName, { points: number; duration: number }> = {
+const windows: Record<LimitName, Window> = {
   login: { points: 300, duration: 60 },
   'sign-up': { points: 1000, duration: 600 },
   mail: { points: 60, duration: 600 },
@@ -23,7 +38,7 @@ const windows: Record<LimitName, { points: number; duration: number }> = {
 };
 
 /** Takes one point of `key`; 429 with Retry-After when none is left. */
-export async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+export async function consume(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {
@@ -34,16 +49,13 @@ export async function consume(limiter: RateLimiterMemory, key: string): Promise<
   }
 }
 
-type Options = { enabled: boolean };
+type Options = { enabled: boolean; makeLimiter: MakeLimiter };
 
 /** Applies the limit that a route names, after the caller is known and before the body is read. */
-export const rateLimitsPlugin = fp<Options>(async (app: FastifyInstance, { enabled }) => {
+export const rateLimitsPlugin = fp<Options>(async (app: FastifyInstance, { enabled, makeLimiter }) => {
   if (!enabled) return;
   const limiters = new Map(
-    Object.entries(windows).map(([name, window]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, ...window }),
-    ]),
+    Object.entries(windows).map(([name, window]) => [name, makeLimiter(name, window)]),
   );
   app.addHook('onRequest', async (request: FastifyRequest) => {
     const name = request.routeOptions.config?.spec?.rateLimit;

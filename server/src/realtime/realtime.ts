@@ -12,9 +12,11 @@ import type { Tokens } from '../features/auth/tokens.ts';
 import { batched } from '../lib/batched.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
+import type { SharedRedis } from '../redis/redis.ts';
 import { takeEvent } from './event-allowance.ts';
 import { createGroupEvents } from './group-events.ts';
 import { createGroupPresence } from './group-presence.ts';
+import { tellOtherNodes } from './other-nodes.ts';
 import { findScrimSlots, findTournamentSlots, findWatchAccess, type Watching } from './realtime.queries.ts';
 import { createScrimEvents } from './scrim-events.ts';
 import { createScrimPresence } from './scrim-presence.ts';
@@ -29,6 +31,7 @@ type Deps = {
   authenticator: Authenticator;
   tokens: Tokens;
   notifications: Notifications;
+  redis: SharedRedis | null;
   clock: Clock;
   log: FastifyBaseLogger;
 };
@@ -41,9 +44,20 @@ const roomsPerSocket = 300;
 export type Realtime = ReturnType<typeof createRealtime>;
 
 /** The sockets: who may connect, what they may listen to, and the events that services send after their commits. */
-export function createRealtime({ config, db, authenticator, tokens, notifications, clock, log }: Deps) {
+export function createRealtime({
+  config,
+  db,
+  authenticator,
+  tokens,
+  notifications,
+  redis,
+  clock,
+  log,
+}: Deps) {
   let closing = false;
   const io = createSocketServer(config.corsOrigins, () => !closing);
+  // It brings an adapter of its own, in front of which is counted.
+  const relay = redis && tellOtherNodes({ io, db, notifications, redis });
   const counts = createSocketCounts(io);
   const sessions = createSocketSessions({
     io,
@@ -172,6 +186,7 @@ export function createRealtime({ config, db, authenticator, tokens, notification
       places.close();
       seats.close();
       scrimEvents.close();
+      relay?.close();
       io.engine?.close();
     },
   };

@@ -1,8 +1,5 @@
-import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { consume } from '../../http/rate-limits.ts';
-
-type Window = { points: number; duration: number };
+import { consume, type MakeLimiter, ownLimiter, type Window } from '../../http/rate-limits.ts';
+import { type KnownAddresses, ownKnownAddresses } from './known-addresses.ts';
 
 /** Wrong passwords allowed, and the seconds they count for. */
 const defaults = {
@@ -14,23 +11,23 @@ const defaults = {
   address: { points: 200, duration: 900 },
 };
 
-/** An address that signed in to an account is known there for this long. */
-const knownMs = 30 * 24 * 60 * 60_000;
-
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /** Slows the guessing of passwords per account and per address (SECURITY A5); the same for unknown accounts. */
 export function createLoginThrottle({
   enabled,
+  makeLimiter = ownLimiter,
+  known = ownKnownAddresses(),
   windows = defaults,
 }: {
   enabled: boolean;
+  makeLimiter?: MakeLimiter;
+  known?: KnownAddresses;
   windows?: Record<keyof typeof defaults, Window>;
 }) {
-  const both = new RateLimiterMemory({ keyPrefix: 'login-both', ...windows.accountAndAddress });
-  const account = new RateLimiterMemory({ keyPrefix: 'login-account', ...windows.account });
-  const address = new RateLimiterMemory({ keyPrefix: 'login-address', ...windows.address });
-  const known = new LRUCache<string, true>({ max: 50_000, ttl: knownMs });
+  const both = makeLimiter('login-both', windows.accountAndAddress);
+  const account = makeLimiter('login-account', windows.account);
+  const address = makeLimiter('login-address', windows.address);
   const pair = (email: string, ip: string) => `${email} ${ip}`;
   return {
     /**
@@ -41,7 +38,7 @@ export function createLoginThrottle({
     async take(email: string, ip: string): Promise<void> {
       if (!enabled) return;
       await consume(both, pair(email, ip));
-      if (!known.has(pair(email, ip))) await consume(account, email);
+      if (!(await known.has(pair(email, ip)))) await consume(account, email);
       await consume(address, ip);
     },
     /** As `take`, for the owner of a session, whom nobody else's tries concern. @throws AppError RATE_LIMITED */
@@ -56,9 +53,9 @@ export function createLoginThrottle({
     async succeeded(email: string, ip: string): Promise<void> {
       if (!enabled) return;
       await both.delete(pair(email, ip));
-      if (!known.has(pair(email, ip))) await account.reward(email, 1);
+      if (!(await known.has(pair(email, ip)))) await account.reward(email, 1);
       await address.reward(ip, 1);
-      known.set(pair(email, ip), true);
+      await known.add(pair(email, ip));
     },
   };
 }

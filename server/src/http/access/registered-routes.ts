@@ -31,7 +31,15 @@ export async function registeredRoutes(folder: string, settings: Partial<Config>
   const db = openDatabase({ connectionString: config.databaseUrl ?? '' });
   const notifications = await listenForNotifications({ connectionString: config.databaseUrl ?? '' });
   const publicUrl = () => 'http://localhost';
-  const deps = createDeps({ config, db, notifications, clock: systemClock, log: app.log, publicUrl });
+  const deps = createDeps({
+    config,
+    db,
+    notifications,
+    redis: null,
+    clock: systemClock,
+    log: app.log,
+    publicUrl,
+  });
   try {
     await buildApp(app, { config, deps, webDist, publicUrl });
     await app.ready();

@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis, type RedisOptions } from 'ioredis';
+
+/** Who waits for an answer that does not come is dropped, in ms: the machine may be gone without a word. */
+const silenceMs = 3_000;
+/** A request waits this long for a limit to be counted; then it is counted on this node. */
+const patienceMs = 250;
+const longestPauseMs = 3_000;
+
+/** Commands fail at once while there is no connection: what waits for it would pile up for as long as it is away. */
+const neverQueued: RedisOptions = {
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+  socketTimeout: silenceMs,
+};
+
+/** For a command that waits for news: it is asked again after an outage. At most one is under way. */
+const patient: RedisOptions = { maxRetriesPerRequest: null };
+
+export type RedisConnections = {
+  /** Counts what requests take of their limits. */
+  limits: Redis;
+  /** Carries the events of this node out. */
+  events: Redis;
+  /** One more connection, to wait for news on: `waitMs` at a time. */
+  openPatient(name: string, waitMs: number): Redis;
+  close(): void;
+};
+
+/**
+ * Connects to Redis. Once connected, a loss is outlasted: tried again with growing pauses, told in the log once when it
+ * begins and once when it is over.
+ * @throws Error with the reason when there is no connection at the start
+ */
+export async function openConnections(url: string, log: FastifyBaseLogger): Promise<RedisConnections> {
+  const all: Redis[] = [];
+  const away = new Set<Redis>();
+  let started = false;
+  let closed = false;
+
+  const retryStrategy = (attempt: number) =>
+    started ? Math.min(longestPauseMs, 100 * 2 ** Math.min(attempt, 10)) * (0.75 + Math.random() / 2) : null;
+
+  const open = (name: string, options: RedisOptions): Redis => {
+    const client = new Redis(url, {
+      ...options,
+      connectionName: `hotdrop-${name}`,
+      // The shape of replies that the libraries on top know.
+      protocol: 2,
+      connectTimeout: 5_000,
+      retryStrategy,
+    });
+    let reason: Error | undefined;
+    client.on('error', error => {
+      reason = error;
+    });
+    client.on('close', () => {
+      if (!started || closed) return;
+      if (away.size === 0) log.warn({ err: reason }, 'Redis is away; this node goes on by itself');
+      away.add(client);
+    });
+    client.on('ready', () => {
+      if (away.delete(client) && away.size === 0) log.info('Redis is back');
+    });
+    all.push(client);
+    return client;
+  };
+
+  const close = () => {
+    closed = true;
+    for (const client of all) client.disconnect();
+  };
+
+  const limits = open('limits', { ...neverQueued, commandTimeout: patienceMs });
+  const events = open('events', neverQueued);
+  try {
+    await Promise.all([limits, events].map(reach));
+  } catch (error) {
+    close();
+    throw error;
+  }
+  started = true;
+  return {
+    limits,
+    events,
+    openPatient: (name, waitMs) => open(name, { ...patient, socketTimeout: waitMs + silenceMs }),
+    close,
+  };
+}
+
+/** The first connection. @throws Error that says why there is none */
+function reach(client: Redis): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let reason: (Error & { code?: string }) | undefined;
+    client.once('error', error => {
+      reason = error;
+    });
+    client.once('ready', resolve);
+    client.once('end', () => reject(new Error(reason?.message || reason?.code || 'the connection ended')));
+  });
+}

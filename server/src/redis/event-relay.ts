@@ -1,0 +1,96 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { FastifyBaseLogger } from 'fastify';
+import type { RealtimeServer } from '../realtime/socket-server.ts';
+import type { RedisConnections } from './connections.ts';
+
+const stream = 'hotdrop:events';
+/** About so many events are kept for nodes that are a moment behind. */
+const keptEvents = 10_000;
+/** A reader waits this long for news before it asks again, in ms. */
+const waitMs = 2_000;
+const beatMs = 5_000;
+
+/** What this node may have failed to tell or to hear, when that is over. */
+export type RelayListener = {
+  /** The sockets of this node may not have heard of everything that happened on others. */
+  missed(): void;
+  /** The sockets of other nodes have not heard of everything that happened here. Called again if it fails. */
+  untold(): Promise<void>;
+};
+
+export type EventRelay = { close(): void };
+
+/** Carries what is emitted on this node to the sockets of the others, and theirs to ours. Nothing waits for it. */
+export function relayEvents(
+  io: RealtimeServer,
+  { events, openPatient }: RedisConnections,
+  { missed, untold }: RelayListener,
+  log: FastifyBaseLogger,
+): EventRelay {
+  const lost = new Set<object>();
+  let owed = false;
+  let refused = false;
+
+  // The adapter asks for two more connections in the same way: one that reads the stream, one for questions between
+  // nodes, which Hotdrop does not ask.
+  events.duplicate = () => {
+    const client = openPatient('reader', waitMs);
+    // After an outage the stream may be another one, or have lost what was not read of it.
+    client.on('close', () => lost.add(client));
+    client.on('ready', () => {
+      if (lost.delete(client) && lost.size === 0) missed();
+    });
+    return client;
+  };
+  const adapterOf = createAdapter(events, {
+    streamName: stream,
+    maxLen: keptEvents,
+    readCount: 500,
+    blockTimeInMs: waitMs,
+    onlyPlaintext: true,
+  });
+  io.adapter(function withoutWaiting(namespace: unknown) {
+    const adapter = adapterOf(namespace);
+    const publish = adapter.doPublish.bind(adapter);
+    // By itself the adapter has the sockets of this node wait until Redis has the event.
+    adapter.doPublish = message => {
+      if (events.status !== 'ready') owed = true;
+      else {
+        publish(message).catch(() => {
+          owed = true;
+        });
+      }
+      return Promise.resolve('');
+    };
+    return adapter;
+  } as unknown as Parameters<RealtimeServer['adapter']>[0]);
+
+  // A field that no adapter reads: it shows whether Redis takes what is written, and gives readers a place to go on from.
+  const beat = async (): Promise<void> => {
+    if (events.status !== 'ready') return;
+    try {
+      await events.xadd(stream, 'MAXLEN', '~', keptEvents, '*', 'beat', '');
+    } catch (error) {
+      if (!refused && events.status === 'ready') log.warn({ err: error }, 'Redis takes no events');
+      refused = true;
+      return;
+    }
+    refused = false;
+    if (!owed) return;
+    owed = false;
+    await untold().catch(() => {
+      owed = true;
+    });
+  };
+  const timer = setInterval(beat, beatMs);
+  timer.unref();
+  events.on('ready', beat);
+  void beat();
+
+  return {
+    close() {
+      clearInterval(timer);
+      io.of('/').adapter.close();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Redis } from 'ioredis';
+
+export type RedisServer = {
+  readonly url: string;
+  /** Ends it as a crash would: what it held is gone. */
+  kill(): Promise<void>;
+  /** Begins anew at the same address, empty. */
+  restart(): Promise<void>;
+  /** It takes connections and says nothing, until it is thawed. */
+  freeze(): void;
+  thaw(): void;
+  close(): Promise<void>;
+};
+
+/** A Redis of its own for a test, which keeps nothing on disk; `password` is asked of who connects. */
+export async function startRedis(password?: string): Promise<RedisServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hotdrop-redis-'));
+  const port = await freePort();
+  const url = `redis://${password ? `:${password}@` : ''}127.0.0.1:${port}`;
+  const server = { child: await start(folder, port, password) };
+  const kill = async () => {
+    if (server.child.exitCode !== null || server.child.signalCode !== null) return;
+    server.child.kill('SIGKILL');
+    await once(server.child, 'exit');
+  };
+  return {
+    url,
+    kill,
+    async restart() {
+      await kill();
+      server.child = await start(folder, port, password);
+    },
+    freeze: () => void server.child.kill('SIGSTOP'),
+    thaw: () => void server.child.kill('SIGCONT'),
+    async close() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(folder: string, port: number, password: string | undefined): Promise<ChildProcess> {
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
+  const child = spawn('redis-server', [...settings, ...(password ? ['--requirepass', password] : [])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const failed = once(child, 'error').then(([error]) => {
+    throw error.code === 'ENOENT'
+      ? new Error('These tests need Redis, and redis-server is not here: apt-get install redis-server')
+      : error;
+  });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('redis-server ended as soon as it was started');
+  });
+  const ready = new Promise<void>(resolve => {
+    let output = '';
+    child.stdout.on('data', chunk => {
+      output += chunk;
+      if (output.includes('Ready to accept connections')) resolve();
+    });
+  });
+  await Promise.race([ready, failed, ended]);
+  for (const late of [failed, ended]) late.catch(() => {});
+  return child;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Asks a Redis directly. */
+export async function askRedis<Answer>(
+  { url }: RedisServer,
+  question: (client: Redis) => Promise<Answer>,
+): Promise<Answer> {
+  const client = new Redis(url, { protocol: 2 });
+  try {
+    return await question(client);
+  } finally {
+    client.disconnect();
+  }
+}
