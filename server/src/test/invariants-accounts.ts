@@ -11,9 +11,9 @@ export const accountRules: readonly Rule[] = [
       and count(*) filter (where suspended_at is null and deleted_at is null) = 0`,
   },
   {
-    broken: 'A suspended account has a session that lives',
+    broken: 'A session began while its account was suspended',
     query: `select users.id from users join sessions on user_id = users.id
-      where suspended_at is not null and revoked_at is null and expires_at > (select now from moment)`,
+      where sessions.created_at > suspended_at and revoked_at is null`,
   },
   {
     broken: 'An erased account has a way in, or says who it was',

@@ -257,8 +257,8 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
   'There are admins, but none who can act': () => [
     `update users set suspended_at = now() where role = 'admin'`,
   ],
-  'A suspended account has a session that lives': ids => [
-    `update users set suspended_at = now() where id = '${ids.member}'`,
+  'A session began while its account was suspended': ids => [
+    `update users set suspended_at = '2001-01-01' where id = '${ids.member}'`,
   ],
   'An erased account has a way in, or says who it was': ids => [
     `update users set deleted_at = now() where id = '${ids.member}'`,

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Running, startHotdrop } from '../start.ts';
 import { cloneDatabase } from './databases.ts';
+import { brokenInvariants, invariants } from './invariants.ts';
 
 type CallOptions = {
   token?: string | undefined;
@@ -31,6 +33,8 @@ export type TestServer = TestNode & {
   readonly clock: TestClock;
   /** Ends it before the tests of the file are over. */
   close(): Promise<void>;
+  /** Says that tests of this file break these rules between rows by hand; all others are asked for after the last test. */
+  breaksByHand(...rules: string[]): void;
 };
 
 export type TestClock = Clock & {
@@ -53,13 +57,14 @@ function createTestClock(): TestClock {
 
 /**
  * A whole server on a database of its own, for the tests of one file; `settings` win over the quiet defaults. What it
- * logs goes to `logStream`.
+ * logs goes to `logStream`. In the end all that must hold between rows must hold (invariants.ts).
  */
 export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.WritableStream): TestServer {
   const clock = createTestClock();
   let running: Running;
   let dataDir: string;
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  const brokenByHand = new Set<string>();
 
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-server-'));
@@ -79,8 +84,12 @@ export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.Wri
   });
   afterAll(async () => {
     await running?.close();
-    await database?.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    try {
+      if (running) await expectSoundRows(database.url, { clock, brokenByHand });
+    } finally {
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
   });
 
   return {
@@ -92,6 +101,13 @@ export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.Wri
     },
     clock,
     close: () => running.close(),
+    breaksByHand(...rules) {
+      for (const rule of rules) {
+        if (!invariants.some(({ broken }) => broken === rule))
+          throw new Error(`There is no such rule: ${rule}`);
+        brokenByHand.add(rule);
+      }
+    },
     call: (route, options) => callNode(running.url, route, options),
   };
 }
@@ -120,4 +136,18 @@ export async function callNode(
     headers: response.headers,
     body: text ? (isJson ? JSON.parse(text) : text) : undefined,
   };
+}
+
+async function expectSoundRows(
+  connectionString: string,
+  { clock, brokenByHand }: { clock: Clock; brokenByHand: ReadonlySet<string> },
+): Promise<void> {
+  const db = openDatabase({ connectionString, max: 1 });
+  try {
+    const found = await brokenInvariants(db, clock.now());
+    const isByHand = (line: string) => [...brokenByHand].some(rule => line.startsWith(rule));
+    expect(found.filter(line => !isByHand(line))).toEqual([]);
+  } finally {
+    await db.destroy();
+  }
 }

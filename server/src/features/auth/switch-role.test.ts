@@ -7,6 +7,7 @@ import { begin } from '../points/testing/matches.ts';
 
 // The clock travels; sessions come along.
 const server = useServer({ accessTokenSeconds: 86_400 });
+server.breaksByHand('A scrim is somebody else’s than who organizes it');
 
 const switchTo = (role: 'player' | 'organization', { token }: Person) =>
   server.call('POST /auth/switch-role', { token, body: { role } });

@@ -120,7 +120,9 @@ describe('an erasure', () => {
     const type = senderId ? 'text' : 'system';
     await sql`
       with room as (
-        update rooms set last_seq = last_seq + ${count}, last_rev = last_rev + ${count} where id = ${roomId}
+        update rooms set last_seq = last_seq + ${count}, last_rev = last_rev + ${count},
+          last_post_seq = case when ${type} = 'text' then last_seq + ${count} else last_post_seq end
+        where id = ${roomId}
         returning last_seq - ${count} as seq, last_rev - ${count} as rev
       )
       insert into messages (id, room_id, seq, rev, type, content, sender_id, created_at)

@@ -8,6 +8,10 @@ import { findReviews } from './reviews.queries.ts';
 import { newAadhaar, review, submitKyc, waitingOrganizer } from './testing/submissions.ts';
 
 const server = useServer({ accessTokenSeconds: 86_400 });
+server.breaksByHand(
+  'An erased account has a way in, or says who it was',
+  'An erased account has left something, and no job takes it away',
+);
 let admin: Person;
 beforeAll(async () => {
   admin = await signInAdmin(server);

@@ -12,6 +12,10 @@ const day = 86_400_000;
 
 const smtp = await startSmtp();
 const server = useServer({ accessTokenSeconds: 86_400, ...sharedSettings });
+server.breaksByHand(
+  'An erased account has a way in, or says who it was',
+  'An erased account has left something, and no job takes it away',
+);
 const withMail = useServer({ smtpUrl: smtp.url, emailOtp: false });
 afterAll(() => smtp.close());
 let admin: Person;

@@ -9,6 +9,10 @@ import { eventWeight, rankingScore } from './ranking.rules.ts';
 import { idOf, organizer, pageOf, runScrim } from './testing/organizers.ts';
 
 const server = useServer();
+server.breaksByHand(
+  'A squad is in a scrim that is called off',
+  'The stars of a scrim are not those of its ratings',
+);
 const unknownId = '01a1fa3d-72e0-700f-b184-1718bac4ea54';
 let admin: Person;
 

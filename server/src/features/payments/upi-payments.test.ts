@@ -6,6 +6,7 @@ import { useServer } from '../../test/server.ts';
 
 // The clock travels; sessions come along.
 const server = useServer({ accessTokenSeconds: 30 * 24 * 3600 });
+server.breaksByHand('A UPI ID is shown of an organization without a tick');
 const minute = 60_000;
 let owner: Person;
 

@@ -7,6 +7,10 @@ import { useServer } from '../../test/server.ts';
 import { uploadPicture } from '../../test/uploads.ts';
 
 const server = useServer();
+server.breaksByHand(
+  'An erased account has a way in, or says who it was',
+  'A session began while its account was suspended',
+);
 let organization: Person;
 let admin: Person;
 

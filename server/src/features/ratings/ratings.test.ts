@@ -6,6 +6,7 @@ import { useServer } from '../../test/server.ts';
 import { begin, match, playedLobby, submitMatch } from '../points/testing/matches.ts';
 
 const server = useServer();
+server.breaksByHand('A scrim is somebody else’s than who organizes it');
 let owner: Person;
 
 beforeAll(async () => {

@@ -11,6 +11,10 @@ import { auditOf } from '../audit/testing/entries.ts';
 import { givenSeatsOf } from './testing/given-seats.ts';
 
 const server = useServer();
+server.breaksByHand(
+  'An erased account has a way in, or says who it was',
+  'A session began while its account was suspended',
+);
 closeSocketsAtEnd();
 
 const hour = 60 * 60_000;

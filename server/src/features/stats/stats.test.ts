@@ -9,6 +9,10 @@ import { useServer } from '../../test/server.ts';
 import { waitingOrganizer } from '../kyc/testing/submissions.ts';
 
 const server = useServer();
+server.breaksByHand(
+  'An erased account has a way in, or says who it was',
+  'A session began while its account was suspended',
+);
 const dayMs = 24 * 60 * 60_000;
 
 let organizer: Person;

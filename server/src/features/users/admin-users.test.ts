@@ -7,6 +7,7 @@ import { useServer } from '../../test/server.ts';
 import { accountsOf } from './testing/accounts.ts';
 
 const server = useServer();
+server.breaksByHand('An erased account has a way in, or says who it was');
 const { put, setRole, suspend, restore, auditOf } = accountsOf(server);
 let admin: Person;
 let asha: Person;
