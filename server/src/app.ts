@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -40,6 +39,8 @@ import { asAppError, errorRepliesPlugin, sendError } from './http/error-replies.
 import { jsonBodiesPlugin } from './http/json-bodies.ts';
 import { overloadPlugin } from './http/overload.ts';
 import { rateLimitsPlugin } from './http/rate-limits.ts';
+import { requestIds } from './http/request-id.ts';
+import { requestLogPlugin } from './http/request-log.ts';
 import { securityHeaders, securityHeadersPlugin } from './http/security-headers.ts';
 import { answerUnparsable } from './http/unparsable-requests.ts';
 import { AppError } from './lib/errors.ts';
@@ -73,7 +74,7 @@ export function createServer(config: Config, logger: FastifyServerOptions['logge
     // A reader or writer of whom nothing is heard this long is dropped, in the middle of an answer too (SECURITY B4).
     connectionTimeout: stalledMs,
     keepAliveTimeout: 65_000,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // While closing, connections are told to close instead of being refused.
     return503OnClosing: false,
@@ -93,6 +94,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   await app.register(errorRepliesPlugin);
   await app.register(securityHeadersPlugin, { https: isHttps(config) });
+  await app.register(requestLogPlugin);
   await app.register(metricsPlugin, { config, sources: deps });
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {

@@ -1,11 +1,12 @@
 import { readConfig } from './config.ts';
+import { safeText } from './lib/safe-error.ts';
 import { knownStartFault, stopOnSignals } from './process.ts';
 import { startHotdrop } from './start.ts';
 
 /** Starts the server as the environment says, until a signal ends it; a fault at the start is told and makes the exit code 1. */
 export async function serve(): Promise<void> {
   await start().catch(error => {
-    console.error(knownStartFault(error) ?? error);
+    console.error(knownStartFault(error) ?? safeText(error));
     process.exitCode = 1;
   });
 }

@@ -12,6 +12,7 @@ import { warnOfOtherNodes } from './db/other-nodes.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { ensureFirstAdmin } from './features/auth/admins.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import { safeError } from './lib/safe-error.ts';
 import type { SharedRedis } from './redis/redis.ts';
 
 export type Running = {
@@ -38,6 +39,7 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
   const app = createServer(config, {
     level: config.logLevel,
     redact,
+    serializers: { err: (error: unknown) => safeError(error) },
     ...(logStream && { stream: logStream }),
   });
   const undo: (() => Promise<void>)[] = [];

@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@hotdrop/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '../lib/errors.ts';
+import { aboutRequest } from './request-log.ts';
 
 /** Fastify's own refusals in the words of our catalogue. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -16,7 +17,9 @@ const fastifyCodes: Record<string, ErrorCode> = {
 export const errorRepliesPlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const failure = asAppError(error);
-    if (failure.status >= 500 && failure.code !== 'BUSY') request.log.error({ err: error }, 'request failed');
+    if (failure.status >= 500 && failure.code !== 'BUSY') {
+      request.log.error({ err: error, ...aboutRequest(request, reply, failure.status) }, 'request failed');
+    }
     return sendError(failure, request, reply);
   });
 });

@@ -127,7 +127,10 @@ export function createRealtime({
       await handler(socket, args[0]);
       answer({ ok: true });
     } catch (error) {
-      if (!(error instanceof AppError)) log.error({ err: error, event }, 'socket event failed');
+      if (!(error instanceof AppError)) {
+        const userId = socket.data.actor._id;
+        log.error({ err: error, event, userId, socketId: socket.id }, 'socket event failed');
+      }
       answer(refusal(error));
     }
   };

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** An answer that took longer is told of, in ms. */
+const slowMs = 1_000;
+/** Of the refusals of a route one is told in such a time, with how many others there were, in ms. */
+const refusalsEveryMs = 1_000;
+
+/** What a line of the log says of a request: the pattern of its route, never the path or the query somebody sent. */
+export function aboutRequest(request: FastifyRequest, reply: FastifyReply, status = reply.statusCode) {
+  return {
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    status,
+    ms: Math.round(reply.elapsedTime),
+    ...(request.actor && { userId: request.actor._id }),
+  };
+}
+
+/** Tells of what took long and of who is refused; what went well and quickly is counted, not told. */
+export const requestLogPlugin = fp(async (app: FastifyInstance) => {
+  const refusals = new Map<string, { at: number; untold: number }>();
+
+  const refused = (request: FastifyRequest, reply: FastifyReply) => {
+    const about = aboutRequest(request, reply);
+    const key = `${about.method} ${about.route} ${about.status}`;
+    const known = refusals.get(key);
+    const now = performance.now();
+    if (known && now - known.at < refusalsEveryMs) {
+      known.untold++;
+      return;
+    }
+    request.log.info({ ...about, others: known?.untold ?? 0 }, 'request refused');
+    refusals.set(key, { at: now, untold: 0 });
+  };
+
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.elapsedTime > slowMs) request.log.info(aboutRequest(request, reply), 'slow request');
+    else if (reply.statusCode === 429 || reply.statusCode === 503) refused(request, reply);
+    done();
+  });
+});

@@ -1,0 +1,70 @@
+/** What an error may tell of itself besides its words: codes and names, of ours, of PostgreSQL, of the system, of SMTP. */
+const told = [
+  'code',
+  'status',
+  'statusCode',
+  'syscall',
+  'severity',
+  'constraint',
+  'table',
+  'column',
+  'routine',
+  'command',
+  'responseCode',
+] as const;
+
+/** An error as the log shows it. */
+type SafeError = { type: string; message: string; stack: string; cause?: SafeError } & Partial<
+  Record<(typeof told)[number], string | number>
+>;
+
+/** Causes of causes are followed so far; a circle has an end then. */
+const deepest = 5;
+
+/**
+ * What an error says without what somebody entrusted to us (SECURITY A2). Errors of libraries carry along what they were
+ * about: PostgreSQL the row that it refused, the mail server the address, the Redis client its command. Only what is
+ * named here is taken over, and the words are cleaned.
+ */
+export function safeError(error: unknown, depth = 0): SafeError {
+  if (!(error instanceof Error)) return { type: typeof error, message: cleaned(String(error)), stack: '' };
+  const safe: SafeError = {
+    type: error.name,
+    message: cleaned(error.message),
+    stack: cleaned(error.stack ?? ''),
+  };
+  const fields = new Map<string, unknown>(Object.entries(error));
+  for (const name of told) {
+    const value = fields.get(name);
+    if (typeof value === 'number') safe[name] = value;
+    if (typeof value === 'string') safe[name] = cleaned(value);
+  }
+  if (error.cause !== undefined && depth < deepest) safe.cause = safeError(error.cause, depth + 1);
+  return safe;
+}
+
+/** A fault at the start, for the console: its stack and those of its causes. */
+export function safeText(error: unknown): string {
+  const { message, stack, cause } = safeError(error);
+  return [stack || message, cause && `caused by ${cause.stack || cause.message}`].filter(Boolean).join('\n');
+}
+
+/** What to look for in the words of an error, and what stands there in the log. */
+const secrets: [pattern: RegExp, instead: string][] = [
+  // User and password of a URL: DATABASE_URL, REDIS_URL, SMTP_URL.
+  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/]*@/gi, '$1…@'],
+  [/\b(token|code|key|secret|password|signature)=[^&\s"']*/gi, '$1=…'],
+  [/\bBearer\s+\S+/gi, 'Bearer …'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '…'],
+  // Addresses; a folder like node_modules/@name is none.
+  [/[^\s<>"'()@=,;:/…]+@[^\s<>"'()@=,;:/]+/g, '…@…'],
+  // Phones, UTRs, Aadhaar numbers; parts of an id have a dash beside them.
+  [/(?<![\w-])\+?\d{10,}(?![\w-])/g, '…'],
+  [/(?<![\w-])\d{4} \d{4} \d{4}(?![\w-])/g, '…'],
+  // What PostgreSQL could not read: invalid input syntax for type uuid: "…"
+  [/(for type [\w ]+: ")[^\n]*"/g, '$1…"'],
+];
+
+function cleaned(text: string): string {
+  return secrets.reduce((cleaner, [pattern, instead]) => cleaner.replace(pattern, instead), text);
+}
