@@ -63,20 +63,23 @@ function laden(value: unknown, own: readonly string[], path = ''): unknown {
   return { ...Object.fromEntries(extra), ...Object.fromEntries(given) };
 }
 
+/** A form takes a handful of fields more than it knows. */
+const hostileParts = ['role', 'verified', 'status', 'ownerId', 'totalPoints'].map(name => ({
+  name,
+  content: String(hostile[name]),
+}));
+
 /** What the call does, twice from the same scene: as it is, and with everything hostile beside it. */
 async function plainAndLaden(call: string): Promise<[Reached, string[]][]> {
-  const { row, actor } = doable(call);
+  // Whoever is not verified yet has something to gain.
+  const { row, actor } = doable(call, 'other organization');
   const { cast, ...rest } = scene();
   const caller = actor in cast ? cast[actor as keyof typeof cast & typeof actor] : cast['player out'];
   const own = declared[call] ?? [];
   const form = await forms[call]?.();
   const plain: Input = form ? {} : await inputOf({ cast, ...rest }, call, caller);
-  const extraParts = Object.entries(hostile).map(([name, value]) => ({
-    name,
-    content: typeof value === 'string' ? value : JSON.stringify(value),
-  }));
   const inputs: Input[] = form
-    ? [form, [...extraParts.slice(0, 3), ...form]].map(parts => ({
+    ? [form, [...hostileParts, ...form]].map(parts => ({
         form: multipartBody(...parts),
         headers: multipartHeaders,
       }))
