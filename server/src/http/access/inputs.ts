@@ -122,14 +122,16 @@ async function picture(name: string): Promise<Field> {
 export async function inputOf(scene: Scene, call: string, caller: Person): Promise<Input> {
   const form = forms[call];
   if (form) return { form: multipartBody(...(await form())), headers: multipartHeaders };
-  if (call === 'POST /payments/razorpay/webhook') return webhook();
+  if (call === 'POST /payments/razorpay/webhook') {
+    // An event of which nothing follows.
+    return signedWebhook(JSON.stringify({ event: 'settlement.processed', payload: {} }));
+  }
   const body = bodies[call]?.(scene, caller);
   return body === undefined ? {} : { body };
 }
 
-/** A signed event of which nothing follows. */
-function webhook(): Input {
-  const body = JSON.stringify({ event: 'settlement.processed', payload: {} });
+/** A webhook with this body as the gateway would sign it. */
+export function signedWebhook(body: string): Input {
   const signature = createHmac('sha256', razorpayKeys.webhookSecret).update(body).digest('hex');
   return {
     body,

@@ -12,11 +12,18 @@ type Copy = Awaited<ReturnType<typeof copyScene>>;
 
 /**
  * One scene for the tests of a file, with jobs that pause and a copy to bring it back from: a test that changes something
- * restores it.
+ * restores it. Errors go to `logStream` when there is one.
  */
-export function useScene(): { server: TestServer; scene: () => Scene; copy: () => Copy } {
+export function useScene(logStream?: NodeJS.WritableStream): {
+  server: TestServer;
+  scene: () => Scene;
+  copy: () => Copy;
+} {
   const folder = path.join(tmpdir(), `hotdrop-scene-${randomUUID()}`);
-  const server = useServer({ dataDir: folder, ...settings });
+  const server = useServer(
+    { dataDir: folder, ...settings, ...(logStream && { logLevel: 'error' }) },
+    logStream,
+  );
   let scene: Scene;
   let copy: Copy | undefined;
 
