@@ -1,0 +1,68 @@
+/** An answer of the API; `body` is read as what its route answers. */
+export type Reply<Body = unknown> = { status: number; body: Body };
+
+export type Call = {
+  token?: string;
+  body?: unknown;
+  /** The `Idempotency-Key`. */
+  key?: string;
+};
+
+export type Api = {
+  /** Calls `POST /scrims`. Undefined where no whole answer came. */
+  attempt<Body>(route: string, call?: Call): Promise<Reply<Body> | undefined>;
+  /** Asks again until it is answered, and not with a failure of the server. @throws Error for a refusal, and without an answer at the time limit */
+  insist<Body>(route: string, call?: Call): Promise<Body>;
+};
+
+/** Who gets no answer this long gives up. */
+const answerWithinMs = 20_000;
+/** So long something that must be done is tried: longer than any start takes. */
+const insistMs = 60_000;
+const pauseMs = 50;
+
+/** Whether an answer tells nothing of what was done: none came, the server failed or was too busy. */
+export function isUnclear(reply: Reply | undefined): reply is undefined {
+  return reply === undefined || reply.status >= 500 || reply.status === 429;
+}
+
+export const pause = () => new Promise(resolve => setTimeout(resolve, pauseMs));
+
+/** `url`: where the server answers at this moment; it changes with each start. */
+export function createApi(url: () => string): Api {
+  const attempt = async <Body>(route: string, { token, body, key }: Call = {}) => {
+    const [method = 'GET', target] = route.split(' ');
+    try {
+      const response = await fetch(`${url()}/api${target}`, {
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(answerWithinMs),
+      });
+      const text = await response.text();
+      return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body };
+    } catch {
+      // Refused, cut off, half an answer: all the same to whoever asked.
+      return undefined;
+    }
+  };
+
+  return {
+    attempt,
+    async insist<Body>(route: string, call?: Call): Promise<Body> {
+      const deadline = Date.now() + insistMs;
+      for (;;) {
+        const reply = await attempt<Body>(route, call);
+        if (reply && reply.status < 300) return reply.body;
+        if (!isUnclear(reply))
+          throw new Error(`${route} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+        if (Date.now() > deadline) throw new Error(`${route} was not answered in ${insistMs / 1000} s`);
+        await pause();
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Api } from './api.ts';
+import type { Venue } from './venue.ts';
+import type { SetName } from './writers.ts';
+
+type Page<Item> = { items: Item[]; nextCursor: string | null };
+type Messages = { messages: { content: string; seq: number }[]; lastRev: number; hasMore: boolean };
+
+/** Everything that is there, as the organizer is shown it: the elements of each set. */
+export async function readAll(api: Api, venue: Venue): Promise<Record<SetName, string[]>> {
+  const { token } = venue.organizer;
+
+  const pages = async <Item>(path: string, limit: number): Promise<Item[]> => {
+    const found: Item[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const next: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+      const page: Page<Item> = await api.insist(`GET ${path}?limit=${limit}${next}`, { token });
+      found.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    return found;
+  };
+
+  const messagesOf = async (path: string): Promise<string[]> => {
+    const found: string[] = [];
+    for (let afterRev = 0, hasMore = true; hasMore; ) {
+      const page: Messages = await api.insist(`GET ${path}?limit=100&afterRev=${afterRev}`, { token });
+      found.push(...page.messages.map(message => message.content));
+      ({ hasMore } = page);
+      afterRev = page.lastRev;
+    }
+    return found.filter(content => content.startsWith('message-'));
+  };
+
+  const teamsOf = async (ids: readonly string[], events: 'scrims' | 'tournaments'): Promise<string[]> => {
+    const names: string[] = [];
+    for (const id of ids) {
+      const teams = await pages<{ teamName: string }>(`/${events}/${id}/participants`, 200);
+      names.push(...teams.map(team => team.teamName));
+    }
+    return names;
+  };
+
+  const paidScrims = await venue.opened('paid scrim');
+  const scrims = [...(await venue.opened('free scrim')), ...paidScrims];
+  const payments: { reference: string; status: string }[] = [];
+  for (const id of paidScrims)
+    payments.push(...(await pages<(typeof payments)[number]>(`/scrims/${id}/payments`, 100)));
+  return {
+    messages: [...(await messagesOf(venue.groupRoom.managed)), ...(await messagesOf(venue.scrimRoom))],
+    bookings: await teamsOf(scrims, 'scrims'),
+    registrations: await teamsOf(await venue.opened('tournament'), 'tournaments'),
+    payments: payments.map(payment => payment.reference),
+    approvals: payments.filter(({ status }) => status === 'captured').map(({ reference }) => reference),
+  };
+}

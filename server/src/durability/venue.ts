@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Api } from './api.ts';
+
+export type Account = { id: string; token: string };
+
+/** Where the writers write: events of one organizer, more of them as they are needed. */
+export type Venue = {
+  organizer: Account;
+  players: Account[];
+  /** The organizer's and the members' side of a group's room. */
+  groupRoom: { managed: string; own: string };
+  /** The room of a scrim, in which the organizer writes. */
+  scrimRoom: string;
+  /** Ids of the events so far, the one that is opened meanwhile included. */
+  opened(kind: EventKind): Promise<string[]>;
+  /** The id of the event with this number, 0 and on; opened when the first one asks. */
+  event(kind: EventKind, number: number): Promise<string>;
+};
+
+export type EventKind = 'free scrim' | 'paid scrim' | 'tournament';
+
+/** What a seat costs, in rupees. */
+const fee = 100;
+const startsInMs = 20 * 60 * 60_000;
+
+/** A squad that clashes with no other; its name is its own. */
+export function squadNamed(teamName: string) {
+  const digits = String(BigInt(`0x${randomUUID().replaceAll('-', '')}`)).slice(0, 14);
+  return {
+    teamName,
+    phone: '9812345678',
+    realName: 'Captain',
+    players: [1, 2, 3, 4].map(slot => ({ ignName: `ace-${slot}`, ignId: `${digits}${slot}`, slot })),
+  };
+}
+
+/** Signs everybody up and opens the rooms; `prepared`: so many events of each kind are opened now. */
+export async function openVenue(
+  api: Api,
+  { players, prepared }: { players: number; prepared: number },
+): Promise<Venue> {
+  const signUp = async (role: 'player' | 'organization'): Promise<Account> => {
+    const name = `durable ${randomUUID()}`;
+    const account = { name, email: `${randomUUID()}@example.in`, password: randomUUID(), role };
+    const body = { ...account, ...(role === 'organization' && { orgName: name }) };
+    const { accessToken, user } = await api.insist<{ accessToken: string; user: { _id: string } }>(
+      'POST /auth/register',
+      { body },
+    );
+    return { id: user._id, token: accessToken };
+  };
+  const organizer = await signUp('organization');
+  const team: Account[] = [];
+  for (let count = 0; count < players; count++) team.push(await signUp('player'));
+
+  const { token } = organizer;
+  const open = async (kind: EventKind): Promise<string> => {
+    const plan = {
+      title: `Durable ${kind}`,
+      game: 'BGMI',
+      startAt: new Date(Date.now() + startsInMs).toISOString(),
+    };
+    if (kind === 'tournament') {
+      const { tournament } = await api.insist<{ tournament: { _id: string } }>('POST /tournaments', {
+        token,
+        body: plan,
+      });
+      return tournament._id;
+    }
+    const body = { ...plan, slots: 100, holdMinutes: 60, entryFee: kind === 'paid scrim' ? fee : 0 };
+    return (await api.insist<{ scrim: { _id: string } }>('POST /scrims', { token, body })).scrim._id;
+  };
+  const events: Record<EventKind, Promise<string>[]> = { 'free scrim': [], 'paid scrim': [], tournament: [] };
+  const event = (kind: EventKind, number: number): Promise<string> => {
+    for (let next = events[kind].length; next <= number; next++) events[kind].push(open(kind));
+    return events[kind][number] as Promise<string>;
+  };
+  for (const kind of Object.keys(events) as EventKind[]) await event(kind, prepared - 1);
+
+  const cup = await open('tournament');
+  for (const [number, player] of team.entries()) {
+    const body = squadNamed(`Chat ${number}`);
+    await api.insist(`POST /tournaments/${cup}/register`, { token: player.token, body });
+  }
+  const memberIds = team.map(player => player.id);
+  const { group } = await api.insist<{ group: { _id: string } }>(`POST /tournaments/${cup}/groups`, {
+    token,
+    body: { memberIds },
+  });
+  const room = `/tournaments/${cup}/groups/${group._id}/room`;
+  await api.insist(`POST ${room}`, { token });
+  return {
+    organizer,
+    players: team,
+    groupRoom: { managed: `${room}/messages`, own: `/tournaments/${cup}/my-group/room/messages` },
+    scrimRoom: `/scrims/${await open('free scrim')}/room/messages`,
+    opened: kind => Promise.all(events[kind]),
+    event,
+  };
+}
