@@ -49,7 +49,7 @@ function welcome(url: string, dataDir: string): string {
   const relative = path.relative(process.cwd(), dataDir);
   const folder = relative.startsWith('..') ? dataDir : relative;
   return `
-  The Hotdrop demo is ready:  ${url}
+  The Hotdrop demo is ready on ${url}
 
 ${table.join('\n')}
 

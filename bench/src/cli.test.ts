@@ -13,6 +13,11 @@ test.each([
   expect(readCommand(args, known)).toEqual(command);
 });
 
+test('what takes long is run only by its name', () => {
+  expect(readCommand([], known, ['soak']).names).toEqual(known);
+  expect(readCommand(['soak'], known, ['soak']).names).toEqual(['soak']);
+});
+
 test('an unknown name is refused, with the names that there are', () => {
   expect(() => readCommand(['list', 'lsit'], known)).toThrow(
     'There is no benchmark "lsit"; there are list, detail, rush',

@@ -5,14 +5,18 @@ export class UsageError extends Error {}
 
 export type Command = { names: string[]; jsonFile: string | null };
 
-/** Reads `NAMES… --json FILE`; without names all that are known, in their order. @throws UsageError */
-export function readCommand(args: string[], known: string[]): Command {
+/**
+ * Reads `NAMES… --json FILE`; without names all the `usual` ones, in their order. `byName` are those that are run only
+ * when they are named. @throws UsageError
+ */
+export function readCommand(args: string[], usual: string[], byName: string[] = []): Command {
+  const known = [...usual, ...byName];
   const { positionals, values } = parse(args);
   const unknown = positionals.filter(name => !known.includes(name));
   if (unknown.length > 0) {
     throw new UsageError(`There is no benchmark "${unknown.join('", "')}"; there are ${known.join(', ')}`);
   }
-  const names = positionals.length === 0 ? known : known.filter(name => positionals.includes(name));
+  const names = positionals.length === 0 ? usual : known.filter(name => positionals.includes(name));
   return { names, jsonFile: values.json ?? null };
 }
 

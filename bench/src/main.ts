@@ -9,7 +9,11 @@ import { measureDetail } from './works/detail.ts';
 import { measureGroup } from './works/group.ts';
 import { measureList } from './works/list.ts';
 import { measureMemory } from './works/memory.ts';
+import { measureOverload } from './works/overload.ts';
+import { measureReconnect } from './works/reconnect.ts';
 import { measureRush } from './works/rush.ts';
+import { measureSoak } from './works/soak.ts';
+import { measureWeb } from './works/web.ts';
 
 const works: Record<string, (stage: Stage) => Promise<Row[]>> = {
   list: measureList,
@@ -18,7 +22,13 @@ const works: Record<string, (stage: Stage) => Promise<Row[]>> = {
   chat: measureChat,
   group: measureGroup,
   memory: measureMemory,
+  reconnect: measureReconnect,
+  overload: measureOverload,
+  web: measureWeb,
 };
+
+/** Too long for every day: only by name. */
+const longWorks: typeof works = { soak: measureSoak };
 
 /** The database would outlive us: it is stopped before we go. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -27,7 +37,7 @@ const reports = path.resolve(import.meta.dirname, '../reports');
 
 /** Runs the named benchmarks, prints one table and writes it as JSON; fails when a floor does not hold or a run does not count. */
 async function main(): Promise<void> {
-  const { names, jsonFile } = readCommand(process.argv.slice(2), Object.keys(works));
+  const { names, jsonFile } = readCommand(process.argv.slice(2), Object.keys(works), Object.keys(longWorks));
   const load = os.loadavg()[0] ?? 0;
   console.log(`${os.availableParallelism()} cores, load ${load.toFixed(1)} before the start`);
   const { rows, failed } = await measure(names);
@@ -51,7 +61,7 @@ async function measure(names: string[]): Promise<{ rows: Row[]; failed: string[]
   try {
     for (const name of names) {
       try {
-        rows.push(...((await works[name]?.(stage)) ?? []));
+        rows.push(...((await { ...works, ...longWorks }[name]?.(stage)) ?? []));
       } catch (error) {
         // Interrupted: the servers were taken away, nothing is to be said about them.
         if (stopping) await stopping;

@@ -11,7 +11,7 @@ export type Subject = {
   stop(): Promise<void>;
 };
 
-const startWithinMs = 30_000;
+const startWithinMs = 120_000;
 const stopWithinMs = 15_000;
 const readyLine = /ready on (http:\S+)/;
 /** An error in the server's log; a few tell what thousands of failed requests have in common. */

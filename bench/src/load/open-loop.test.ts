@@ -1,0 +1,49 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { requestText } from './http-text.ts';
+import { openLoop } from './open-loop.ts';
+
+let stop = () => {};
+afterEach(() => stop());
+
+async function serve(handler: RequestListener): Promise<string> {
+  const server = createServer(handler);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const next = () => requestText('here', { path: '/' });
+
+test('requests go out at their times, though nothing is answered yet', async () => {
+  const waiting: (() => void)[] = [];
+  const url = await serve((_request, response) => {
+    waiting.push(() => response.setHeader('content-length', 2).end('ok'));
+    if (waiting.length === 100) for (const answer of waiting) answer();
+  });
+  const { outcomes } = await openLoop({ url, rate: 500, seconds: 0.2, next });
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(100).fill(200));
+  // The first was due long before the last that it had to wait for.
+  const first = outcomes.find(({ dueMs }) => dueMs === 0);
+  expect(first?.latencyMs).toBeGreaterThanOrEqual(198);
+});
+
+test('connections are kept', async () => {
+  const ports = new Set<number | undefined>();
+  const url = await serve((request, response) => {
+    ports.add(request.socket.remotePort);
+    response.setHeader('content-length', 2).end('ok');
+  });
+  await openLoop({ url, rate: 20, seconds: 1, next });
+  expect(ports.size).toBeLessThan(20);
+});
+
+test('a connection that is closed without an answer is told as one', async () => {
+  const url = await serve(request => request.socket.destroy());
+  const { outcomes } = await openLoop({ url, rate: 100, seconds: 0.1, next });
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(10).fill(0));
+});

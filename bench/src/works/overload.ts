@@ -1,0 +1,124 @@
+import { openEvening } from '../evening.ts';
+import { type OpenLoopResult, type Outcome, openLoop } from '../load/open-loop.ts';
+import { limitRow, type Row, ratioRow } from '../report.ts';
+import type { Stage } from '../stage.ts';
+import { percentile } from '../stats.ts';
+
+const firstRate = 200;
+const growth = 1.25;
+const stepSeconds = 6;
+/** The knee is the highest rate at which so many answers are good. */
+const goodShareAtKnee = 0.99;
+const kneeSeconds = 15;
+const overloadFactor = 3;
+const overloadSeconds = 120;
+const recoverySeconds = 30;
+const recoveredWithinSeconds = 10;
+/** An answer that comes later is one that nobody waits for. */
+const goodWithinMs = 1_000;
+const refusedWithinMs = 1_000;
+/** A generator that was later than this did not keep its plan; such a run does not count. */
+const latestSendMs = 100;
+
+/** An evening at three times what the server can do, for two minutes: it sheds, goes on at its pace, and recovers (L1). */
+export async function measureOverload(stage: Stage): Promise<Row[]> {
+  const server = await stage.startServer();
+  try {
+    const evening = await openEvening(stage, server.url);
+    const run = async (rate: number, seconds: number) => {
+      const result = await openLoop({ url: server.url, rate, seconds, next: evening.next });
+      console.log(`overload: ${shown(rate, result)}`);
+      if (result.lateMs > latestSendMs)
+        throw new Error(
+          `the load generator was ${Math.round(result.lateMs)} ms late; this run does not count`,
+        );
+      return result.outcomes;
+    };
+    const knee = await findKnee(run);
+    const atKnee = goodPerSecond(await run(knee, kneeSeconds), kneeSeconds);
+    const outcomes = await run(knee * overloadFactor, overloadSeconds);
+    const after = await run(knee / 2, recoverySeconds);
+    const problems = unanswered(outcomes);
+    for (const problem of problems) console.error(`overload: ${problem}`);
+    return [
+      ratioRow({
+        work: `overload, ${overloadFactor} x the knee for ${overloadSeconds} s`,
+        unit: 'good answers/s',
+        ours: goodPerSecond(outcomes, overloadSeconds),
+        baseline: atKnee,
+        floor: 0.8,
+        problems,
+      }),
+      limitRow({
+        work: 'overload, p99 of a refusal',
+        unit: 'ms',
+        ours: percentile(
+          outcomes.filter(isRefusal).map(outcome => outcome.latencyMs),
+          99,
+        ),
+        limit: refusedWithinMs,
+      }),
+      limitRow({
+        work: 'overload, recovery',
+        unit: 's',
+        ours: recoveryOf(after),
+        limit: recoveredWithinSeconds,
+      }),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The highest rate, in growing steps, at which nearly all answers are good. */
+async function findKnee(run: (rate: number, seconds: number) => Promise<Outcome[]>): Promise<number> {
+  let knee = 0;
+  // The first step only warms up.
+  await run(firstRate, stepSeconds);
+  for (let rate = firstRate; ; rate *= growth) {
+    const outcomes = await run(rate, stepSeconds);
+    if (outcomes.filter(isGood).length < goodShareAtKnee * outcomes.length) break;
+    knee = rate;
+  }
+  if (knee === 0) throw new Error(`the server cannot even do ${firstRate} requests a second`);
+  return knee;
+}
+
+/** Whoever asked knows what became of it, in time; also when it is that the place is taken. */
+export function isGood({ status, latencyMs }: Outcome): boolean {
+  return status >= 200 && status < 500 && status !== 429 && latencyMs <= goodWithinMs;
+}
+
+function isRefusal({ status }: Outcome): boolean {
+  return status === 429 || status === 503;
+}
+
+function goodPerSecond(outcomes: readonly Outcome[], seconds: number): number {
+  return outcomes.filter(isGood).length / seconds;
+}
+
+/** The second from which on nearly all answers are good. */
+export function recoveryOf(outcomes: readonly Outcome[]): number {
+  const seconds = Map.groupBy(outcomes, ({ dueMs }) => Math.floor(dueMs / 1000));
+  const bad = [...seconds].filter(([, all]) => all.filter(isGood).length < goodShareAtKnee * all.length);
+  return Math.max(-1, ...bad.map(([second]) => second)) + 1;
+}
+
+/** What is neither an answer nor a refusal. */
+function unanswered(outcomes: readonly Outcome[]): string[] {
+  const lost = outcomes.filter(({ status }) => status === 0).length;
+  const failed = outcomes.filter(({ status }) => status >= 500 && status !== 503).length;
+  return [
+    ...(lost > 0 ? [`${lost} requests got no answer`] : []),
+    ...(failed > 0 ? [`${failed} requests failed with a 5xx that is no refusal`] : []),
+  ];
+}
+
+function shown(rate: number, { outcomes, lateMs }: OpenLoopResult): string {
+  const count = (test: (outcome: Outcome) => boolean) => outcomes.filter(test).length;
+  const p99 = percentile(
+    outcomes.map(outcome => outcome.latencyMs),
+    99,
+  );
+  return `${Math.round(rate)}/s: ${count(isGood)} good, ${count(isRefusal)} refused, of ${outcomes.length}; p99 ${Math.round(p99)} ms, sent ${Math.round(lateMs)} ms late`;
+}

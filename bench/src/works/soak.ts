@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEvening } from '../evening.ts';
+import { type Outcome, openLoop } from '../load/open-loop.ts';
+import { limitRow, type Row } from '../report.ts';
+import type { Stage } from '../stage.ts';
+import { median, percentile } from '../stats.ts';
+import type { Subject } from '../subject.ts';
+
+const minutes = 20;
+/** Requests per second: well within what the server can do. */
+const rate = 100;
+/** The memory of minutes 5 to 10 against that of the last five. */
+const windowMinutes = 5;
+const sampleMs = 5_000;
+const growthLimitPercent = 10;
+
+/** An evening that goes on for 20 minutes: memory stays flat, and nothing fails. */
+export async function measureSoak(stage: Stage): Promise<Row[]> {
+  const server = await stage.startServer();
+  try {
+    const evening = await openEvening(stage, server.url);
+    const samples: number[] = [];
+    const outcomes: Outcome[] = [];
+    const ended = new AbortController();
+    const sampling = sampleMemory(server, samples, ended.signal);
+    for (let minute = 1; minute <= minutes; minute++) {
+      const result = await openLoop({ url: server.url, rate, seconds: 60, next: evening.next });
+      outcomes.push(...result.outcomes);
+      console.log(`soak: minute ${minute} of ${minutes}, ${Math.round(samples.at(-1) ?? 0)} MB`);
+    }
+    ended.abort();
+    await sampling;
+    const perWindow = (windowMinutes * 60_000) / sampleMs;
+    const early = median(samples.slice(perWindow, 2 * perWindow));
+    const late = median(samples.slice(-perWindow));
+    const failed = outcomes.filter(({ status }) => status === 0 || status >= 429).length;
+    const problems = failed > 0 ? [`${failed} of ${outcomes.length} requests failed`] : [];
+    for (const problem of problems) console.error(`soak: ${problem}`);
+    return [
+      limitRow({
+        work: `soak of ${minutes} min at ${rate}/s, growth of memory`,
+        unit: '%',
+        ours: (late / early - 1) * 100,
+        limit: growthLimitPercent,
+        problems,
+      }),
+      limitRow({
+        work: 'soak, p99',
+        unit: 'ms',
+        ours: percentile(
+          outcomes.map(({ latencyMs }) => latencyMs),
+          99,
+        ),
+        limit: 1_000,
+      }),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function sampleMemory(server: Subject, samples: number[], signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    samples.push(server.residentMegabytes());
+    await sleep(sampleMs, undefined, { signal }).catch(() => {});
+  }
+}
