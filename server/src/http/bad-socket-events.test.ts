@@ -11,7 +11,7 @@ import { useScene } from './access/use-scene.ts';
 const errors: string[] = [];
 const log = new PassThrough();
 log.on('data', chunk => errors.push(String(chunk)));
-const { server, scene, copy } = useScene(log);
+const { server, scene, copy } = useScene({ logLevel: 'error' }, log);
 closeSocketsAtEnd();
 
 afterEach(async () => {

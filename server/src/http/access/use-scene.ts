@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import type { Config } from '../../config.ts';
 import { type TestServer, useServer } from '../../test/server.ts';
 import { settings } from './cast.ts';
 import { makeScene, type Scene } from './scene.ts';
@@ -12,18 +13,18 @@ type Copy = Awaited<ReturnType<typeof copyScene>>;
 
 /**
  * One scene for the tests of a file, with jobs that pause and a copy to bring it back from: a test that changes something
- * restores it. Errors go to `logStream` when there is one.
+ * restores it. `more` settings win; what is logged goes to `logStream`.
  */
-export function useScene(logStream?: NodeJS.WritableStream): {
+export function useScene(
+  more: Partial<Config> = {},
+  logStream?: NodeJS.WritableStream,
+): {
   server: TestServer;
   scene: () => Scene;
   copy: () => Copy;
 } {
   const folder = path.join(tmpdir(), `hotdrop-scene-${randomUUID()}`);
-  const server = useServer(
-    { dataDir: folder, ...settings, ...(logStream && { logLevel: 'error' }) },
-    logStream,
-  );
+  const server = useServer({ dataDir: folder, ...settings, ...more }, logStream);
   let scene: Scene;
   let copy: Copy | undefined;
 
