@@ -6,7 +6,7 @@ import { isServerOf, processesOf, waitUntil } from '../db/embedded/processes.ts'
 
 const main = path.resolve(import.meta.dirname, '../main.ts');
 /** A start that takes longer has failed. */
-const upWithinMs = 60_000;
+const upWithinMs = 120_000;
 /** A stop in good order ends within this time, its requests drained (SECURITY D7). */
 const downWithinMs = 10_000;
 

@@ -8,6 +8,8 @@ import { type Person, signUp } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
 
 const server = useServer();
+// Rooms by themselves: whose they are is a matter of other features.
+server.breaksByHand('A room is nobody’s, or that of several groups or scrims');
 let writers: Person[];
 
 beforeAll(async () => {
