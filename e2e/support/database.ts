@@ -47,6 +47,12 @@ export async function enterTeams(dataDir: string, tournamentId: string, teams: n
        join users on users.email = 'squad-' || n || '-' || $1::text || '@example.in'`,
       [tournamentId, teams],
     );
+    await client.query(
+      `insert into registration_players (tournament_id, ign_key, registration_id)
+       select tournament_id, lower(player->>'ignId'), id
+       from registrations, jsonb_array_elements(players) as player where tournament_id = $1::uuid`,
+      [tournamentId],
+    );
     await client.query('update tournaments set registered_count = $2, last_number = $2 where id = $1::uuid', [
       tournamentId,
       teams,
