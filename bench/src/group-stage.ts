@@ -37,7 +37,13 @@ export async function publishWithTeams(pool: pg.Pool, teams: number): Promise<Bi
      from (select id, phone, row_number() over (order by id) as n from users where role = 'player' order by id limit $2) player`,
     [tournament.id, teams],
   );
-  await pool.query('vacuum analyze registrations');
+  await pool.query(
+    `insert into registration_players (tournament_id, ign_key, registration_id)
+     select tournament_id, lower(player->>'ignId'), id
+     from registrations, jsonb_array_elements(players) as player where tournament_id = $1`,
+    [tournament.id],
+  );
+  await pool.query('vacuum analyze registrations, registration_players');
   return tournament;
 }
 

@@ -61,7 +61,12 @@ async function measure(names: string[]): Promise<{ rows: Row[]; failed: string[]
   try {
     for (const name of names) {
       try {
-        rows.push(...((await { ...works, ...longWorks }[name]?.(stage)) ?? []));
+        const measured = (await { ...works, ...longWorks }[name]?.(stage)) ?? [];
+        const broken = await stage.brokenInvariants();
+        // A load that leaves wrong rows behind was not carried: its figures say nothing.
+        if (broken.length > 0)
+          throw new Error(`${name} left rows behind that are not sound: ${broken.join('; ')}`);
+        rows.push(...measured);
       } catch (error) {
         // Interrupted: the servers were taken away, nothing is to be said about them.
         if (stopping) await stopping;

@@ -37,11 +37,13 @@ const statements = [
   `insert into registrations (id, tournament_id, user_id, number, team_name, team_key, real_name, phone, players,
       created_at, public_search, private_search)
     select uuidv7(), tournament.id, player.id, number, 'Team ' || number, 'team ' || number, 'Captain ' || number, player.phone,
-      '[{"ignName": "ace", "ignId": "5123456789", "slot": 1}]', now(), 'team ' || number, 'team ' || number
+      jsonb_build_array(jsonb_build_object('ignName', 'ace', 'ignId', 'ace-' || number, 'slot', 1)), now(), 'team ' || number, 'team ' || number
     from (select id, row_number() over (order by id desc) as rank from tournaments order by id desc limit 400) tournament
     cross join generate_series(1, 50) number
     join (select id, phone, row_number() over (order by id) as rank from users where role = 'player') player
       on player.rank = 1 + (tournament.rank * 50 + number) % ${sizes.players}`,
+  `insert into registration_players (tournament_id, ign_key, registration_id)
+    select tournament_id, lower(player->>'ignId'), id from registrations, jsonb_array_elements(players) as player`,
   'create table bench_events (id uuid primary key, capacity integer not null, taken integer not null default 0)',
   `create table bench_entries (event_id uuid not null references bench_events, user_id uuid not null, team jsonb not null,
     primary key (event_id, user_id))`,

@@ -8,6 +8,7 @@ import { migrateToLatest } from '@hotdrop/server/db/migrate.ts';
 import { createTokens } from '@hotdrop/server/features/auth/tokens.ts';
 import { systemClock } from '@hotdrop/server/lib/clock.ts';
 import { databaseUrl } from '@hotdrop/server/test/databases.ts';
+import { brokenInvariants } from '@hotdrop/server/test/invariants.ts';
 import pg from 'pg';
 import { seed } from './seed.ts';
 import { type Subject, startSubject } from './subject.ts';
@@ -27,6 +28,8 @@ export type Stage = {
   signInPlayers(): Promise<Player[]>;
   /** These accounts in their order, each with a new session. */
   signIn(userIds: readonly string[]): Promise<Player[]>;
+  /** What does not hold between rows though it must; empty where all is sound. */
+  brokenInvariants(): Promise<string[]>;
   /** Stops the servers that still run, the database, and removes its files. */
   close(): Promise<void>;
 };
@@ -92,6 +95,10 @@ export async function openStage(): Promise<Stage> {
         return signIn(rows.map(row => row.id));
       },
       signIn,
+      async brokenInvariants() {
+        const reader = openDatabase({ connectionString: url, max: 1 });
+        return brokenInvariants(reader).finally(() => reader.destroy());
+      },
       close,
     };
   } catch (error) {
