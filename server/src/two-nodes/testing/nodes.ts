@@ -28,8 +28,13 @@ export type Nodes = {
 const root = path.resolve(import.meta.dirname, '../../../..');
 export const admin = { email: 'admin@example.in', password: 'the admins own words' };
 
-/** Two server processes that share a database, a folder for files and a Redis, for the tests of one file. */
-export function useTwoNodes(env: () => Record<string, string> = () => ({})): Nodes {
+type Env = Record<string, string>;
+
+/**
+ * Two server processes that share a database, a folder for files and a Redis, for the tests of one file. A is known to
+ * Redis as the other user.
+ */
+export function useTwoNodes(env: () => Env = () => ({})): Nodes {
   const undo: (() => Promise<unknown>)[] = [];
   let nodes: Nodes;
 
@@ -52,7 +57,10 @@ export function useTwoNodes(env: () => Record<string, string> = () => ({})): Nod
       ADMIN_PASSWORD: admin.password,
       ...env(),
     };
-    const [a, b] = await Promise.all([startNode(shared, undo), startNode(shared, undo)]);
+    const [a, b] = await Promise.all([
+      startNode({ ...shared, REDIS_URL: redis.otherUrl }, undo),
+      startNode(shared, undo),
+    ]);
     nodes = { a, b, redis, db };
   });
   afterAll(async () => {
@@ -76,10 +84,7 @@ export function useTwoNodes(env: () => Record<string, string> = () => ({})): Nod
 }
 
 /** Starts a server with these settings and waits until it answers. @throws Error with what it said when it does not */
-async function startNode(
-  env: Record<string, string>,
-  undo: (() => Promise<unknown>)[],
-): Promise<NodeProcess> {
+async function startNode(env: Env, undo: (() => Promise<unknown>)[]): Promise<NodeProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env },

@@ -6,8 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
 
+export const otherUser = 'other';
+
 export type RedisServer = {
   readonly url: string;
+  /** For `otherUser`. */
+  readonly otherUrl: string;
   /** Ends it as a crash would: what it held is gone. */
   kill(): Promise<void>;
   /** Begins anew at the same address, empty. */
@@ -31,6 +35,7 @@ export async function startRedis(password?: string): Promise<RedisServer> {
   };
   return {
     url,
+    otherUrl: `redis://${otherUser}:any@127.0.0.1:${port}`,
     kill,
     async restart() {
       await kill();
@@ -47,6 +52,8 @@ export async function startRedis(password?: string): Promise<RedisServer> {
 
 async function start(folder: string, port: number, password: string | undefined): Promise<ChildProcess> {
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
+  // Somebody beside the default user, whom a test can take a right from.
+  settings.push('--user', otherUser, 'on', 'nopass', '~*', '&*', '+@all');
   const child = spawn('redis-server', [...settings, ...(password ? ['--requirepass', password] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
