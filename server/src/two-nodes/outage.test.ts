@@ -89,7 +89,7 @@ describe('Redis goes away', () => {
       expect([times(node, 'Redis is away'), times(node, 'Redis is back')]).toEqual([1, 1]);
       expect(node.output()).not.toMatch(/unhandled|"level":50/i);
     }
-  });
+  }, 150_000);
 
   it('for a moment and comes back with what it had: nothing is lost (L3)', async () => {
     const before = [nodes.a, nodes.b].map(node => times(node, 'Redis is away'));

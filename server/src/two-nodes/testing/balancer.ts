@@ -14,7 +14,10 @@ export async function startBalancer(
     socket.on('error', () => socket.destroy());
   };
   const pass = (client: Socket, [node, ...others]: readonly TestNode[]) => {
-    if (!node) return client.destroy();
+    if (!node) {
+      client.destroy();
+      return;
+    }
     const upstream = connect(Number(new URL(node.url).port), '127.0.0.1');
     keep(upstream);
     let isThere = false;
