@@ -79,9 +79,9 @@ describe('who may call what (A1)', () => {
     expect(answer.status).toBe(status);
   });
 
-  it.each(matrix.map(row => ({ name: [row.call, row.of].filter(Boolean).join(', of '), row })))(
-    '$name',
-    async ({ row }) => {
+  it.each(matrix.map(row => [[row.call, row.of].filter(Boolean).join(', of '), row] as const))(
+    '%s',
+    async (_, row) => {
       const outcomes = new Map<Actor, string>();
       // Who is refused comes first: whatever they change is seen before anybody may change something.
       const refused = actors.filter(actor => row.outcomes[actor] !== 'in');

@@ -116,3 +116,12 @@ export function mutationsOf(body: object, fields: readonly string[]): fc.Arbitra
     },
   );
 }
+
+/** What breaks databases and parsers most often; each is put into each field, whatever chance finds. */
+const sharpest = ['a\0b', '\udfff\ud800', '@infinite@', { length: 3 }];
+
+/** The texts of a body with one of the sharpest values in each of its values in turn. */
+export function sharpestOf(body: object): string[] {
+  const leaves = pathsOf(body).filter(path => path.length > 0);
+  return leaves.flatMap(path => sharpest.map(value => asText(changedAt(body, path, () => value))));
+}
