@@ -97,6 +97,16 @@ describe('pictures on the local disk', () => {
     expect(await store.read('a.webp')).toBeNull();
   });
 
+  it('it is empty before the first file and after the last, and not with half a file in it', async () => {
+    expect(await store.isEmpty()).toBe(true);
+    await store.put('a.webp', picture, 'image/webp');
+    expect(await store.isEmpty()).toBe(false);
+    await store.remove('a.webp');
+    expect(await store.isEmpty()).toBe(true);
+    await writeFile(path.join(folder, `.${randomUUID()}.tmp`), 'half-written');
+    expect(await store.isEmpty()).toBe(false);
+  });
+
   it('a folder or a link in the place of a file is not followed', async () => {
     await writeFile(path.join(dataDir, 'secret.webp'), 'secret');
     await mkdir(path.join(folder, 'folder.webp'), { recursive: true });

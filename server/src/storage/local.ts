@@ -56,6 +56,10 @@ export function createLocalStore({ folder }: { folder: string }): FileStore {
       await rm(path.join(folder, key), { force: true });
     },
 
+    async isEmpty() {
+      return (await namesIn(folder)).length === 0;
+    },
+
     async removeAbandoned(before) {
       for (const name of await namesIn(folder)) {
         if (!temporaryName.test(name)) continue;

@@ -66,6 +66,14 @@ describe('pictures in an S3-compatible bucket', () => {
     expect(await store.read('a.webp')).toBeNull();
   });
 
+  it('it is empty until it has a file of its own: those with another prefix are not its', async () => {
+    const others = createS3Store({ settings: s3.settings, prefix: 'documents/' });
+    await others.put('a.bin', picture, 'application/octet-stream');
+    expect(await store.isEmpty()).toBe(true);
+    await store.put('a.webp', picture, 'image/webp');
+    expect(await store.isEmpty()).toBe(false);
+  });
+
   it('a megabyte arrives whole', async () => {
     const large = Buffer.alloc(1_000_000, 'hotdrop ');
     await store.put('a.webp', large, 'image/webp');

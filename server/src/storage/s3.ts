@@ -67,6 +67,13 @@ export function createS3Store({ settings, prefix, timeouts = usualTimeouts }: S3
       await client.send(new sdk.DeleteObjectCommand(place(key)));
     },
 
+    async isEmpty() {
+      const { sdk, client } = await load();
+      const query = { Bucket: settings.bucket, Prefix: prefix, MaxKeys: 1 };
+      const found = await client.send(new sdk.ListObjectsV2Command(query));
+      return (found.Contents ?? []).length === 0;
+    },
+
     /** A file is one request, which is done whole or not at all: there is nothing to look for. */
     async removeAbandoned() {},
   };

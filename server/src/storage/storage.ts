@@ -21,6 +21,8 @@ export type FileStore = {
   read(key: string): Promise<StoredFile | null>;
   /** Removes the file; nothing happens when there is none. @throws Error for an unsafe key */
   remove(key: string): Promise<void>;
+  /** Whether it holds no file at all, not even a half-written one. */
+  isEmpty(): Promise<boolean>;
   /** Removes what a process that died in the middle of a write left of it, where that was begun before this instant. */
   removeAbandoned(before: Date): Promise<void>;
 };

@@ -66,9 +66,11 @@ export async function startS3StandIn(bucket = 'hotdrop-test'): Promise<S3StandIn
     if (claimedHash !== 'UNSIGNED-PAYLOAD' && claimedHash !== sha256(body)) {
       return refuse('XAmzContentSHA256Mismatch', request, response);
     }
-    const [, bucketName, ...rest] = decodeURIComponent(new URL(url, 'http://s3').pathname).split('/');
+    const { pathname, searchParams } = new URL(url, 'http://s3');
+    const [, bucketName, ...rest] = decodeURIComponent(pathname).split('/');
     if (bucketName !== bucket) return refuse('NoSuchBucket', request, response);
     const name = `${bucketName}/${rest.join('/')}`;
+    if (method === 'GET' && searchParams.get('list-type') === '2') return list(searchParams, response);
 
     if (method === 'PUT') {
       if (headers['content-length'] === undefined) return refuse('MissingContentLength', request, response);
@@ -95,6 +97,19 @@ export async function startS3StandIn(bucket = 'hotdrop-test'): Promise<S3StandIn
     } else {
       refuse('MethodNotAllowed', request, response);
     }
+  }
+
+  /** ListObjectsV2, without its second page. */
+  function list(query: URLSearchParams, response: ServerResponse): void {
+    const keys = [...objects.keys()].map(name => name.slice(bucket.length + 1)).sort();
+    const found = keys.filter(key => key.startsWith(query.get('prefix') ?? ''));
+    const page = found.slice(0, Number(query.get('max-keys') ?? 1000));
+    const contents = page.map(key => `<Contents><Key>${key}</Key></Contents>`).join('');
+    const truncated = page.length < found.length;
+    response.writeHead(200, { 'content-type': 'application/xml' });
+    response.end(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult><Name>${bucket}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${truncated}</IsTruncated>${contents}</ListBucketResult>`,
+    );
   }
 
   const server = createServer((request, response) => {
