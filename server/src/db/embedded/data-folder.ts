@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedPostgresError, errorCode, firstLine } from './embedded-postgres-error.ts';
 import { writePrivateFile } from './private-file.ts';
 
-/** What `supervisor.json` tells: who uses the folder, and the server that he started or may have left behind. */
-export type SupervisorRecord = {
+/** What the record tells: who uses the folder, and the server that he started or may have left behind. */
+type SupervisorRecord = {
   pid: number;
   startedAt: string;
   server?: { socketFolder: string } | undefined;
@@ -22,14 +22,15 @@ export type DataFolder = {
   release(): void;
 };
 
+const RECORD = 'supervisor.json';
 const SQLITE_BUSY = 5;
 
 /** Makes the data folder if needed and takes it for this process, or throws when another one uses it. */
 export function takeDataFolder(dataDir: string): DataFolder {
   const path = openFolder(dataDir);
-  const recordPath = join(path, 'supervisor.json');
-  const lock = takeLock(path, () => readRecord(recordPath)?.pid);
-  let server = readRecord(recordPath)?.server;
+  const recordPath = join(path, RECORD);
+  const lock = takeLock(path, () => readSupervisorRecord(path)?.pid);
+  let server = readSupervisorRecord(path)?.server;
   const write = () => {
     // The start of the process, which tells it from a later one with the same pid.
     const startedAt = new Date(performance.timeOrigin).toISOString();
@@ -104,9 +105,10 @@ function createLockFile(file: string): void {
   }
 }
 
-function readRecord(path: string): SupervisorRecord | undefined {
+/** What the folder's supervisor has recorded; undefined when there is none, or it was not written whole. */
+export function readSupervisorRecord(folder: string): SupervisorRecord | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as SupervisorRecord;
+    return JSON.parse(readFileSync(join(folder, RECORD), 'utf8')) as SupervisorRecord;
   } catch {
     return undefined;
   }

@@ -1,0 +1,42 @@
+import { readFileSync, realpathSync } from 'node:fs';
+import pg from 'pg';
+import { readSupervisorRecord } from './data-folder.ts';
+import { APPLICATION } from './database.ts';
+import { errorCode } from './embedded-postgres-error.ts';
+import { passwordFile } from './password.ts';
+import { PORT } from './settings.ts';
+
+type Connection = { host: string; port: number; user: string; password: string; database: string };
+
+/** Nobody listens on the socket, or the server begins or ends. */
+const NOT_THERE = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03'];
+
+/**
+ * How to connect to the server that another process runs on this data folder, as it has recorded; null when none answers
+ * there. It is theirs: it may be stopped at any time. @throws Error when it answers and refuses
+ */
+export async function connectionOfRunningServer(dataDir: string): Promise<Connection | null> {
+  let connection: Connection;
+  try {
+    const folder = realpathSync(dataDir);
+    const server = readSupervisorRecord(folder)?.server;
+    if (!server) return null;
+    const password = readFileSync(passwordFile(folder), 'utf8').trim();
+    connection = { host: server.socketFolder, port: PORT, user: APPLICATION, password, database: APPLICATION };
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+  const client = new pg.Client(connection);
+  // One that is lost says so here as well as in the query.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return connection;
+  } catch (error) {
+    if (NOT_THERE.includes(errorCode(error))) return null;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
