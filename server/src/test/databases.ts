@@ -12,15 +12,18 @@ export function databaseUrl({ host, port, user, password }: Server, database: st
   return `postgresql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost/${database}?${query}`;
 }
 
-/** Clones the template into a database for one test file; `drop` removes it. */
-export async function cloneDatabase(server: Server): Promise<{ url: string; drop(): Promise<void> }> {
+/** Clones the migrated template, or another one, into a database for one test file; `drop` removes it. */
+export async function cloneDatabase(
+  server: Server,
+  template = templateName,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const run = async (statement: string) => {
     const admin = openDatabase({ connectionString: databaseUrl(server, 'postgres'), max: 1 });
     await sql.raw(statement).execute(admin);
     await admin.destroy();
   };
-  await run(`create database ${name} template ${templateName}`);
+  await run(`create database ${name} template ${template}`);
   const drop = () =>
     run(`drop database ${name} with (force)`).catch(error => {
       // A vacuum worker of the server's is at work there, whom we may not end by force; a plain drop has it leave.

@@ -1,0 +1,70 @@
+import { buffer } from 'node:stream/consumers';
+import { BackupError } from './backup-error.ts';
+import type { Manifest, StoreEntry } from './manifest.ts';
+import { type BackedUpStore, filesAtOnce } from './stored-files.ts';
+import type { Entry, VerifiedBackup } from './verified-backup.ts';
+
+type Reading = {
+  next: () => Promise<Entry>;
+  signal: AbortSignal;
+  /** Hears after some files how many there are so far. */
+  progress: (files: number) => void;
+};
+
+/** Puts the files of this store, which must come next, where this installation keeps them. @throws BackupError */
+export async function loadFiles(
+  { name, store, contentType }: BackedUpStore,
+  entry: StoreEntry,
+  { next, signal, progress }: Reading,
+): Promise<void> {
+  let bytes = 0;
+  for (let files = 0; files < entry.files; ) {
+    signal.throwIfAborted();
+    const some: { key: string; content: Buffer }[] = [];
+    while (some.length < filesAtOnce && files < entry.files) {
+      const file = await next();
+      const content = await buffer(file.content);
+      some.push({ key: keyIn(name, file.name), content });
+      bytes += content.length;
+      files++;
+    }
+    const put = await Promise.allSettled(
+      some.map(({ key, content }) => store.put(key, content, contentType)),
+    );
+    const failed = put.find(result => result.status === 'rejected');
+    if (failed) throw new BackupError(`${name}: a file cannot be stored: ${failed.reason?.message}`);
+    progress(files);
+  }
+  if (bytes !== entry.bytes)
+    throw new BackupError(`${name}: ${bytes} bytes instead of ${entry.bytes} were read.`);
+}
+
+/** Removes what a restore that failed has put, by the names in its backup; the stores were empty before it. */
+export async function removeFiles(backup: VerifiedBackup, stores: readonly BackedUpStore[]): Promise<void> {
+  for await (const { name, content } of backup.entries()) {
+    for await (const _chunk of content);
+    const found = stores.find(({ name: folder }) => name.startsWith(`${folder}/`));
+    await found?.store.remove(keyIn(found.name, name));
+  }
+}
+
+/** The stores of this installation that the backup has files for. @throws BackupError where one holds files already */
+export async function emptyStores(
+  stores: readonly BackedUpStore[],
+  entries: Manifest['stores'],
+): Promise<{ store: BackedUpStore; entry: StoreEntry }[]> {
+  for (const { name, store } of stores) {
+    if (!(await store.isEmpty())) {
+      throw new BackupError(`There are ${name} already; a backup is restored into an empty place only.`);
+    }
+  }
+  return entries.flatMap(entry => {
+    const store = stores.find(({ name }) => name === entry.name);
+    return store ? [{ store, entry }] : [];
+  });
+}
+
+function keyIn(folder: string, name: string): string {
+  if (!name.startsWith(`${folder}/`)) throw new BackupError(`${name} comes instead of a file of ${folder}.`);
+  return name.slice(folder.length + 1);
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { BackupError } from './backup-error.ts';
+import type { Manifest, TableEntry } from './manifest.ts';
+import { copyIn, skipRows } from './rows.ts';
+import type { Session } from './session.ts';
+import { deleteAll, dropForeignKeys, findTables, setTriggers, type TableShape } from './tables.queries.ts';
+import type { Entry } from './verified-backup.ts';
+
+type Reading = {
+  next: () => Promise<Entry>;
+  signal: AbortSignal;
+  /** Hears what stays out. */
+  warn: (message: string) => void;
+  /** Hears after each table how many rows there are so far. */
+  progress: (rows: number) => void;
+};
+
+/**
+ * Reads the rows of all tables into a database that was migrated to the backup's version. Foreign keys are off meanwhile,
+ * because tables have no order in which all of them hold, and are checked for every row at the end; triggers are off
+ * because what they would do has been done. @throws BackupError, and what PostgreSQL refuses
+ */
+export async function loadRows(
+  { trx, client }: Session,
+  tables: Manifest['tables'],
+  reading: Reading,
+): Promise<void> {
+  const { next, signal, warn, progress } = reading;
+  const shapes = new Map((await findTables(trx)).map(shape => [shape.name, shape]));
+  refuseMissing(shapes, tables);
+  const foreignKeys = await dropForeignKeys(trx);
+  for (const name of shapes.keys()) await setTriggers(trx, name, 'disable');
+  // What migrations write, their own list above all, comes from the backup.
+  for (const name of shapes.keys()) await deleteAll(trx, name);
+  let rows = 0;
+  for (const table of tables) {
+    signal.throwIfAborted();
+    const shape = shapes.get(table.name);
+    if (!shape) {
+      warn(`The table ${table.name} (${table.rows} rows) is not one of Hotdrop's, and stays out.`);
+      await skipRows(table, next);
+      continue;
+    }
+    refuseOtherColumns(shape, table);
+    await copyIn(client, table, next);
+    rows += table.rows;
+    progress(rows);
+  }
+  for (const statement of foreignKeys) {
+    signal.throwIfAborted();
+    await sql.raw(statement).execute(trx);
+  }
+  for (const name of shapes.keys()) await setTriggers(trx, name, 'enable');
+}
+
+function refuseMissing(shapes: ReadonlyMap<string, TableShape>, tables: Manifest['tables']): void {
+  const missing = [...shapes.keys()].filter(name => !tables.some(table => table.name === name));
+  if (missing.length > 0) throw new BackupError(`The backup lacks the tables ${missing.join(', ')}.`);
+}
+
+function refuseOtherColumns({ name, columns }: TableShape, table: TableEntry): void {
+  if (columns.toSorted().join() === table.columns.toSorted().join()) return;
+  throw new BackupError(`The table ${name} has other columns in the backup than in this Hotdrop.`);
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { BackupError } from './backup-error.ts';
+
+/** Counts up when an older Hotdrop could not read what a newer one writes. */
+export const backupFormat = 1;
+export const manifestName = 'manifest.json';
+
+const count = z.int().min(0);
+
+const manifestSchema = z.object({
+  format: z.literal(backupFormat),
+  /** ISO time just before the moment that the backup shows. */
+  createdAt: z.iso.datetime(),
+  /** Of the Hotdrop that wrote it. */
+  version: z.string(),
+  /** Those that the database had gone through, in their order. */
+  migrations: z.array(z.string()).min(1),
+  /** In the order of their parts in the file. */
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: count, parts: count }),
+  ),
+  /** In the order of their files in the file. */
+  stores: z.array(
+    z.object({
+      name: z.enum(['uploads', 'documents']),
+      files: count,
+      bytes: count,
+      /** Rows whose file was removed while the backup was made. */
+      removed: count,
+      /** Rows whose file was not in the store although nobody had removed it. */
+      lost: count,
+    }),
+  ),
+});
+
+/** What a backup holds: the last thing that is written into it, and the first that is read. */
+export type Manifest = z.infer<typeof manifestSchema>;
+export type TableEntry = Manifest['tables'][number];
+export type StoreEntry = Manifest['stores'][number];
+
+const anyFormat = z.object({ format: z.number() });
+
+/** @throws BackupError for one of a newer Hotdrop, or of something else */
+export function parseManifest(text: string, file: string): Manifest {
+  const content = jsonOf(text);
+  const { data: known } = anyFormat.safeParse(content);
+  if (known && known.format > backupFormat) {
+    throw new BackupError(
+      `${file} was made by a newer Hotdrop (format ${known.format}); restore it with that one.`,
+    );
+  }
+  const parsed = manifestSchema.safeParse(content);
+  if (!parsed.success) throw new BackupError(`${file} is no Hotdrop backup: its manifest does not fit.`);
+  return parsed.data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name of a part of a table's rows in the file; counted from 1. */
+export const partName = (table: string, part: number): string =>
+  `tables/${table}/${String(part).padStart(6, '0')}`;
+
+/** What a backup holds, in a line for people. */
+export function contentsOf({ tables, stores }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const files = stores.map(({ name, files }) => `${files} ${name}`).join(', ');
+  return `${rows} rows in ${tables.length} tables, ${files}`;
+}

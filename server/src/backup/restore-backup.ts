@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { DatabaseOptions } from '../db/database.ts';
+import { migrateTo, migrateToLatest } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/index.ts';
+import type { DatabaseSchema } from '../db/schema.ts';
+import { BackupError } from './backup-error.ts';
+import { endAccess } from './end-access.queries.ts';
+import { emptyStores, loadFiles, removeFiles } from './load-files.ts';
+import { loadRows } from './load-rows.ts';
+import type { Manifest } from './manifest.ts';
+import { inSession, type Session } from './session.ts';
+import type { BackedUpStore } from './stored-files.ts';
+import { analyze, findTables, isSchemaEmpty } from './tables.queries.ts';
+import type { Entry, VerifiedBackup } from './verified-backup.ts';
+
+type Options = {
+  /** The database, which must be empty. It is asked for last: starting it may make it. */
+  connect: () => Promise<DatabaseOptions>;
+  /** Where files go; they must be empty. */
+  stores: readonly BackedUpStore[];
+  /** Its reason is what this fails with. */
+  signal: AbortSignal;
+  /** Hears what is not as the operator may expect. */
+  warn: (message: string) => void;
+  /** Hears now and then, in words, how far it is. */
+  progress: (message: string) => void;
+};
+
+/**
+ * Brings back what the backup holds, and migrates it on to this version. All of it becomes visible at once, at the end:
+ * whatever fails, the database is as empty as before and no file stays. @throws BackupError
+ */
+export async function restoreBackup(backup: VerifiedBackup, options: Options): Promise<void> {
+  const { stores, signal } = options;
+  refuseUnknownMigrations(backup);
+  const filled = await emptyStores(stores, backup.manifest.stores);
+  const connection = await options.connect();
+  let filesBegun = false;
+  let isAllThere = false;
+  try {
+    await inSession({ connection, readOnly: false, signal }, async session => {
+      const reader = backup.entries();
+      const next = () => nextOf(reader, backup.file);
+      await loadDatabase(session, backup.manifest, next, options);
+      filesBegun = true;
+      for (const { store, entry } of filled) {
+        const progress = (files: number) => options.progress(`${files} of ${entry.files} ${entry.name}`);
+        await loadFiles(store, entry, { next, signal, progress });
+      }
+      // To the very end, where it shows whether this was still the file that was verified.
+      for await (const { content } of reader) for await (const _chunk of content);
+      isAllThere = true;
+    });
+  } catch (error) {
+    if (isAllThere && !signal.aborted) throw unconfirmed(error);
+    if (filesBegun) await removeFiles(backup, stores);
+    throw error;
+  }
+}
+
+async function loadDatabase(
+  session: Session,
+  manifest: Manifest,
+  next: () => Promise<Entry>,
+  { signal, warn, progress }: Options,
+): Promise<void> {
+  const { trx } = session;
+  // Of two restores at once the second then finds what the first has brought.
+  await sql`select pg_advisory_xact_lock(hashtextextended('hotdrop restore', 0))`.execute(trx);
+  if (!(await isSchemaEmpty(trx))) {
+    throw new BackupError('The database is not empty; a backup is restored into an empty one only.');
+  }
+  await migrateTo<DatabaseSchema>(trx, manifest.migrations.at(-1) ?? '');
+  const total = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  await loadRows(session, manifest.tables, {
+    next,
+    signal,
+    warn,
+    progress: rows => progress(`${rows} of ${total} rows`),
+  });
+  await migrateToLatest<DatabaseSchema>(trx);
+  await endAccess(trx);
+  const tables = await findTables(trx);
+  await analyze(
+    trx,
+    tables.map(table => table.name),
+  );
+}
+
+/** The backup's are the first ones of ours, or it does not fit. */
+function refuseUnknownMigrations({ file, manifest }: VerifiedBackup): void {
+  const ours = Object.keys(migrations).sort();
+  const unknown = manifest.migrations.find((name, place) => name !== ours[place]);
+  if (unknown === undefined) return;
+  throw new BackupError(
+    `${file} was made by a newer Hotdrop: this one does not know ${unknown}. Restore it with that version or a later one.`,
+  );
+}
+
+async function nextOf(reader: AsyncGenerator<Entry, void>, file: string): Promise<Entry> {
+  const { value, done } = await reader.next();
+  if (done || !value) throw new BackupError(`${file} ends before everything was read.`);
+  return value;
+}
+
+/** The commit was asked for and its answer did not come: what is true only the database knows. */
+function unconfirmed(cause: unknown): BackupError {
+  return new BackupError(
+    `The database did not confirm the end (${cause instanceof Error ? cause.message : cause}). When it is back and has tables, all is restored; when it is empty, remove the files and begin again.`,
+  );
+}

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { BackupError } from '../backup/backup-error.ts';
+import { configWithoutSecrets, nowAndThen, runCommand } from '../backup/command.ts';
+import { createBackup } from '../backup/create-backup.ts';
+import { contentsOf } from '../backup/manifest.ts';
+import { openSource } from '../backup/source.ts';
+import { storesOf } from '../backup/stored-files.ts';
+
+/** `npm run db:backup -- FILE`: database and files into one file, also while Hotdrop runs. */
+async function backUp(signal: AbortSignal): Promise<void> {
+  const [name, ...more] = process.argv.slice(2);
+  if (!name || more.length > 0) throw new BackupError('Usage: npm run db:backup -- FILE');
+  const file = path.resolve(name);
+  const config = configWithoutSecrets(process.env);
+  const begun = performance.now();
+  const source = await openSource(config, console.log);
+  try {
+    const { manifest, bytes } = await createBackup({
+      file,
+      connection: source.connection,
+      stores: storesOf(config),
+      signal,
+      progress: nowAndThen(console.log),
+    });
+    for (const { name, removed, lost } of manifest.stores) {
+      if (removed > 0) console.log(`${removed} ${name} were removed meanwhile and are not in it.`);
+      if (lost > 0)
+        console.warn(
+          `Warning: ${lost} ${name} are missing where they should be, and so they are in the backup.`,
+        );
+    }
+    console.log('The secrets are not in it: keep KYC_KEY (or the file kyc-key) in another place.');
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(`${file}: ${contentsOf(manifest)}, ${(bytes / 1e6).toFixed(1)} MB, ${seconds} s`);
+  } finally {
+    await source.stop();
+  }
+}
+
+await runCommand(backUp, console.error);

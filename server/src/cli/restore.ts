@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { BackupError } from '../backup/backup-error.ts';
+import { configWithoutSecrets, nowAndThen, runCommand } from '../backup/command.ts';
+import { kycKeyOf, opensPapers } from '../backup/kyc-key.ts';
+import { contentsOf } from '../backup/manifest.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { storesOf } from '../backup/stored-files.ts';
+import { verifyBackup } from '../backup/verified-backup.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { createDocumentStore } from '../storage/stores.ts';
+
+/** `npm run db:restore -- FILE`: a backup into an empty database and an empty place for files. */
+async function restore(signal: AbortSignal): Promise<void> {
+  const [name, ...more] = process.argv.slice(2);
+  if (!name || more.length > 0) throw new BackupError('Usage: npm run db:restore -- FILE');
+  const file = path.resolve(name);
+  const config = configWithoutSecrets(process.env);
+  const begun = performance.now();
+  const backup = await verifyBackup(file);
+  console.log(`${file} of ${backup.manifest.createdAt} is whole: ${contentsOf(backup.manifest)}`);
+  let database: Awaited<ReturnType<typeof connectDatabase>> | undefined;
+  try {
+    await restoreBackup(backup, {
+      connect: async () => {
+        database = await connectDatabase(config, console.log);
+        return database.options;
+      },
+      stores: storesOf(config),
+      signal,
+      warn: message => console.warn(`Warning: ${message}`),
+      progress: nowAndThen(console.log),
+    });
+    const key = kycKeyOf(process.env, config.dataDir);
+    if (database && !(await opensPapers(database.options, createDocumentStore(config), key))) {
+      console.warn(
+        `Warning: ${key ? 'This KYC_KEY does not open' : 'There is no KYC_KEY yet to open'} the identity papers. Put the one that was kept apart back (KYC_KEY, or ${path.join(config.dataDir, 'kyc-key')}) before the start.`,
+      );
+    }
+    console.log('Everybody has to sign in again.');
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(`Restored: ${contentsOf(backup.manifest)}, ${seconds} s`);
+  } finally {
+    await database?.stop();
+  }
+}
+
+await runCommand(restore, console.error);
