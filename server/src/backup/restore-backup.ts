@@ -49,10 +49,11 @@ export async function restoreBackup(backup: VerifiedBackup, options: Options): P
       }
       // To the very end, where it shows whether this was still the file that was verified.
       for await (const { content } of reader) for await (const _chunk of content);
+      signal.throwIfAborted();
       isAllThere = true;
     });
   } catch (error) {
-    if (isAllThere && !signal.aborted) throw unconfirmed(error);
+    if (isAllThere) throw unconfirmed(error);
     if (filesBegun) await removeFiles(backup, stores);
     throw error;
   }

@@ -11,12 +11,13 @@ export function startCommand(
   name: 'backup' | 'restore',
   file: string,
   env: Record<string, string>,
-  /** Blocks of 1024 bytes that a file may have, as on a disk that is nearly full. */
+  /** Blocks of 512 bytes that a file may have, as on a disk that is nearly full. */
   largestFile?: number,
 ): Running {
   const script = path.join(cli, `${name}.ts`);
   const limit = largestFile === undefined ? '' : `ulimit -f ${largestFile}; `;
-  const child = spawn('bash', ['-c', `${limit}exec "$0" "$@"`, process.execPath, script, file], {
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, process.execPath, script, file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, ...env },
   });
   const chunks: string[] = [];
