@@ -37,7 +37,7 @@ export async function loadRows(
     signal.throwIfAborted();
     const shape = shapes.get(table.name);
     if (!shape) {
-      warn(`The table ${table.name} (${table.rows} rows) is not one of Hotdrop's, and stays out.`);
+      warn(`The table ${table.name} (${table.rows} rows) is not one of Hotdrop’s, and stays out.`);
       await skipRows(table, next);
       continue;
     }
