@@ -8,6 +8,7 @@ import { migrateTo } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { databaseOf } from '../features/kyc/testing/another-node.ts';
 import { waitingOrganizer } from '../features/kyc/testing/submissions.ts';
+import { flat } from '../features/uploads/testing/pictures.ts';
 import { startS3StandIn } from '../storage/testing/s3-stand-in.ts';
 import { cloneDatabase } from '../test/databases.ts';
 import { useServer } from '../test/server.ts';
@@ -39,7 +40,9 @@ async function emptyDatabase() {
 it('D8: files go from a disk into a bucket and back, also when the bucket breaks off in between', async () => {
   await server.deps.jobs.pause();
   const organizer = await waitingOrganizer(server);
-  for (let count = 0; count < 3; count++) await uploadPicture(server, organizer);
+  for (const side of [20, 30]) await uploadPicture(server, organizer, flat(side, side));
+  // So large that it has a small size beside it.
+  await uploadPicture(server, organizer, flat(1000, 900));
   const s3 = await startS3StandIn();
   onTestFinished(() => s3.stop());
   const bucket = storesOf({ dataDir, s3: s3.settings });
@@ -58,7 +61,7 @@ it('D8: files go from a disk into a bucket and back, also when the bucket breaks
   const stored = [...s3.objects].map(([name, { contentType }]) => [name.split('/')[1], contentType]);
   expect(stored.sort()).toEqual([
     ...Array(2).fill(['documents', 'application/octet-stream']),
-    ...Array(3).fill(['uploads', 'image/webp']),
+    ...Array(4).fill(['uploads', 'image/webp']),
   ]);
 
   s3.misbehave('half a body', 1);

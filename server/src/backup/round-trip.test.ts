@@ -10,6 +10,7 @@ import { seedDemo } from '../demo/seed.ts';
 import { databaseOf } from '../features/kyc/testing/another-node.ts';
 import { startHotdrop } from '../start.ts';
 import { cloneDatabase } from '../test/databases.ts';
+import { brokenInvariants } from '../test/invariants.ts';
 import { type Person, signUp } from '../test/people.ts';
 import { useServer } from '../test/server.ts';
 import { uploadPicture } from '../test/uploads.ts';
@@ -20,7 +21,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'hotdrop-backup-'));
 const dataDir = path.join(folder, 'data');
 const kycKey = 'the key that is kept in another place';
 const server = useServer({ dataDir, kycKey });
-/** Six times a process starts, and PostgreSQL in most of them. */
+/** To fill the demo; and to start six processes, and PostgreSQL in most of them. */
 const processesTake = 240_000;
 let writer: Person;
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await seedDemo(server.deps, { now: new Date() });
   await server.deps.jobs.pause();
   writer = await signUp(server, 'player');
-});
+}, processesTake);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const secrets = { TOKEN_SECRET: 'x'.repeat(32), KYC_KEY: kycKey };
@@ -137,8 +138,12 @@ it(
     const { users: _before, uploads: _uploads, ...settled } = before;
     expect(await rowsOf(db)).toMatchObject(settled);
     const rows = await db.selectFrom('uploads').select('id').execute();
+    // All that must hold between rows holds at the one moment that it shows.
+    expect(await brokenInvariants(db, server.clock.now())).toEqual([]);
     const names = rows.map(({ id }) => `uploads/${id}.webp`);
-    const files = Object.keys(await filesOf(restoredDir)).filter(name => name.startsWith('uploads/'));
+    const files = Object.keys(await filesOf(restoredDir)).filter(name =>
+      /^uploads.*(?<!-small)\.webp$/.test(name),
+    );
     // Rows of pictures that were removed after the moment of the backup have no file, and the backup says how many.
     const removed = Number(/(\d+) uploads were removed meanwhile/.exec(made.output)?.[1] ?? 0);
     expect(names).toEqual(expect.arrayContaining(files));

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { smallImage } from '@hotdrop/contract/small-image.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Executor } from '../db/database.ts';
@@ -13,6 +14,8 @@ export type BackedUpStore = {
   store: FileStore;
   table: string;
   ending: string;
+  /** Of files that only some have beside their first one. */
+  moreEndings: readonly string[];
   contentType: string;
 };
 
@@ -24,6 +27,7 @@ export function storesOf(config: Pick<Config, 'dataDir' | 's3'>): BackedUpStore[
       store: createPublicImageStore(config),
       table: 'uploads',
       ending: '.webp',
+      moreEndings: [smallImage('.webp')],
       contentType: 'image/webp',
     },
     {
@@ -31,6 +35,7 @@ export function storesOf(config: Pick<Config, 'dataDir' | 's3'>): BackedUpStore[
       store: createDocumentStore(config),
       table: 'kyc_documents',
       ending: '.bin',
+      moreEndings: [],
       contentType: 'application/octet-stream',
     },
   ];
@@ -38,6 +43,7 @@ export function storesOf(config: Pick<Config, 'dataDir' | 's3'>): BackedUpStore[
 
 /** So many files are read or written at once: a bucket answers each only after a while. */
 export const filesAtOnce = 8;
+
 const idsAtOnce = 800;
 const tries = 3;
 
@@ -58,7 +64,7 @@ type Hands = {
  * @throws BackupError when there are rows and not one file: then this is another store than the server's
  */
 export async function copyFilesOut(
-  { name, store, table, ending }: BackedUpStore,
+  { name, store, table, ending, moreEndings }: BackedUpStore,
   { snapshot, present, add, signal, progress }: Hands,
 ): Promise<StoreEntry> {
   let files = 0;
@@ -69,16 +75,14 @@ export async function copyFilesOut(
     for (let start = 0; start < ids.length; start += filesAtOnce) {
       signal.throwIfAborted();
       const some = ids.slice(start, start + filesAtOnce);
-      const contents = await Promise.all(some.map(id => readWhole(store, id + ending)));
-      for (const [place, content] of contents.entries()) {
-        const id = some[place] ?? '';
-        if (!content) {
-          missing.push(id);
-          continue;
+      const found = await Promise.all(some.map(id => readAll(store, id, [ending, ...moreEndings])));
+      for (const [place, ofOne] of found.entries()) {
+        if (!ofOne.some(({ key }) => key === some[place] + ending)) missing.push(some[place] ?? '');
+        for (const { key, content } of ofOne) {
+          await add(`${name}/${key}`, content);
+          files++;
+          bytes += content.length;
         }
-        await add(`${name}/${id}${ending}`, content);
-        files++;
-        bytes += content.length;
       }
       progress(files);
     }
@@ -107,6 +111,20 @@ async function countRows(db: Executor, table: string, ids: readonly string[]): P
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Those of the files of one row that are there. */
+async function readAll(
+  store: FileStore,
+  id: string,
+  endings: readonly string[],
+): Promise<{ key: string; content: Buffer }[]> {
+  const found = endings.map(async ending => {
+    const key = id + ending;
+    const content = await readWhole(store, key);
+    return content ? [{ key, content }] : [];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** The whole file, or null when there is none. One that breaks off on its way is asked for again. */
