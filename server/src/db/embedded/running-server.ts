@@ -22,7 +22,13 @@ export async function connectionOfRunningServer(dataDir: string): Promise<Connec
     const server = readSupervisorRecord(folder)?.server;
     if (!server) return null;
     const password = readFileSync(passwordFile(folder), 'utf8').trim();
-    connection = { host: server.socketFolder, port: PORT, user: APPLICATION, password, database: APPLICATION };
+    connection = {
+      host: server.socketFolder,
+      port: PORT,
+      user: APPLICATION,
+      password,
+      database: APPLICATION,
+    };
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
