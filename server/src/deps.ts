@@ -237,8 +237,7 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
     db,
     clock,
     notifications,
-    /** Null: this is the only node. */
-    redis: null as { readonly connected: boolean } | null,
+    redis,
     jobs,
     authenticator,
     sessions,

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { writeLettersJob } from '../features/letters/letters.ts';
 import { scheduleJobs } from '../jobs/jobs.queries.ts';
+import { connectRedis } from '../redis/redis.ts';
 import { openScene } from '../test/groups.ts';
 import { useServer } from '../test/server.ts';
 import { ask, closeSocketsAtEnd, connect } from '../test/sockets.ts';
+import { startRedis } from '../two-nodes/testing/redis-server.ts';
 import { startRecording } from './recorder.ts';
 import { parseExposition, readMetrics } from './testing/exposition.ts';
 
@@ -90,6 +92,17 @@ describe('of this process', () => {
       before.value('hotdrop_job_runs_total', failed) + 1,
     );
     expect(after.value('hotdrop_job_runs_total', { outcome: 'done' })).toBeGreaterThan(0);
+  });
+
+  it('tells whether Redis is there', async () => {
+    const redisServer = await startRedis();
+    const redis = await connectRedis(redisServer.url, { secret: 'of a test', log: server.deps.log });
+    const { text } = startRecording({ ...server.deps, redis });
+    const up = async () => parseExposition((await text()).text).value('hotdrop_redis_up');
+    expect(await up()).toBe(1);
+    await redisServer.close();
+    await expect.poll(up, { timeout: 5_000 }).toBe(0);
+    await redis.close();
   });
 
   it('says when what it needs is gone, and leaves out what it cannot know', async () => {

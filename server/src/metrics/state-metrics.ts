@@ -3,11 +3,9 @@ import { poolOf } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
 /** What of this process is looked at when somebody asks. */
-export type ProcessState = Pick<
-  Deps,
-  'db' | 'redis' | 'jobs' | 'realtime' | 'passwords' | 'decodingQueue'
-> & {
+export type ProcessState = Pick<Deps, 'db' | 'jobs' | 'realtime' | 'passwords' | 'decodingQueue'> & {
   notifications: Pick<Deps['notifications'], 'connected'>;
+  redis: Pick<NonNullable<Deps['redis']>, 'connected'> | null;
 };
 
 type Labels = Record<string, string>;

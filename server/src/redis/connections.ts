@@ -25,6 +25,8 @@ export type RedisConnections = {
   events: Redis;
   /** One more connection, to wait for news on: `waitMs` at a time. */
   openPatient(name: string, waitMs: number): Redis;
+  /** False while any of them is being restored. */
+  readonly connected: boolean;
   close(): void;
 };
 
@@ -85,6 +87,9 @@ export async function openConnections(url: string, log: FastifyBaseLogger): Prom
     limits,
     events,
     openPatient: (name, waitMs) => open(name, { ...patient, socketTimeout: waitMs + silenceMs }),
+    get connected() {
+      return away.size === 0;
+    },
     close,
   };
 }

@@ -11,6 +11,8 @@ export type SharedRedis = {
   makeLimiter: MakeLimiter;
   knownAddresses: KnownAddresses;
   relayEvents(io: RealtimeServer, listener: RelayListener): EventRelay;
+  /** False while it is away. */
+  readonly connected: boolean;
   close(): Promise<void>;
 };
 
@@ -31,6 +33,9 @@ export async function connectRedis(
       const relay = relayEvents(io, connections, listener, log);
       relays.push(relay);
       return relay;
+    },
+    get connected() {
+      return connections.connected;
     },
     async close() {
       // First of all: a relay would ask a closed connection again and again.
