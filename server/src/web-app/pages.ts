@@ -12,7 +12,7 @@ type Page = {
 };
 
 /** Every address of SPEC §2. Anything else is answered with the not-found page and status 404. */
-const pages: Page[] = [
+export const pages: Page[] = [
   {
     path: '/',
     module: 'src/pages/landing.tsx',
