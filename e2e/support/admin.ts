@@ -1,6 +1,7 @@
 import type { Account, Api } from './api.ts';
+import { marked } from './marked.ts';
 
-const login = { email: 'admin@example.in', password: 'correct horse battery' };
+const login = { email: `${marked()}@example.in`, password: marked('correct horse battery') };
 
 /** Has a server make its first admin. */
 export const adminSettings = { ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { marked, newPhone } from './marked.ts';
 
 export type Account = {
   accessToken: string;
@@ -34,7 +35,7 @@ export function createApi(url: string) {
     call,
 
     async signUp(role: 'player' | 'organization', fields: object = {}): Promise<Account> {
-      const password = 'correct horse battery';
+      const password = marked('correct horse battery');
       const body = {
         name: `${role === 'player' ? 'Player' : 'Organizer'} ${++count}`,
         email: `${randomUUID()}@example.in`,
@@ -106,8 +107,8 @@ function squad() {
   const number = ++count;
   return {
     teamName: `Team ${number} ${randomUUID().slice(0, 6)}`,
-    phone: '9876543210',
-    realName: 'Asha Rao',
+    phone: newPhone(),
+    realName: marked('Asha Rao'),
     players: [1, 2, 3, 4].map(slot => ({
       ignName: `Ign${number}x${slot}`,
       ignId: `${Date.now()}${number}${slot}`,

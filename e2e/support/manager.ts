@@ -12,14 +12,14 @@ export const devices: readonly Device[] = [
   { name: 'phone', use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } },
 ];
 
-type Scene = { organizer: Account; event: Event };
+type Scene = { organizer: Account; event: Event; squads: Awaited<ReturnType<typeof enterTeams>> };
 
 /** An organizer with a tournament of 40 teams, 'Squad 1' and on. */
 export async function setScene({ api, server }: { api: Api; server: { dataDir: string } }): Promise<Scene> {
   const organizer = await api.signUp('organization');
   const event = await api.publish(organizer, { capacity: 64 });
-  await enterTeams(server.dataDir, event._id, 40);
-  return { organizer, event };
+  const squads = await enterTeams(server.dataDir, event._id, 40);
+  return { organizer, event, squads };
 }
 
 /** Where a tournament is managed. */

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Account, Api } from './api.ts';
 import { withDatabase } from './database.ts';
+import { marked, newPhone } from './marked.ts';
 
 export type Lobby = { _id: string; title: string; entryFee: number; startAt: string };
 export type Payment = { _id: string; scrimId: string; status: string };
@@ -17,6 +18,15 @@ let count = 0;
 /** A UTR that nobody else handed in. */
 export const newUtr = (): string => String(randomInt(100_000_000_000, 999_999_999_999));
 
+/** A UPI ID that nobody else is paid by. */
+export const newUpiId = (): string => `${marked()}@okaxis`;
+
+/** Room ID and password of a room that no other scrim has. */
+export const newDetails = () => ({
+  roomId: String(randomInt(10_000_000, 100_000_000)),
+  password: marked('nova'),
+});
+
 /** So many minutes from now, on the minute, as the API takes it. */
 export const inMinutes = (minutes: number): string =>
   new Date(Math.ceil(Date.now() / 60_000 + minutes) * 60_000).toISOString();
@@ -32,7 +42,7 @@ export function aSquad(teamName?: string) {
   const number = ++count;
   return {
     teamName: teamName ?? `Squad ${number} ${randomUUID().slice(0, 6)}`,
-    phone: '9876543210',
+    phone: newPhone(),
     players: [1, 2, 3, 4].map(slot => ({
       ignName: `ign${number}x${slot}`,
       ignId: String(randomInt(5_000_000_000, 6_000_000_000)),
@@ -124,7 +134,7 @@ export async function enterResults(
 }
 
 /** The organizer as an approved check of its papers leaves it: verified, with a UPI ID that squads may pay to. */
-export async function approve(dataDir: string, organizer: Account, upiId = 'deccan@okaxis'): Promise<void> {
+export async function approve(dataDir: string, organizer: Account, upiId = newUpiId()): Promise<void> {
   await withDatabase(dataDir, client =>
     client.query(
       "update users set verified = true, kyc_status = 'approved', org_upi_id = $2 where id = $1::uuid",

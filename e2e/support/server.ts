@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openDatabase } from '../../server/src/db/database.ts';
+import { brokenInvariants } from '../../server/src/test/invariants.ts';
+import { connectionTo, withDatabase } from './database.ts';
+import { findLeaks } from './leaks/scan.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const startWithinMs = 60_000;
@@ -13,63 +18,104 @@ export type HotdropServer = {
   halt(): Promise<void>;
   /** Starts it again after `halt`, on the same port and data. */
   resume(): Promise<void>;
-  /** Ends it for good and removes its data. */
+  /**
+   * Ends it for good and removes its data. @throws when its data contradict each other, when it has told
+   * anybody what was not theirs to know (SECURITY A2), or reached for another machine (B6).
+   */
   stop(): Promise<void>;
 };
+
+const preloaded = [
+  import.meta.resolve('./leaks/recorder.ts'),
+  import.meta.resolve('../../server/src/test/network-guard.ts'),
+].flatMap(module => ['--import', module]);
 
 /** Starts a real server on a data folder of its own, as `npm start` would; `env` wins over the quiet defaults. */
 export async function startServer(env: Record<string, string> = {}): Promise<HotdropServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-e2e-'));
-  let running: Process | null = await run({ DATA_DIR: dataDir, PORT: '0', ...env });
+  const traces = await mkdtemp(path.join(tmpdir(), 'hotdrop-e2e-traces-'));
+  const [record, log, refused] = ['record.jsonl', 'server.log', 'refused.txt'].map(name =>
+    path.join(traces, name),
+  ) as [string, string, string];
+  const own = { DATA_DIR: dataDir, RECORD_TO: record, NETWORK_GUARD_LOG: refused };
+  const start = (port: string) => run({ ...own, ...env, PORT: port }, log);
+  let running: Process | null = await start('0');
   const { url } = running;
   const halt = async () => {
     await running?.end();
     running = null;
   };
+  const resume = async () => {
+    running ??= await start(new URL(url).port);
+  };
   return {
     url,
     dataDir,
     halt,
-    async resume() {
-      running ??= await run({ DATA_DIR: dataDir, ...env, PORT: new URL(url).port });
-    },
+    resume,
     async stop() {
-      await halt();
-      await rm(dataDir, { recursive: true, force: true });
+      try {
+        await resume();
+        const broken = await brokenIn(dataDir);
+        const leaks = await withDatabase(dataDir, database => findLeaks({ database, dataDir, record, log }));
+        await halt();
+        const left = existsSync(refused) ? (await readFile(refused, 'utf8')).trim().split('\n') : [];
+        const wrong = [
+          ...broken.map(rule => `broken: ${rule}`),
+          ...leaks.map(leak => `told (A2): ${leak}`),
+          ...left.map(address => `reached for (B6): ${address}`),
+        ];
+        if (wrong.length > 0) throw new Error(`What the server leaves behind is wrong:\n${wrong.join('\n')}`);
+      } finally {
+        await halt();
+        for (const folder of [dataDir, traces]) await rm(folder, { recursive: true, force: true });
+      }
     },
   };
 }
 
+async function brokenIn(dataDir: string): Promise<string[]> {
+  const database = openDatabase({ ...connectionTo(dataDir), max: 1 });
+  try {
+    return await brokenInvariants(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
 type Process = { url: string; end(): Promise<void> };
 
-async function run(env: Record<string, string>): Promise<Process> {
-  const child = spawn('node', ['server/src/main.ts'], {
+async function run(env: Record<string, string>, log: string): Promise<Process> {
+  const child = spawn('node', [...preloaded, 'server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...env },
+    env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'trace', RATE_LIMIT: 'off', ...env },
   });
+  const kept = createWriteStream(log, { flags: 'a' });
+  child.stdout.pipe(kept, { end: false });
+  child.stderr.pipe(kept, { end: false });
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
   const output: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new Error(`the server did not start:\n${output.join('')}`)),
-      startWithinMs,
-    );
+    const failed = (why: string) => reject(new Error(`${why}:\n${output.join('')}`));
+    const late = setTimeout(() => failed('the server did not start'), startWithinMs);
     const read = (chunk: Buffer) => {
       output.push(chunk.toString());
       const ready = /ready on (http:\S+)/.exec(output.join(''))?.[1];
       if (!ready) return;
       clearTimeout(late);
+      for (const stream of [child.stdout, child.stderr]) stream.off('data', read);
       resolve(ready);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.on('exit', code => reject(new Error(`the server ended with ${code}:\n${output.join('')}`)));
+    child.on('exit', code => failed(`the server ended with ${code}`));
   });
   return {
     url,
     async end() {
       child.kill('SIGTERM');
       await ended;
+      kept.end();
     },
   };
 }

@@ -1,18 +1,31 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { adminSettings } from './admin.ts';
 import { type Account, type Api, createApi } from './api.ts';
-import { startServer } from './server.ts';
+import { type HotdropServer, startServer } from './server.ts';
+
+/** Starting it, and looking through all that it told, on a busy machine. */
+export const serverTimeout = 180_000;
 
 type WorkerFixtures = { server: { url: string; dataDir: string }; api: Api };
 type TestFixtures = {
-  quietConsole: { problems: string[] };
+  /** What went wrong in the browsers of the test so far. */
+  watchedBrowsers: { problems: string[] };
   /** Opens a page for somebody in a browser of their own; it is watched as the test's own page is. */
-  openAs: (account: Account, path: string, options?: BrowserContextOptions) => Promise<Page>;
+  openAs: (account: Account | null, path: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** Starts another server, which ends with the test. */
+  startOwn: (env?: Record<string, string>) => Promise<HotdropServer>;
 };
 
 /**
  * Tests with a real server and database per worker, and an `api` to set the scene. A test fails on any error in the
- * browser's console, a violation of the content security policy included.
+ * console of a browser, a violation of the content security policy included, and on any request of a page to another
+ * machine. The run fails on what a server leaves behind (see `HotdropServer.stop`).
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
@@ -22,41 +35,59 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use({ url: server.url, dataDir: server.dataDir });
       await server.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: serverTimeout },
   ],
   api: [async ({ server }, use) => use(createApi(server.url)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
-  quietConsole: [
-    async ({ page }, use) => {
+  watchedBrowsers: [
+    async ({ context }, use) => {
       const problems: string[] = [];
-      watchConsole(page, problems);
+      watch(context, problems);
       await use({ problems });
       expect(problems).toEqual([]);
     },
     { auto: true },
   ],
-  openAs: async ({ browser, quietConsole }, use) => {
-    const contexts: { close(): Promise<void> }[] = [];
+  openAs: async ({ browser, watchedBrowsers }, use) => {
+    const contexts: BrowserContext[] = [];
     await use(async (account, path, options = {}) => {
       const context = await browser.newContext(options);
       contexts.push(context);
+      watch(context, watchedBrowsers.problems);
       const page = await context.newPage();
-      watchConsole(page, quietConsole.problems);
-      await useSession(page, account);
+      if (account) await useSession(page, account);
       await page.goto(path);
       return page;
     });
     for (const context of contexts) await context.close();
   },
+  startOwn: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the destructuring
+    async ({}, use) => {
+      const servers: HotdropServer[] = [];
+      await use(async env => {
+        const server = await startServer(env);
+        servers.push(server);
+        return server;
+      });
+      for (const server of servers) await server.stop();
+    },
+    { timeout: serverTimeout },
+  ],
 });
 
-function watchConsole(page: Page, problems: string[]): void {
-  page.on('pageerror', error => problems.push(String(error)));
-  page.on('console', message => {
+function watch(context: BrowserContext, problems: string[]): void {
+  context.on('weberror', error => problems.push(String(error.error())));
+  context.on('console', message => {
     // Chromium's own reports of 4xx answers and lost connections, which are tested as what they are.
     const isReport = /Failed to load resource|^WebSocket connection to .* failed/.test(message.text());
     if (message.type() === 'error' && !isReport) problems.push(message.text());
   });
+  const seeAddress = (url: string) => {
+    if (/^(https?|wss?):\/\/(?!127\.0\.0\.1[:/])/.test(url)) problems.push(`asked ${url}`);
+  };
+  context.on('request', request => seeAddress(request.url()));
+  context.on('page', page => page.on('websocket', socket => seeAddress(socket.url())));
 }
 
 export { expect };

@@ -1,8 +1,15 @@
+import { randomInt } from 'node:crypto';
+import { hasRightChecksum } from '@hotdrop/contract/organizations/aadhaar.ts';
 import sharp from 'sharp';
 import type { Account } from './api.ts';
+import { marked } from './marked.ts';
 
-/** A number with a right check digit, which is nobody's. */
-export const soundNumber = '999999990019';
+/** A number with a right check digit, which nobody else has handed in. */
+export function newAadhaar(): string {
+  const start = `2${String(randomInt(10_000_000_000)).padStart(10, '0')}`;
+  const all = Array.from({ length: 10 }, (_, digit) => start + digit);
+  return all.find(hasRightChecksum) ?? '';
+}
 
 /** A picture with something to look at, as PNG. */
 export async function paper({ colour = '#d9822b', width = 1200, height = 760 } = {}): Promise<Buffer> {
@@ -44,10 +51,10 @@ export async function askForVerification(
 ): Promise<void> {
   const form = new FormData();
   const sound = {
-    legalName: 'Asha Rao',
+    legalName: marked('Asha Rao'),
     email: organization.user.email,
     dob: '1995-04-12',
-    aadhaarNumber: soundNumber,
+    aadhaarNumber: newAadhaar(),
     consent: 'true',
   };
   for (const [name, value] of Object.entries({ ...sound, ...fields })) form.set(name, value);

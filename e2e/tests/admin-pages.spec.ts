@@ -2,6 +2,7 @@ import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import type { Page } from '@playwright/test';
 import { signInAdmin } from '../support/admin.ts';
 import type { Account, Api } from '../support/api.ts';
+import { marked } from '../support/marked.ts';
 import { expectReady, expectSound, turn } from '../support/screens.ts';
 import { approve, bookedPlayer, handIn, openLobby } from '../support/scrims.ts';
 import { expect, test, useSession } from '../support/test.ts';
@@ -34,7 +35,7 @@ async function setScene(api: Api, server: { url: string; dataDir: string }): Pro
     if (who === 'asks') continue;
     const action = who === 'approved' ? 'approve' : 'reject';
     const path = `/admin/org-kyc/${asking.user._id}/review`;
-    await api.call('POST', path, { token: admin.accessToken, body: { action, notes: 'Too dark.' } });
+    await api.call('POST', path, { token: admin.accessToken, body: { action, notes: marked('Too dark.') } });
   }
   scene = { ...(people as Scene), admin, organizer, player };
   return scene;

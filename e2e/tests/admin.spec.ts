@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anotherAdmin, signInAdmin } from '../support/admin.ts';
+import { marked } from '../support/marked.ts';
 import { expectNoDialog } from '../support/scrim-pages.ts';
 import { bookedPlayer, openLobby, writeInRoom } from '../support/scrims.ts';
 import { socketsOf } from '../support/sockets.ts';
@@ -45,7 +46,7 @@ test('a suspended player is signed out where the room is open, its socket ends, 
   await expect.poll(() => sockets.isGranted('join-scrim', lobby._id)).toBe(true);
   await useSession(page, await signInAdmin(api));
   await actOn(page, player.user.name, 'Suspend');
-  await dialog(page).getByLabel('Why').fill('Cheated in three lobbies.');
+  await dialog(page).getByLabel('Why').fill(marked('Cheated in three lobbies.'));
   await dialog(page).getByRole('button', { name: 'Suspend' }).click();
   await expectNoDialog(page);
   await expect(page.getByRole('row', { name: player.user.name }).getByText('Suspended')).toBeVisible();
@@ -105,12 +106,13 @@ test('of two admins who suspend the same account the second is told, and the fir
   const first = await signInAdmin(api);
   const second = await openAs(await anotherAdmin(api, first), '/');
   const player = await api.signUp('player', { name: 'Asked About Twice' });
+  const kept = marked('Kept the fees.');
   await useSession(page, first);
   for (const admin of [page, second]) {
     await actOn(admin, player.user.name, 'Suspend');
     await dialog(admin)
       .getByLabel('Why')
-      .fill(admin === page ? 'Kept the fees.' : 'Sells slots.');
+      .fill(admin === page ? kept : marked('Sells slots.'));
   }
   await dialog(page).getByRole('button', { name: 'Suspend' }).click();
   await expectNoDialog(page);
@@ -120,7 +122,7 @@ test('of two admins who suspend the same account the second is told, and the fir
   const row = second.getByRole('row', { name: player.user.name });
   await expect(row.getByText('Suspended')).toBeVisible();
   await row.getByRole('button', { name: new RegExp(player.user.email) }).click();
-  await expect(second.getByRole('dialog').getByText('Kept the fees.')).toBeVisible();
+  await expect(second.getByRole('dialog').getByText(kept)).toBeVisible();
 });
 
 test('Back from the bookings of one account leads to the same row of the same page', async ({

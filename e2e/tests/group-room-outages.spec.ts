@@ -1,6 +1,5 @@
 import { createApi } from '../support/api.ts';
 import { roomOn, setRoom } from '../support/room.ts';
-import { startServer } from '../support/server.ts';
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
@@ -54,38 +53,34 @@ test('what was posted, edited and deleted while one was offline is there after i
 
 test('a server that restarts is met again by itself, with all that was written (D4)', async ({
   page,
+  startOwn,
   openAs,
 }) => {
-  const server = await startServer();
-  try {
-    const api = createApi(server.url);
-    const { organizer, member, event, group, path } = await setRoom(api);
-    const host = roomOn(await openAs(organizer, server.url + path));
-    const guest = roomOn(page);
-    await useSession(page, member);
-    await page.goto(server.url + path);
-    await host.say('before it');
-    await expect(guest.bubble('before it')).toBeVisible();
-    await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+  const server = await startOwn();
+  const api = createApi(server.url);
+  const { organizer, member, event, group, path } = await setRoom(api);
+  const host = roomOn(await openAs(organizer, server.url + path));
+  const guest = roomOn(page);
+  await useSession(page, member);
+  await page.goto(server.url + path);
+  await host.say('before it');
+  await expect(guest.bubble('before it')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
 
-    await server.halt();
-    await guest.say('written while it was down');
-    await expect(guest.log.getByText('Failed to send')).toBeVisible();
-    await server.resume();
-    await api.write(organizer, event, group, 'written at once after it');
-    for (const room of [host, guest]) {
-      await expect(room.bubble('written at once after it')).toBeVisible({ timeout: 20_000 });
-    }
-    await expect(host.bubble('written while it was down')).toBeVisible();
-    await host.say('live again');
-    await expect(guest.bubble('live again')).toBeVisible();
-    await expect(guest.bubble('before it')).toHaveCount(1);
-    await expect(guest.bubble('written while it was down')).toHaveCount(1);
-    expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
-  } finally {
-    await page.close();
-    await server.stop();
+  await server.halt();
+  await guest.say('written while it was down');
+  await expect(guest.log.getByText('Failed to send')).toBeVisible();
+  await server.resume();
+  await api.write(organizer, event, group, 'written at once after it');
+  for (const room of [host, guest]) {
+    await expect(room.bubble('written at once after it')).toBeVisible({ timeout: 20_000 });
   }
+  await expect(host.bubble('written while it was down')).toBeVisible();
+  await host.say('live again');
+  await expect(guest.bubble('live again')).toBeVisible();
+  await expect(guest.bubble('before it')).toHaveCount(1);
+  await expect(guest.bubble('written while it was down')).toHaveCount(1);
+  expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 });
 
 test('who is taken out of the group is told at once and receives nothing more (A7)', async ({

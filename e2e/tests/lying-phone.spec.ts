@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { signInAdmin } from '../support/admin.ts';
+import { marked } from '../support/marked.ts';
 import { expect, test, useSession } from '../support/test.ts';
 import { paper } from '../support/verification.ts';
 
@@ -57,19 +58,20 @@ test('the completion bar of the verification leaves a low screen to the form, an
 test('a rejected promo is mended from its heading and its note on', async ({ page, api }) => {
   const organizer = await api.signUp('organization');
   const admin = await signInAdmin(api);
+  const note = marked('The picture shows another game.');
   const { promo } = await api.call('POST', '/promos', {
     token: organizer.accessToken,
     body: { title: 'Nova Winter Scrims', placement: 'lists' },
   });
   await api.call('PUT', `/admin/promotions/${promo._id}`, {
     token: admin.accessToken,
-    body: { status: 'rejected', note: 'The picture shows another game.' },
+    body: { status: 'rejected', note },
   });
   await useSession(page, organizer);
   await page.goto('/dashboard/org');
   await page.getByRole('button', { name: 'Edit Nova Winter Scrims' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit promo' });
-  await whole(dialog.getByText('The picture shows another game.'));
+  await whole(dialog.getByText(note));
   await whole(dialog.getByRole('heading', { name: 'Edit promo' }));
   await expect(dialog.getByLabel('From')).toHaveValue('');
 });

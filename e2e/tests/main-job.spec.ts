@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { marked, newPhone } from '../support/marked.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The value of a datetime-local field so many hours from now, in the browser's zone. */
@@ -14,7 +15,7 @@ async function signUp(page: Page, role: 'Player' | 'Organization', name: string)
   if (role === 'Organization') await page.getByLabel('Organization name').fill(`${name} Esports`);
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Email').fill(`${name.toLowerCase()}-${Date.now()}@example.in`);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByLabel('Password', { exact: true }).fill(marked('correct horse battery'));
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).not.toHaveURL(/signup/);
 }
@@ -22,8 +23,8 @@ async function signUp(page: Page, role: 'Player' | 'Organization', name: string)
 async function fillSquad(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Team name').fill(name);
-  await dialog.getByLabel('Phone').fill('98765 43210');
-  await dialog.getByLabel('Your real name').fill('Asha Rao');
+  await dialog.getByLabel('Phone').fill(newPhone().replace(/^.{5}/, '$& '));
+  await dialog.getByLabel('Your real name').fill(marked('Asha Rao'));
   for (const slot of [1, 2, 3, 4]) {
     await dialog.getByLabel(`Player ${slot} IGN`).fill(`${name}${slot}`);
     await dialog.getByLabel(`Player ${slot} Game ID`).fill(`5${Date.now()}${slot}`);
@@ -66,8 +67,7 @@ for (const device of [
 
     test('an organizer publishes a tournament, a player finds and joins it, the organizer edits and deletes it', async ({
       page,
-      browser,
-      baseURL,
+      openAs,
     }) => {
       const title = `Winter Showdown ${device.name} ${Date.now()}`;
       await signUp(page, 'Organization', 'Nova');
@@ -96,7 +96,7 @@ for (const device of [
         .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
         .toBeGreaterThan(0);
 
-      const player = await browser.newPage({ viewport: device.viewport, baseURL: baseURL ?? '' });
+      const player = await openAs(null, '/', { viewport: device.viewport });
       await signUp(player, 'Player', 'Ravi');
       await player.goto('/tournaments');
       await player.getByRole('main').getByRole('searchbox').fill(title);

@@ -72,7 +72,7 @@ for (const device of devices) {
       api,
       server,
     }) => {
-      const { organizer, event } = await setScene({ api, server });
+      const { organizer, event, squads } = await setScene({ api, server });
       await useSession(page, organizer);
       await page.goto(manage(event));
       const manager = managerOn(page, device.name);
@@ -127,10 +127,10 @@ for (const device of devices) {
       await manager.search.fill('Squad 40');
       await manager.onRow(manager.team('Squad 40'), 'Details');
       await expect(dialog.getByText('nv40x1')).toBeVisible();
-      await expect(dialog.getByText('5000000401')).toBeVisible();
-      await expect(dialog.getByRole('link', { name: '9000000040' })).toHaveAttribute(
+      await expect(dialog.getByText(squads.gameIdOf(40, 1))).toBeVisible();
+      await expect(dialog.getByRole('link', { name: squads.phoneOf(40) })).toHaveAttribute(
         'href',
-        'tel:9000000040',
+        `tel:${squads.phoneOf(40)}`,
       );
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);

@@ -12,7 +12,7 @@ import {
   phone,
   receivedBy,
 } from '../support/scrim-pages.ts';
-import { approve, book, decide, handIn, newUtr, startedAgo } from '../support/scrims.ts';
+import { approve, book, decide, handIn, newDetails, newUtr, startedAgo } from '../support/scrims.ts';
 import { expect, test } from '../support/test.ts';
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
@@ -52,7 +52,8 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   openAs,
 }) => {
   test.setTimeout(150_000);
-  const secret = { id: '77889901', key: 'nova-27-secret' };
+  const { roomId: id, password: key } = newDetails();
+  const secret = { id, key };
   const organizer = await api.signUp('organization', { name: 'Kiran', orgName: 'Deccan League' });
   await approve(server.dataDir, organizer);
   const people = await Promise.all(['Asha', 'Bharat', 'Charu'].map(name => api.signUp('player', { name })));

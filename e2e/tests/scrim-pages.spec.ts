@@ -9,6 +9,7 @@ import {
   enterResults,
   handIn,
   type Lobby,
+  newDetails,
   openLobby,
   setDetails,
   startedAgo,
@@ -19,6 +20,8 @@ import { expect, test, useSession } from '../support/test.ts';
 type Who = 'organizer' | 'veteran' | 'confirmed' | 'submitted' | 'held' | 'waiting';
 type Scene = Record<Who, Account> & { tonight: Lobby; played: Lobby };
 let scene: Scene | undefined;
+
+const details = newDetails();
 
 const title = 'Bangalore Nightly: Friday 9 PM';
 
@@ -50,7 +53,7 @@ async function setScene(api: Api, server: { url: string; dataDir: string }): Pro
     people[who as Who] = (await bookedPlayer(api, tonight, { teamName })).player;
   }
   await handIn(api, people.submitted as Account, tonight);
-  await setDetails(api, organizer, tonight, { roomId: '7788990', password: 'nova27' });
+  await setDetails(api, organizer, tonight, details);
   await writeInRoom(api, organizer, tonight, 'Lobby opens at 8:55, see https://example.in/rules');
   await api.call('POST', `/scrims/${tonight._id}/kick-requests`, {
     token: confirmed.accessToken,
@@ -90,7 +93,7 @@ const screens: Screen[] = [
   { name: 'list', path: () => '/scrims', ready: 'Scrims' },
   { name: 'list, no results', path: () => '/scrims?search=zzzz', ready: 'Scrims' },
   { name: 'detail', path: tonight(), ready: title },
-  { name: 'detail, confirmed', path: tonight(), as: 'confirmed', ready: title, act: shows('7788990') },
+  { name: 'detail, confirmed', path: tonight(), as: 'confirmed', ready: title, act: shows(details.roomId) },
   { name: 'detail, UTR handed in', path: tonight(), as: 'submitted', ready: title },
   { name: 'detail, held', path: tonight(), as: 'held', ready: title },
   { name: 'detail, in line', path: tonight('?tab=squads'), as: 'waiting', ready: title },
@@ -111,7 +114,7 @@ const screens: Screen[] = [
   },
   { name: 'pay', path: tonight('/pay'), as: 'held', ready: 'Pay ₹50', act: shows('Hand in UTR') },
   { name: 'pay, handed in', path: tonight('/pay'), as: 'submitted', ready: 'Pay ₹50' },
-  { name: 'room', path: room, as: 'confirmed', ready: scrimTexts.room, act: shows('7788990') },
+  { name: 'room', path: room, as: 'confirmed', ready: scrimTexts.room, act: shows(details.roomId) },
   { name: 'room, own', path: room, as: 'organizer', ready: scrimTexts.room },
   { name: 'room, refused', path: room, as: 'waiting', ready: scrimTexts.room },
   {

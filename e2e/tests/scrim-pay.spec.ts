@@ -1,17 +1,19 @@
 import type { Api } from '../support/api.ts';
 import { withDatabase } from '../support/database.ts';
+import { marked } from '../support/marked.ts';
 import { readQr } from '../support/qr.ts';
 import { clipboardOf, payByUtr, paymentSent, phone } from '../support/scrim-pages.ts';
-import { approve, bookedPlayer, decide, handIn, newUtr, openLobby } from '../support/scrims.ts';
+import { approve, bookedPlayer, decide, handIn, newUpiId, newUtr, openLobby } from '../support/scrims.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
 /** A squad with a held seat of ₹50, of an organizer who may be paid by UPI. */
 async function setScene(api: Api, server: { dataDir: string }) {
   const organizer = await api.signUp('organization', { orgName: 'Deccan League' });
-  await approve(server.dataDir, organizer, 'deccan@okaxis');
+  const upiId = newUpiId();
+  await approve(server.dataDir, organizer, upiId);
   const lobby = await openLobby(api, organizer, { title: 'Nine & more', entryFee: 50 });
   const { player, booking } = await bookedPlayer(api, lobby, { teamName: 'Night Owls' });
-  return { organizer, lobby, player, booking, path: `/scrims/${lobby._id}/pay` };
+  return { organizer, upiId, lobby, player, booking, path: `/scrims/${lobby._id}/pay` };
 }
 
 test('the QR code, the link and what is copied name the organizer, the amount and the booking', async ({
@@ -20,13 +22,13 @@ test('the QR code, the link and what is copied name the organizer, the amount an
   server,
   openAs,
 }) => {
-  const { player, booking, path } = await setScene(api, server);
+  const { player, booking, path, upiId } = await setScene(api, server);
   const expected =
-    'upi://pay?pa=deccan@okaxis&pn=Deccan%20League&am=50.00&cu=INR&tn=Nine%20%26%20more' +
+    `upi://pay?pa=${upiId}&pn=Deccan%20League&am=50.00&cu=INR&tn=Nine%20%26%20more` +
     `&tr=${booking._id.replaceAll('-', '')}`;
   await useSession(page, player);
   await page.goto(path);
-  const code = page.getByRole('img', { name: 'QR code: ₹50 to deccan@okaxis by UPI' });
+  const code = page.getByRole('img', { name: `QR code: ₹50 to ${upiId} by UPI` });
   await expect(code).toBeVisible();
   expect(await readQr(code)).toBe(expected);
   await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
@@ -37,11 +39,11 @@ test('the QR code, the link and what is copied name the organizer, the amount an
   });
   await expect(onPhone.getByRole('link', { name: 'Pay with a UPI app' })).toHaveAttribute('href', expected);
   await onPhone.getByRole('button', { name: 'Copy UPI ID' }).click();
-  await expect.poll(() => clipboardOf(onPhone)).toBe('deccan@okaxis');
+  await expect.poll(() => clipboardOf(onPhone)).toBe(upiId);
   await onPhone.getByRole('button', { name: 'Copy amount' }).click();
   await expect.poll(() => clipboardOf(onPhone)).toBe('50');
   await onPhone.getByText('Show QR code for another phone').click();
-  const small = onPhone.getByRole('img', { name: 'QR code: ₹50 to deccan@okaxis by UPI' });
+  const small = onPhone.getByRole('img', { name: `QR code: ₹50 to ${upiId} by UPI` });
   await expect(small).toBeVisible();
   expect(await readQr(small)).toBe(expected);
 });
@@ -70,8 +72,9 @@ test('a UTR is checked, waits, is rejected with a note, entered again and approv
   const misread = newUtr();
   await payByUtr(page, misread);
   const [first] = await payments('submitted');
-  await decide(api, organizer, first, 'reject', 'The amount is not right');
-  const told = page.getByText(/^Your payment was not found: The amount is not right\. Compare/);
+  const note = marked('The amount is not right');
+  await decide(api, organizer, first, 'reject', note);
+  const told = page.getByText(`Your payment was not found: ${note}. Compare`);
   await expect(told).toContainText(misread.replace(/(\d{4})(?=\d)/g, '$1 '));
   await expect(page.getByRole('timer')).toBeVisible();
   const second = newUtr();

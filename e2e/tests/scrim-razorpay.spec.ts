@@ -4,7 +4,7 @@ import { type Account, type Api, createApi } from '../support/api.ts';
 import { withDatabase } from '../support/database.ts';
 import { bookedPlayer, type Lobby, openLobby, type Payment } from '../support/scrims.ts';
 import { startServer } from '../support/server.ts';
-import { expect, test as quiet, useSession } from '../support/test.ts';
+import { expect, test as quiet, serverTimeout, useSession } from '../support/test.ts';
 
 type Gateway = { url: string; dataDir: string; api: Api; fake: FakeRazorpay };
 
@@ -29,7 +29,7 @@ const test = quiet.extend<object, { gateway: Gateway }>({
       await server.stop();
       await fake.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: serverTimeout },
   ],
 });
 

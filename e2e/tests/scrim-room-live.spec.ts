@@ -3,8 +3,14 @@ import type { Account, Api } from '../support/api.ts';
 import { createApi } from '../support/api.ts';
 import { roomOn } from '../support/room.ts';
 import { phone } from '../support/scrim-pages.ts';
-import { bookedPlayer, type Lobby, openLobby, setDetails, writeInRoom } from '../support/scrims.ts';
-import { startServer } from '../support/server.ts';
+import {
+  bookedPlayer,
+  type Lobby,
+  newDetails,
+  openLobby,
+  setDetails,
+  writeInRoom,
+} from '../support/scrims.ts';
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
@@ -34,42 +40,41 @@ test('a room that was offline shows what was said and released meanwhile, and is
   await context.setOffline(true);
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
   await writeInRoom(api, organizer, lobby, 'meanwhile');
-  await setDetails(api, organizer, lobby, { roomId: '5551234', password: 'nova27' });
+  const details = newDetails();
+  await setDetails(api, organizer, lobby, details);
   await context.setOffline(false);
   const room = roomOn(page);
   await expect(room.bubble('meanwhile')).toBeVisible();
   const pinned = page.getByRole('region', { name: 'Room details', exact: true });
-  await expect(pinned.getByText('5551234', { exact: true })).toBeVisible();
+  await expect(pinned.getByText(details.roomId, { exact: true })).toBeVisible();
   await writeInRoom(api, organizer, lobby, 'after');
   await expect(room.bubble('after')).toBeVisible();
   await room.expectOrder(['before', 'meanwhile', 'after']);
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 });
 
-test('a server that restarts is met again, and the room joined anew (SPEC §4, D4)', async ({ page }) => {
-  const server = await startServer();
-  try {
-    const api = createApi(server.url);
-    const { organizer, player, lobby, path } = await setScene(api);
-    const { isGranted } = socketsOf(page);
-    await useSession(page, player);
-    await page.goto(server.url + path);
-    await expect.poll(() => isGranted('join-scrim', lobby._id)).toBe(true);
-    await writeInRoom(api, organizer, lobby, 'before it');
-    await expect(roomOn(page).bubble('before it')).toBeVisible();
-    await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
-    await server.halt();
-    await server.resume();
-    await writeInRoom(api, organizer, lobby, 'at once after it');
-    await expect(roomOn(page).bubble('at once after it')).toBeVisible({ timeout: 20_000 });
-    await writeInRoom(api, organizer, lobby, 'live again');
-    await expect(roomOn(page).bubble('live again')).toBeVisible();
-    await expect(roomOn(page).bubble('before it')).toHaveCount(1);
-    expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
-  } finally {
-    await page.close();
-    await server.stop();
-  }
+test('a server that restarts is met again, and the room joined anew (SPEC §4, D4)', async ({
+  page,
+  startOwn,
+}) => {
+  const server = await startOwn();
+  const api = createApi(server.url);
+  const { organizer, player, lobby, path } = await setScene(api);
+  const { isGranted } = socketsOf(page);
+  await useSession(page, player);
+  await page.goto(server.url + path);
+  await expect.poll(() => isGranted('join-scrim', lobby._id)).toBe(true);
+  await writeInRoom(api, organizer, lobby, 'before it');
+  await expect(roomOn(page).bubble('before it')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+  await server.halt();
+  await server.resume();
+  await writeInRoom(api, organizer, lobby, 'at once after it');
+  await expect(roomOn(page).bubble('at once after it')).toBeVisible({ timeout: 20_000 });
+  await writeInRoom(api, organizer, lobby, 'live again');
+  await expect(roomOn(page).bubble('live again')).toBeVisible();
+  await expect(roomOn(page).bubble('before it')).toHaveCount(1);
+  expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 });
 
 test('who is kicked is out at once and hears nothing more, on no tab (A7, A8)', async ({
@@ -85,24 +90,26 @@ test('who is kicked is out at once and hears nothing more, on no tab (A7, A8)', 
   await detail.goto(`/scrims/${lobby._id}`);
   await expect.poll(() => sockets.isGranted('join-scrim', lobby._id)).toBe(true);
   await expect(detail.getByRole('region', { name: 'Your booking' })).toBeVisible();
-  await setDetails(api, organizer, lobby, { roomId: '5551234', password: 'nova27' });
-  await expect(page.getByText('5551234').first()).toBeVisible();
+  const details = newDetails();
+  await setDetails(api, organizer, lobby, details);
+  await expect(page.getByText(details.roomId).first()).toBeVisible();
 
   await api.call('DELETE', `/scrims/${lobby._id}/participants/${player.user._id}`, {
     token: organizer.accessToken,
   });
   await expect(page.getByText(/^You are no longer in this room/)).toBeVisible({ timeout: 2000 });
-  for (const shown of ['5551234', 'nova27']) await expect(page.getByText(shown)).toHaveCount(0);
+  for (const shown of Object.values(details)) await expect(page.getByText(shown)).toHaveCount(0);
   await expect(page.getByRole('button', { name: scrimTexts.requestKick })).toHaveCount(0);
   const before = sockets.frames.length;
   await writeInRoom(api, organizer, lobby, 'a secret plan');
-  await setDetails(api, organizer, lobby, { roomId: '7770001', password: 'orion31' });
+  const next = newDetails();
+  await setDetails(api, organizer, lobby, next);
   // Whoever watches the lobby is told of the next squad, and whatever was sent before is here with it.
   await bookedPlayer(api, lobby);
   await expect
     .poll(() => sockets.frames.slice(before).some(frame => /event:slots|scrim:changed/.test(frame)))
     .toBe(true);
-  for (const word of ['a secret plan', '7770001', 'orion31', 'room:message']) {
+  for (const word of ['a secret plan', next.roomId, next.password, 'room:message']) {
     expect(sockets.frames.slice(before).filter(frame => frame.includes(word))).toEqual([]);
   }
   await expect(detail.getByText(/^Your squad was taken out of slot 01/)).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { marked } from '../support/marked.ts';
 import { expectNoDialog, phone } from '../support/scrim-pages.ts';
 import {
   approve,
@@ -7,6 +8,7 @@ import {
   enterResults,
   handIn,
   inMinutes,
+  newDetails,
   openLobby,
   startedAgo,
 } from '../support/scrims.ts';
@@ -221,15 +223,16 @@ test('three lobbies of an evening from a phone: the dashboard names what comes n
   await page.getByRole('link', { name: /^Decide/ }).click();
   await page.getByRole('button', { name: 'Dismiss: slot 02, ghost77' }).click();
   const dismissing = page.getByRole('dialog', { name: 'Dismiss this request?' });
-  await dismissing.getByRole('textbox', { name: /^Note/ }).fill('No proof');
+  await dismissing.getByRole('textbox', { name: /^Note/ }).fill(marked('No proof'));
   await dismissing.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Every request is decided.')).toBeVisible();
   const next = page.getByRole('region', { name: 'Next step' });
   await expect(next.getByText('Set room ID and password')).toBeVisible();
 
   await next.getByRole('link', { name: 'Set room' }).click();
-  await page.getByRole('textbox', { name: 'Room ID' }).fill('5551234');
-  await page.getByRole('textbox', { name: 'Password' }).fill('nova27');
+  const details = newDetails();
+  await page.getByRole('textbox', { name: 'Room ID' }).fill(details.roomId);
+  await page.getByRole('textbox', { name: 'Password' }).fill(details.password);
   await page.getByRole('button', { name: 'Set room details' }).click();
   await expect(next.getByText('Set room ID and password')).toHaveCount(0);
   await startedAgo(server.dataDir, early, 60);

@@ -1,27 +1,22 @@
 import { createApi } from '../support/api.ts';
-import { startServer } from '../support/server.ts';
+import { marked } from '../support/marked.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
-test('an expired access token is refreshed once, without the user noticing', async ({ page }) => {
-  const server = await startServer({ ACCESS_TOKEN_TTL: '2s' });
-  try {
-    const account = await createApi(server.url).signUp('player', { name: 'Asha Rao' });
-    await useSession(page, account);
-    const refreshes: number[] = [];
-    page.on('response', response => {
-      if (response.url().endsWith('/api/auth/refresh')) refreshes.push(response.status());
-    });
-    await page.waitForTimeout(2500);
-    await page.goto(`${server.url}/my-games`);
-    await expect(page.getByRole('heading', { name: 'My games' })).toBeVisible();
-    await expect(page).toHaveURL(/my-games/);
-    await expect.poll(() => refreshes).toEqual([200]);
-    const stored = await page.evaluate(() => localStorage.getItem('accessToken'));
-    expect(stored).not.toBe(account.accessToken);
-  } finally {
-    await page.close();
-    await server.stop();
-  }
+test('an expired access token is refreshed once, without the user noticing', async ({ page, startOwn }) => {
+  const server = await startOwn({ ACCESS_TOKEN_TTL: '2s' });
+  const account = await createApi(server.url).signUp('player', { name: 'Asha Rao' });
+  await useSession(page, account);
+  const refreshes: number[] = [];
+  page.on('response', response => {
+    if (response.url().endsWith('/api/auth/refresh')) refreshes.push(response.status());
+  });
+  await page.waitForTimeout(2500);
+  await page.goto(`${server.url}/my-games`);
+  await expect(page.getByRole('heading', { name: 'My games' })).toBeVisible();
+  await expect(page).toHaveURL(/my-games/);
+  await expect.poll(() => refreshes).toEqual([200]);
+  const stored = await page.evaluate(() => localStorage.getItem('accessToken'));
+  expect(stored).not.toBe(account.accessToken);
 });
 
 test('a session that was ended elsewhere is over here: tokens are cleared and guarded pages ask to sign in', async ({
@@ -50,7 +45,7 @@ test('signing in returns to the page that asked for it, and signing out ends eve
   await page.goto('/my-games');
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill(account.user.email);
-  await page.getByLabel('Password', { exact: true }).fill('not my password');
+  await page.getByLabel('Password', { exact: true }).fill(marked('not my password'));
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('Invalid email or password').first()).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(account.user.email);

@@ -1,192 +1,261 @@
 import type { Page } from '@playwright/test';
-import { withDatabase } from '../support/database.ts';
+import { pages } from '../../server/src/web-app/pages.ts';
+import { signInAdmin } from '../support/admin.ts';
+import type { Account } from '../support/api.ts';
+import { expect, test } from '../support/test.ts';
+import { paper } from '../support/verification.ts';
+import { breaksOut, harmOn, picture, type View, visit, watch } from '../support/xss.ts';
 import {
-  approve,
-  bookedPlayer,
-  decide,
-  enterResults,
-  handIn,
-  openLobby,
-  setDetails,
-  startedAgo,
-  writeInRoom,
-} from '../support/scrims.ts';
-import { expect, test, useSession } from '../support/test.ts';
+  type AdminScene,
+  evilBooks,
+  evilLobby,
+  evilTournament,
+  type LobbyScene,
+  type TournamentScene,
+} from '../support/xss-scenes.ts';
 
-/** What would run somewhere if it were ever taken for code; each calls `xss`. */
-const corpus = [
-  '</script><script>xss()</script>',
-  '<img src=x onerror=xss()>',
-  '"><svg onload=xss()>',
-  "'-xss()-'",
-  'javascript:xss()',
-  '</title><script>xss()</script>',
-  '<!--<script>xss()//',
-  '<a href=javascript:xss()>go</a>',
-  '{{constructor("xss()")()}}',
-  '<iframe src=javascript:xss()>',
-] as const;
-const [breaksOut] = corpus;
+const inAddress = encodeURIComponent(picture);
+const dialogOf = (page: Page) => page.locator('dialog[open]').last();
 
-/** Watches a page for anything that ran, or that the policy had to stop. */
-async function watch(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const found: string[] = [];
-    Object.assign(window, { found, xss: () => found.push('a script ran') });
-    document.addEventListener('securitypolicyviolation', event =>
-      found.push(`${event.violatedDirective} ${event.blockedURI}`),
-    );
-  });
+/** Presses the first of these buttons, and a choice of its menu; then a dialog stands. */
+const opens = (button: string | RegExp, choice?: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).first().click();
+  if (choice) await page.getByRole('menuitem', { name: choice }).first().click();
+  await expect(dialogOf(page)).toBeVisible();
+};
+
+const scrim =
+  (rest = '') =>
+  ({ lobby }: LobbyScene) =>
+    `/scrims/${lobby._id}${rest}`;
+
+const scrimViews: View<'player' | 'host' | 'held', LobbyScene>[] = [
+  { page: '/', as: 'player', path: () => '/' },
+  { page: '/scrims', as: 'player', path: () => '/scrims' },
+  { page: '/rankings', as: 'player', path: () => '/rankings' },
+  { page: '/organizations/*', as: 'player', path: ({ organizer }) => `/organizations/${organizer.user._id}` },
+  ...['', '?tab=rules', '?tab=points', '?tab=squads'].map(
+    tab => ({ page: '/scrims/*', as: 'player', path: scrim(tab) }) as const,
+  ),
+  { page: '/scrims/*/standings', as: 'player', path: scrim('/standings') },
+  { page: '/scrims/*/standings', as: 'player', path: scrim('/standings'), act: opens('Share') },
+  { page: '/rooms/*', as: 'player', path: ({ lobby }) => `/rooms/${lobby._id}` },
+  { page: '/dashboard/player', as: 'player', path: () => '/dashboard/player' },
+  { page: '/my-games', as: 'player', path: () => '/my-games' },
+  { page: '/scrims/*/pay', as: 'held', path: scrim('/pay') },
+  { page: '/scrims/*', as: 'held', path: scrim(), act: opens(/^Give up/) },
+  ...['squads', 'payments', 'room', 'kicks', 'results'].map(
+    tab => ({ page: '/scrims/*/run', as: 'host', path: scrim(`/run?tab=${tab}`) }) as const,
+  ),
+  { page: '/scrims/*/run', as: 'host', path: scrim('/run?tab=kicks'), act: opens(/^Kick:/) },
+  { page: '/scrims/*/edit', as: 'host', path: scrim('/edit') },
+  { page: '/rooms/*', as: 'host', path: ({ lobby }) => `/rooms/${lobby._id}` },
+  { page: '/scrims/*', as: 'host', path: scrim(), act: opens(/^Clone/) },
+  { page: '/dashboard/org', as: 'host', path: () => '/dashboard/org' },
+];
+
+const tournament =
+  (rest = '') =>
+  ({ event }: TournamentScene) =>
+    `/tournaments/${event._id}${rest}`;
+const managed = (act?: (page: Page) => Promise<void>) =>
+  ({ page: '/tournaments/*/manage', as: 'host', path: tournament('/manage'), ...(act && { act }) }) as const;
+const room = (scene: TournamentScene) => tournament(`/groups/${scene.group._id}`)(scene);
+
+/** A toast that names a group, and the room's line about it. */
+async function move(page: Page): Promise<void> {
+  await page.getByRole('grid', { name: 'Teams' }).getByRole('row').nth(2).click();
+  await page.getByRole('button', { name: 'Move to…', exact: true }).click();
+  await dialogOf(page).getByText(picture, { exact: true }).click();
+  await dialogOf(page)
+    .getByRole('button', { name: /^Move to/ })
+    .click();
+  await expect(page.getByText(/^Players moved/).first()).toBeVisible();
 }
 
-/** What went wrong on the page that is open; links and frames that would run code among it. */
-const harmOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const addresses = [
-      ...document.querySelectorAll('[href], [src], [action], [formaction], [srcdoc]'),
-    ].flatMap(element =>
-      ['href', 'src', 'action', 'formaction', 'srcdoc'].map(name => element.getAttribute(name) ?? ''),
-    );
-    const harmful = addresses.filter(address => /^\s*(javascript|data:text|vbscript):?/i.test(address));
-    const handlers = [...document.querySelectorAll('*')].filter(element =>
-      element.getAttributeNames().some(name => name.startsWith('on')),
-    );
-    const frames = [...document.querySelectorAll('iframe, object, embed')];
-    const { found } = window as unknown as { found: string[] };
-    return [
-      ...found,
-      ...harmful,
-      ...[...handlers, ...frames].map(element => element.outerHTML.slice(0, 200)),
-    ];
-  });
+const tournamentViews: View<'visitor' | 'player' | 'host', TournamentScene>[] = [
+  { page: '/tournaments', as: 'visitor', path: () => '/tournaments' },
+  ...['', '?tab=rules', '?tab=prizes'].map(
+    tab => ({ page: '/tournaments/*', as: 'visitor', path: tournament(tab) }) as const,
+  ),
+  { page: '/tournaments/*', as: 'visitor', path: tournament(), act: opens(/^Register your squad/) },
+  { page: '/tournaments/*', as: 'player', path: tournament('?room=open') },
+  { page: '/tournaments/*/groups/*', as: 'player', path: room },
+  { page: '/my-games', as: 'player', path: () => '/my-games' },
+  { page: '/settings', as: 'player', path: () => '/settings' },
+  { page: '/settings', as: 'host', path: () => '/settings' },
+  { page: '/settings', as: 'host', path: () => '/settings', act: opens('Delete account') },
+  { page: '/tournaments/*/edit', as: 'host', path: tournament('/edit') },
+  { page: '/tournaments/*/edit', as: 'host', path: tournament('/edit'), act: opens(/^Delete/) },
+  { page: '/tournaments/*/groups/*', as: 'host', path: room },
+  managed(),
+  managed(opens(/^Actions for 1/, 'Details')),
+  managed(opens(/^Actions for 1/, 'Remove from tournament')),
+  managed(opens('Quick edit')),
+  managed(opens('Delete Tournament')),
+  managed(move),
+];
 
-test('words that look like code stay words on every screen of scrims (B3)', async ({
-  api,
-  server,
-  page,
-  openAs,
-}) => {
-  test.setTimeout(120_000);
-  const all = corpus.join('\n');
-  const organizer = await api.signUp('organization', { name: corpus[1], orgName: corpus[2] });
-  await approve(server.dataDir, organizer, 'deccan@okaxis');
-  const fields = {
-    description: all,
-    rules: all,
-    prizePool: corpus[1],
-    game: breaksOut,
-    maps: [breaksOut, corpus[1]],
-  };
-  const lobby = await openLobby(api, organizer, { ...fields, title: breaksOut, slots: 12, entryFee: 10 });
-  for (const title of corpus) await openLobby(api, organizer, { title, game: title.slice(0, 60) });
-  const ign = (seat: number) =>
-    [1, 2, 3, 4].map(slot => ({
-      ignName: `${corpus[slot]}`.slice(0, 34) + seat + slot,
-      ignId: `<b>${seat}${slot}`,
-    }));
-  const squads = [];
-  for (const [index, words] of corpus.entries()) {
-    const { player } = await bookedPlayer(api, lobby, { teamName: `${index} ${words}`, players: ign(index) });
-    squads.push(player);
-  }
-  const [player, rival] = squads as [(typeof squads)[number], (typeof squads)[number]];
-  const token = player.accessToken;
-  for (const one of [player, rival]) await decide(api, organizer, await handIn(api, one, lobby), 'approve');
-  const rejected = await handIn(api, squads[2] as typeof player, lobby);
-  await decide(api, organizer, rejected, 'reject', all);
-  await setDetails(api, organizer, lobby, { roomId: corpus[1], password: breaksOut });
-  for (const words of [...corpus, 'https://example.in/"onmouseover="xss()', all]) {
-    await writeInRoom(api, organizer, lobby, words);
-  }
-  for (const [index, words] of corpus.entries()) {
-    const body = { slotNumber: index + 2, targetName: `${words}`.slice(0, 38) + index, reason: all };
-    await api.call('POST', `/scrims/${lobby._id}/kick-requests`, { token, body });
-  }
-  const [first] = (
-    await api.call('GET', `/scrims/${lobby._id}/kick-requests`, { token: organizer.accessToken })
-  ).items;
-  await api.call('PATCH', `/scrims/${lobby._id}/kick-requests/${first._id}/resolve`, {
-    token: organizer.accessToken,
-    body: { action: 'dismiss', note: all },
-  });
-  for (const placement of ['landing', 'lists']) {
-    const body = { title: corpus[2], placement, linkUrl: 'https://example.in/' };
-    await api.call('POST', '/promos', { token: organizer.accessToken, body });
-  }
-  await startedAgo(server.dataDir, lobby, 30);
-  await enterResults(server.url, organizer, lobby, [
-    { slotNumber: 1, placement: 1, kills: 2 },
-    { slotNumber: 2, placement: 2, kills: 1 },
-  ]);
-  await api.call('POST', `/scrims/${lobby._id}/rate`, { token, body: { rating: 4, comment: all } });
-  // What no call would take, as if it were in the database all the same.
-  await withDatabase(server.dataDir, async client => {
-    await client.query(
-      "update promos set status = 'active', link_url = 'javascript:xss()' where owner_id = $1",
-      [organizer.user._id],
-    );
-    await client.query(
-      'update users set org_ranking = 1, org_website = $2, org_discord_url = $2, org_about = $3, org_location = $4 where id = $1',
-      [organizer.user._id, 'javascript:xss()', all, corpus[1]],
-    );
-  });
+const admins = (tab: string, act?: (page: Page) => Promise<void>) =>
+  ({ page: '/admin', as: 'admin', path: () => `/admin?tab=${tab}`, ...(act && { act }) }) as const;
+const account = (choice: string) => admins(`users&search=${inAddress}`, opens(/^Actions for/, choice));
 
-  // The rankings may be ten seconds old, and what is above told nobody.
-  await expect
-    .poll(async () => (await api.call('GET', '/organizations/rankings')).items[0]?._id, { timeout: 20_000 })
-    .toBe(organizer.user._id);
+const adminViews: View<'admin' | 'rejected', AdminScene>[] = [
+  ...[
+    'users',
+    'promotions',
+    'scrims',
+    'tournaments',
+    'bookings',
+    'payments',
+    'ratings',
+    'audit',
+    'outbox',
+  ].map(tab => admins(tab)),
+  admins('users&status=suspended'),
+  account('Open'),
+  account('Edit'),
+  account('Suspend'),
+  account('Delete account'),
+  { page: '/admin/kyc', as: 'admin', path: () => '/admin/kyc' },
+  { page: '/admin/kyc', as: 'admin', path: ({ asks }) => `/admin/kyc?review=${asks.user._id}` },
+  { page: '/admin/kyc', as: 'admin', path: ({ rejected }) => `/admin/kyc?review=${rejected.user._id}` },
+  { page: '/org/verify', as: 'rejected', path: () => '/org/verify' },
+];
 
-  const host = await openAs(organizer, '/login');
-  const held = await openAs(squads[2] as typeof player, '/login');
-  for (const one of [page, host, held]) await watch(one);
-  await useSession(page, player);
-  const scrim = `/scrims/${lobby._id}`;
-  const organization = `/organizations/${organizer.user._id}`;
-  const views: [Page, string][] = [
-    ...['/', '/scrims', '/rankings', organization, scrim, `${scrim}?tab=rules`, `${scrim}?tab=points`].map(
-      path => [page, path] as [Page, string],
-    ),
-    ...[
-      `${scrim}?tab=squads`,
-      `${scrim}/standings`,
-      `/rooms/${lobby._id}`,
-      '/dashboard/player',
-      '/my-games',
-    ].map(path => [page, path] as [Page, string]),
-    [held, `${scrim}/pay`],
-    [held, scrim],
-    ...['squads', 'payments', 'room', 'kicks', 'results'].map(
-      tab => [host, `${scrim}/run?tab=${tab}`] as [Page, string],
-    ),
-    ...['/dashboard/org', `${scrim}/edit`, `/rooms/${lobby._id}`, scrim].map(
-      path => [host, path] as [Page, string],
-    ),
-  ];
-  for (const [one, path] of views) {
-    await one.goto(path, { waitUntil: 'load' });
-    await expect(one.getByText(/^Loading (page|navbar)…$/)).toHaveCount(0);
-    await expect(one.locator('h1').first()).toBeVisible();
-    await expect(one.locator('[aria-busy=true]')).toHaveCount(0);
-    // It is there, as words: otherwise nothing was tried.
+/** What is in the address, or in the name of a chosen file. */
+const addressViews: View<'anybody' | 'organizer', object>[] = [
+  ...['/tournaments', '/scrims'].map(
+    page => ({ page, as: 'anybody', path: () => `${page}?search=${inAddress}&game=${inAddress}` }) as const,
+  ),
+  {
+    page: '/login',
+    as: 'anybody',
+    path: () => `/login?from=javascript:xss()&email=${inAddress}`,
+    isEmpty: true,
+  },
+  { page: '/signup', as: 'anybody', path: () => `/signup?role=${inAddress}`, isEmpty: true },
+  {
+    page: '/forgot-password',
+    as: 'anybody',
+    path: () => `/forgot-password?email=${inAddress}`,
+    isEmpty: true,
+  },
+  { page: '/reset-password', as: 'anybody', path: () => `/reset-password?token=${inAddress}`, isEmpty: true },
+  { page: '', as: 'anybody', path: () => `/nowhere/${encodeURIComponent(breaksOut)}`, isEmpty: true },
+  { page: '/tournaments/*', as: 'anybody', path: () => `/tournaments/${inAddress}`, isEmpty: true },
+  {
+    page: '/tournaments/new',
+    as: 'organizer',
+    path: () => `/tournaments/new?title=${inAddress}`,
+    isEmpty: true,
+  },
+  { page: '/scrims/new', as: 'organizer', path: () => `/scrims/new?from=${inAddress}`, isEmpty: true },
+  {
+    page: '/org/verify',
+    as: 'organizer',
+    path: () => '/org/verify',
+    isEmpty: true,
+    act: async page => {
+      const file = { name: `${picture}.png`, mimeType: 'image/png', buffer: await paper() };
+      await page.locator('input[data-file="Aadhaar image"]').setInputFiles(file);
+      await expect(
+        page.getByRole('group', { name: 'Aadhaar image', exact: true }).getByRole('img'),
+      ).toBeVisible();
+    },
+  },
+];
+
+/** Tests with watched pages for those who look. */
+const watched = test.extend<{ openWatched: (account: Account | null) => Promise<Page> }>({
+  openWatched: async ({ openAs, page }, use) => {
+    await use(async account => {
+      const own = account ? await openAs(account, '/login') : page;
+      await watch(own);
+      return own;
+    });
+  },
+});
+watched.setTimeout(180_000);
+
+watched(
+  'words that look like code stay words on every screen of scrims (B3)',
+  async ({ api, server, openWatched }) => {
+    const scene = await evilLobby(api, server);
+    // The rankings may be ten seconds old, and what stands in the database told nobody.
     await expect
-      .poll(
-        () =>
-          one.evaluate(() => {
-            const typed = [...document.querySelectorAll('input, textarea')].map(
-              field => (field as HTMLInputElement).value,
-            );
-            return `${document.body.innerText} ${typed.join(' ')}`.toLowerCase().includes('xss()');
-          }),
-        path,
-      )
-      .toBe(true);
-    expect(await harmOn(one), path).toEqual([]);
-  }
+      .poll(async () => JSON.stringify(await api.call('GET', '/organizations/rankings')), { timeout: 20_000 })
+      .toContain(scene.organizer.user._id);
+    const people = {
+      player: await openWatched(scene.player),
+      host: await openWatched(scene.organizer),
+      held: await openWatched(scene.held),
+    };
+    await visit(people, scrimViews, scene);
+  },
+);
 
-  // The search says what was searched; an address is no way in either.
-  await page.goto(`/scrims?search=${encodeURIComponent(breaksOut)}&game=${encodeURIComponent(corpus[1])}`);
-  await expect(page.getByText('No scrims match')).toBeVisible();
-  expect(await harmOn(page)).toEqual([]);
+watched('… of tournaments, their groups and rooms (B3)', async ({ api, server, openWatched }) => {
+  const scene = await evilTournament(api, server);
+  const people = {
+    visitor: await openWatched(scene.visitor),
+    player: await openWatched(scene.player),
+    host: await openWatched(scene.organizer),
+  };
+  await visit(people, tournamentViews, scene);
+  // What comes over the socket while the room is open.
+  const { player } = people;
+  await player.goto(room(scene));
+  await expect(player.getByRole('log').getByText('edited').first()).toBeVisible();
+  await api.write(scene.organizer, scene.event, scene.group, `live ${picture}`);
+  await expect(player.getByText(`live ${picture}`, { exact: true })).toBeVisible();
+  expect(await harmOn(player)).toEqual([]);
+});
+
+watched('… of admins and of verifications (B3)', async ({ api, server, openWatched }) => {
+  const scene = await evilBooks(api, server);
+  const letters = async () =>
+    JSON.stringify(await api.call('GET', '/admin/outbox', { token: scene.admin.accessToken }));
+  await expect.poll(letters).toContain('xss()');
+  const people = { admin: await openWatched(scene.admin), rejected: await openWatched(scene.rejected) };
+  await visit(people, adminViews, scene);
+});
+
+watched('… that are in the address, or name a file (B3)', async ({ api, openWatched }) => {
+  const organizer = await openWatched(await api.signUp('organization'));
+  await visit({ anybody: await openWatched(null), organizer }, addressViews, {});
+});
+
+test('every page of the app is tried (B3)', () => {
+  const tried = [...scrimViews, ...tournamentViews, ...adminViews, ...addressViews].map(({ page }) => page);
+  expect([...new Set(tried)].sort()).toEqual(['', ...pages.map(({ path }) => path)].sort());
+});
+
+test('no call takes a link that is not https (B3)', async ({ api }) => {
+  const organizer = await api.signUp('organization');
+  const admin = await signInAdmin(api);
+  const event = await api.publish(organizer);
+  const calls = (url: string): [string, string, object, Account][] => [
+    ['PUT', '/auth/profile', { organizationInfo: { website: url } }, organizer],
+    ['PUT', '/auth/profile', { organizationInfo: { discordUrl: url } }, organizer],
+    ['PUT', '/auth/profile', { avatarUrl: url }, organizer],
+    ['PUT', `/tournaments/${event._id}`, { registrationUrl: url }, organizer],
+    ['PUT', `/tournaments/${event._id}`, { bannerUrl: url }, organizer],
+    ['POST', '/promos', { title: 'Promo', linkUrl: url }, organizer],
+    ['POST', '/promos', { title: 'Promo', imageUrl: url }, organizer],
+    ['POST', '/admin/promotions', { title: 'Promo', linkUrl: url }, admin],
+    ['PUT', `/admin/users/${organizer.user._id}`, { organizationInfo: { website: url } }, admin],
+  ];
+  for (const url of [
+    'javascript:xss()',
+    'JaVaScRiPt:xss()',
+    'data:text/html,<script>xss()</script>',
+    '//example.in',
+  ]) {
+    for (const [method, path, body, { accessToken: token }] of calls(url)) {
+      await expect(api.call(method, path, { token, body }), JSON.stringify(body)).rejects.toThrow(' 400');
+    }
+  }
 });
 
 test('the watch of these tests sees a script that runs and a link that would', async ({ page }) => {

@@ -30,7 +30,7 @@ export type Told = {
 };
 
 /** What was handed in with a call of the API. */
-export type Asked = {
+type Asked = {
   status: number;
   /** By name; of forms the text fields. */
   body: unknown;
@@ -49,7 +49,11 @@ export async function* readRecords(file: string): AsyncGenerator<Told> {
 
 function readFrame({ token, data }: Extract<Recorded, { kind: 'frame' }>): Told {
   const event = /^2\["([^"]+)"/.exec(data)?.[1];
-  return { way: `frame ${event ?? (/^3/.test(data) ? 'ack' : 'of the protocol')}`, reader: whose(token), text: data };
+  return {
+    way: `frame ${event ?? (/^3/.test(data) ? 'ack' : 'of the protocol')}`,
+    reader: whose(token),
+    text: data,
+  };
 }
 
 async function readAnswer(recorded: Extract<Recorded, { kind: 'answer' }>): Promise<Told> {
@@ -114,7 +118,10 @@ const routes = Object.values(apiRoutes)
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
   }));
 
-function routeOf(asked: string, pathname: string): { way: string; params: Record<string, string> } | undefined {
+function routeOf(
+  asked: string,
+  pathname: string,
+): { way: string; params: Record<string, string> } | undefined {
   for (const { method, path, pattern } of routes) {
     const found = method === asked ? pattern.exec(pathname) : null;
     if (found) return { way: `${method} ${path}`, params: { ...found.groups } };

@@ -23,7 +23,9 @@ export async function findLeaks({ database, dataDir, record, log }: Traces): Pro
   }
   const index = indexOf(secrets.filter(isTelling));
   const found = new Set([
-    ...secrets.filter(secret => !isTelling(secret)).map(({ kind, value }) => `${kind} that has no mark: ${value}`),
+    ...secrets
+      .filter(secret => !isTelling(secret))
+      .map(({ kind, value }) => `${kind} that has no mark: ${value}`),
     ...(await inAnswers(record, index, facts)),
     ...(await inTables(database, index)),
     ...(await inFiles([log, ...(await filesOf(dataDir))], index)),
@@ -42,7 +44,9 @@ async function inAnswers(record: string, index: SecretIndex, facts: Facts): Prom
       judged.add(judgement);
       if (held.some(one => mayRead(reader, way, one, facts))) continue;
       const relations = relationsOf(reader, secret, facts).join(', ') || 'nobody';
-      found.push(`${secret.kind} by ${way} to ${reader ?? 'anonymous'} (${relations} to it): ${secret.value}`);
+      found.push(
+        `${secret.kind} by ${way} to ${reader ?? 'anonymous'} (${relations} to it): ${secret.value}`,
+      );
     }
   }
   return found;

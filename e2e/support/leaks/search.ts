@@ -13,9 +13,11 @@ function keyOf(writing: string): string {
   return [...runs].sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** Whether a value can be looked for without being taken for something else: no word of a page has so many digits. */
-export const isTelling = ({ value }: Secret): boolean =>
-  mark.test(value.toLowerCase()) || keyOf(digitsOf(value) ?? value).replace(/[^0-9]/g, '').length >= 5;
+/** Whether a value can be looked for without being taken for something else, as words or short numbers would be. */
+export function isTelling({ value }: Secret): boolean {
+  const key = keyOf(digitsOf(value) ?? value);
+  return mark.test(key) || key.length >= 12 || (key.length >= 7 && key.replace(/[^0-9]/g, '').length >= 5);
+}
 
 /** The digits of a number, however it is grouped; undefined for anything else. */
 const digitsOf = (value: string): string | undefined =>

@@ -49,7 +49,9 @@ export function secretsOf({ way, reader, asked }: Told): Secret[] {
   const of = way === 'PUT /admin/users/:id' ? (params.id ?? null) : reader;
   const fields = Object.entries(handedIn[way] ?? {});
   return [
-    ...fields.flatMap(([field, kind]) => valuesAt(body, field.split('.')).map(value => ({ kind, value, of, event }))),
+    ...fields.flatMap(([field, kind]) =>
+      valuesAt(body, field.split('.')).map(value => ({ kind, value, of, event })),
+    ),
     ...Object.entries(handedOut).flatMap(([field, kind]) =>
       valuesAt(answer, [field]).map(value => ({ kind, value, of: reader, event: null })),
     ),

@@ -1,0 +1,176 @@
+import { anotherAdmin, signInAdmin } from './admin.ts';
+import type { Account, Api, Event, Group } from './api.ts';
+import { withDatabase } from './database.ts';
+import {
+  approve,
+  bookedPlayer,
+  decide,
+  enterResults,
+  handIn,
+  type Lobby,
+  openLobby,
+  setDetails,
+  startedAgo,
+  writeInRoom,
+} from './scrims.ts';
+import { askForVerification } from './verification.ts';
+import { all, attribute, breaksOut, corpus, hidden, picture } from './xss.ts';
+
+type Place = { url: string; dataDir: string };
+
+/** Four players whose names are such words; no other squad has them. */
+const evilPlayers = (squad: number) =>
+  [1, 2, 3, 4].map(slot => ({
+    ignName: `${corpus[slot]}`.slice(0, 34) + squad + slot,
+    ignId: `<b>xss()${squad}${slot}${Date.now()}`,
+  }));
+
+/** An organizer whose every word is such a word, those among them that no call would take. */
+async function evilOrganizer(api: Api, { dataDir }: Place): Promise<Account> {
+  const organizer = await api.signUp('organization', { name: picture, orgName: attribute });
+  await approve(dataDir, organizer);
+  // Links that no call would take, as if they stood in the database all the same.
+  await withDatabase(dataDir, client =>
+    client.query(
+      `update users set org_website = $2, org_discord_url = $2, org_about = $3, org_location = $4, org_ranking = $5
+       where id = $1`,
+      [organizer.user._id, 'javascript:xss()', all, picture, Math.ceil(Math.random() * 100)],
+    ),
+  );
+  return organizer;
+}
+
+export type LobbyScene = { organizer: Account; player: Account; held: Account; lobby: Lobby };
+
+/** A scrim with such words in everything that can be written in it. */
+export async function evilLobby(api: Api, server: Place): Promise<LobbyScene> {
+  const organizer = await evilOrganizer(api, server);
+  const { accessToken } = organizer;
+  const fields = {
+    description: all,
+    rules: all,
+    prizePool: picture,
+    game: breaksOut,
+    maps: [breaksOut, picture],
+  };
+  const lobby = await openLobby(api, organizer, { ...fields, title: breaksOut, slots: 12, entryFee: 10 });
+  for (const title of corpus) await openLobby(api, organizer, { title, game: title.slice(0, 60) });
+  const squads: Account[] = [];
+  for (const [index, words] of corpus.entries()) {
+    const squad = { teamName: `${index} ${words}`, players: evilPlayers(index) };
+    squads.push((await bookedPlayer(api, lobby, squad)).player);
+  }
+  const [player, rival, held] = squads as [Account, Account, Account];
+  for (const one of [player, rival]) await decide(api, organizer, await handIn(api, one, lobby), 'approve');
+  await decide(api, organizer, await handIn(api, held, lobby), 'reject', `${all} ${hidden()}`);
+  await setDetails(api, organizer, lobby, { roomId: hidden(), password: hidden() });
+  for (const words of [...corpus, 'https://example.in/"onmouseover="xss()', all]) {
+    await writeInRoom(api, organizer, lobby, words);
+  }
+  const requests = `/scrims/${lobby._id}/kick-requests`;
+  for (const [index, words] of corpus.entries()) {
+    const body = { slotNumber: index + 2, targetName: words.slice(0, 38) + index, reason: all };
+    await api.call('POST', requests, { token: player.accessToken, body });
+  }
+  const [first] = (await api.call('GET', requests, { token: accessToken })).items;
+  const dismissal = { action: 'dismiss', note: `${all} ${hidden()}`.slice(-500) };
+  await api.call('PATCH', `${requests}/${first._id}/resolve`, { token: accessToken, body: dismissal });
+  for (const placement of ['landing', 'lists']) {
+    const body = { title: attribute, placement, linkUrl: 'https://example.in/' };
+    await api.call('POST', '/promos', { token: accessToken, body });
+  }
+  await startedAgo(server.dataDir, lobby, 30);
+  await enterResults(server.url, organizer, lobby, [
+    { slotNumber: 1, placement: 1, kills: 2 },
+    { slotNumber: 2, placement: 2, kills: 1 },
+  ]);
+  const rating = { rating: 4, comment: all };
+  await api.call('POST', `/scrims/${lobby._id}/rate`, { token: player.accessToken, body: rating });
+  await withDatabase(server.dataDir, client =>
+    client.query("update promos set status = 'active', link_url = 'javascript:xss()' where owner_id = $1", [
+      organizer.user._id,
+    ]),
+  );
+  return { organizer, player, held, lobby };
+}
+
+export type TournamentScene = {
+  organizer: Account;
+  player: Account;
+  visitor: Account;
+  event: Event;
+  group: Group;
+};
+
+/** A tournament with such words in everything that can be written in it; a team of theirs is in a group. */
+export async function evilTournament(api: Api, server: Place): Promise<TournamentScene> {
+  const organizer = await evilOrganizer(api, server);
+  const event = await api.publish(organizer, {
+    title: breaksOut,
+    game: picture,
+    description: all,
+    rules: all,
+    prizePool: attribute,
+    prizes: all,
+    registrationUrl: null,
+  });
+  for (const title of corpus) await api.publish(organizer, { title, game: title.slice(0, 60) });
+  const players: Account[] = [];
+  for (const [index, words] of corpus.entries()) {
+    const player = await api.signUp('player', { name: words });
+    const team = {
+      teamName: `${index} ${words}`.slice(0, 60),
+      realName: hidden(),
+      players: evilPlayers(100 + index),
+    };
+    await api.register(player, event, team);
+    players.push(player);
+  }
+  const [player, second] = players as [Account, Account];
+  const group = await api.makeGroup(organizer, event, [player.user._id, second.user._id], picture);
+  for (const words of [...corpus, all]) await api.write(organizer, event, group, words);
+  const room = `/tournaments/${event._id}/my-group/room/messages`;
+  const { message } = await api.call('POST', room, {
+    token: player.accessToken,
+    body: { type: 'text', content: 'as it was' },
+  });
+  await api.call('PATCH', `${room}/${message._id}`, { token: player.accessToken, body: { content: all } });
+  // Who came and went stands in the room by the team's name.
+  await api.onGroup(organizer, { event, group }, { act: 'remove-member', body: { userId: second.user._id } });
+  return { organizer, player, visitor: await api.signUp('player', { name: picture }), event, group };
+}
+
+export type AdminScene = { admin: Account; asks: Account; rejected: Account };
+
+/** Something with such words in every list of the admins, and in every note that they leave. */
+export async function evilBooks(api: Api, server: Place): Promise<AdminScene> {
+  // An admin of its own: what it is called shows beside what it did.
+  const admin = await anotherAdmin(api, await signInAdmin(api), { name: picture });
+  const token = admin.accessToken;
+  const { player, organizer, lobby } = await evilLobby(api, server);
+  await evilTournament(api, server);
+  const asking = async () => {
+    const account = await api.signUp('organization', { name: breaksOut, orgName: attribute });
+    await askForVerification(server.url, account, { legalName: hidden() });
+    return account;
+  };
+  const [asks, rejected] = [await asking(), await asking()];
+  const notes = { action: 'reject', notes: `${all} ${hidden()}`.slice(-500) };
+  await api.call('POST', `/admin/org-kyc/${rejected.user._id}/review`, { token, body: notes });
+  const { items: ratings } = await api.call('GET', `/admin/ratings?organizationId=${organizer.user._id}`, {
+    token,
+  });
+  const hide = { hidden: true, note: hidden() };
+  await api.call('PATCH', `/admin/ratings/${ratings[0]._id}`, { token, body: hide });
+  const { promo } = await api.call('POST', '/promos', {
+    token: organizer.accessToken,
+    body: { title: picture },
+  });
+  const refusal = { status: 'rejected', note: hidden() };
+  await api.call('PUT', `/admin/promotions/${promo._id}`, { token, body: refusal });
+  const suspension = { suspended: true, suspensionNote: hidden(), name: picture };
+  await api.call('PUT', `/admin/users/${player.user._id}`, { token, body: suspension });
+  // The squads are written to, and the log names the lobby.
+  await api.call('DELETE', `/admin/scrims/${lobby._id}`, { token });
+  return { admin, asks, rejected };
+}

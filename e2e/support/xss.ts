@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import { pageAt } from '../../server/src/web-app/pages.ts';
+import { marked } from './marked.ts';
+
+/** What would run somewhere if it were ever taken for code; each calls `xss`. */
+export const corpus = [
+  '</script><script>xss()</script>',
+  '<img src=x onerror=xss()>',
+  '"><svg onload=xss()>',
+  "'-xss()-'",
+  'javascript:xss()',
+  '</title><script>xss()</script>',
+  '<!--<script>xss()//',
+  '<a href=javascript:xss()>go</a>',
+  '{{constructor("xss")()}} xss()',
+  '<iframe src=javascript:xss()>',
+  '\u2028xss()//</style><style onload=xss()>',
+] as const;
+export const [breaksOut, picture, attribute] = corpus;
+
+/** All of it, for texts of more than one line. */
+export const all = corpus.join('\n');
+
+/** Words that would run, in a place whose words not everybody may read. */
+export const hidden = (): string => marked(picture);
+
+/** Watches a page for anything that ran, or that the policy had to stop. */
+export async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const found: string[] = [];
+    Object.assign(window, { found, xss: () => found.push('a script ran') });
+    document.addEventListener('securitypolicyviolation', event =>
+      found.push(`${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+}
+
+/** What went wrong on the page that is open; links and frames that would run code among it. */
+export const harmOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const names = ['href', 'src', 'action', 'formaction', 'srcdoc', 'xlink:href', 'data', 'poster'];
+    const addresses = [...document.querySelectorAll('*')].flatMap(element =>
+      names.map(name => element.getAttribute(name) ?? ''),
+    );
+    const harmful = addresses.filter(address => /^\s*(javascript|data:text|vbscript):?/i.test(address));
+    const handlers = [...document.querySelectorAll('*')].filter(element =>
+      element.getAttributeNames().some(name => name.startsWith('on')),
+    );
+    const frames = [...document.querySelectorAll('iframe, object, embed')];
+    const { found } = window as unknown as { found: string[] };
+    return [
+      ...found,
+      ...harmful,
+      ...[...handlers, ...frames].map(element => element.outerHTML.slice(0, 200)),
+    ];
+  });
+
+/** A screen of the app, as somebody opens it. */
+export type View<Who extends string, Scene> = {
+  /** As the server names the page; '' for an address that leads nowhere. */
+  page: string;
+  as: Who;
+  path: (scene: Scene) => string;
+  /** No words of anybody stand on it before something is done. */
+  isEmpty?: true;
+  /** Brings up a dialog or a message. */
+  act?: (page: Page) => Promise<void>;
+};
+
+/** Opens the screens one after the other; each must show the words, as words. */
+export async function visit<Who extends string, Scene>(
+  people: Record<Who, Page>,
+  views: readonly View<Who, Scene>[],
+  scene: Scene,
+): Promise<void> {
+  for (const view of views) {
+    const page = people[view.as];
+    const path = view.path(scene);
+    await page.goto(path);
+    await expect(page.getByText(/^Loading (page|navbar)…$/)).toHaveCount(0);
+    await expect(page.locator('h1').first(), path).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(pageAt(new URL(page.url()).pathname)?.page.path ?? '', path).toBe(view.page);
+    await view.act?.(page);
+    // They are there, as words: otherwise nothing was tried.
+    if (!view.isEmpty) await expect.poll(() => wordsOn(page), path).toContain('xss()');
+    expect(await harmOn(page), path).toEqual([]);
+  }
+}
+
+/** What can be read on the page, in its fields too. */
+const wordsOn = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const typed = [...document.querySelectorAll('input, textarea')].map(
+      field => (field as HTMLInputElement).value,
+    );
+    return `${document.body.innerText} ${typed.join(' ')}`.toLowerCase();
+  });

@@ -1,0 +1,64 @@
+import { createApi } from '../support/api.ts';
+import { withDatabase } from '../support/database.ts';
+import { newPhone } from '../support/marked.ts';
+import { book, openLobby, writeInRoom } from '../support/scrims.ts';
+import { startServer } from '../support/server.ts';
+import { socketsOf } from '../support/sockets.ts';
+import { expect, test, useSession } from '../support/test.ts';
+
+// That the watches over all other tests can see what they watch for.
+
+test('whatever a server tells to whom it is not for is found when it ends, by every way (A2)', async ({
+  page,
+}) => {
+  const server = await startServer();
+  const api = createApi(server.url);
+  const phone = newPhone();
+  const organizer = await api.signUp('organization');
+  const owner = await api.signUp('player', { phone });
+  const reader = await api.signUp('player');
+  const event = await api.publish(organizer);
+  // As if a list showed it, a message carried it, and a mistake wrote it into a table.
+  await withDatabase(server.dataDir, client =>
+    client.query('update tournaments set title = $2 where id = $1', [event._id, `Call ${phone}`]),
+  );
+  const lobby = await openLobby(api, organizer);
+  await book(api, reader, lobby);
+  const sockets = socketsOf(page);
+  await useSession(page, reader);
+  await page.goto(`${server.url}/tournaments/${event._id}`);
+  await expect(page.getByRole('heading', { name: phone })).toBeVisible();
+  await page.goto(`${server.url}/rooms/${lobby._id}`);
+  await expect.poll(() => sockets.isGranted('join-scrim', lobby._id)).toBe(true);
+  await writeInRoom(api, organizer, lobby, phone);
+  await expect.poll(() => sockets.frames.some(frame => frame.includes(phone))).toBe(true);
+  await api.register(owner, event, { phone });
+  const said = await server.stop().then(
+    () => '',
+    error => String(error),
+  );
+  const { _id: id } = reader.user;
+  for (const way of ['GET /tournaments/:id', 'frame room:message']) {
+    expect(said).toContain(`phone by ${way} to ${id}`);
+  }
+  expect(said).toContain(`phone by page /tournaments/${event._id} to anonymous`);
+  for (const table of ['tournaments', 'messages']) expect(said).toContain(`phone in the table ${table}`);
+  expect(said).not.toMatch(/e-mail|token|password|real name|table registrations/);
+});
+
+test('data that contradict each other are found when the server ends', async () => {
+  const server = await startServer();
+  const api = createApi(server.url);
+  const event = await api.publish(await api.signUp('organization'));
+  await withDatabase(server.dataDir, client =>
+    client.query('update tournaments set registered_count = 1 where id = $1', [event._id]),
+  );
+  await expect(server.stop()).rejects.toThrow(
+    'broken: A tournament counts other places as taken than it has teams',
+  );
+});
+
+test('a page that asks another machine is found', async ({ page, watchedBrowsers }) => {
+  await page.goto('https://example.in/').catch(() => {});
+  expect(watchedBrowsers.problems.splice(0)).toEqual(['asked https://example.in/']);
+});
