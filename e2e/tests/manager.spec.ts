@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { devices, manage, managerOn, setScene } from '../support/manager.ts';
+import { axeFindings } from '../support/screens.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
 async function expectInAddress(page: Page, wanted: Record<string, string | null>): Promise<void> {
@@ -238,8 +238,7 @@ for (const device of devices) {
       await expect(manager.title).toHaveText('Tournament (deleted)');
       await expect(page).toHaveURL(new RegExp(`${manage(event)}\\?`));
       await expect(manager.title).toBeFocused();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       const all = page.getByRole('group', { name: 'Tournament Manager' });
       await expect(
         all.locator('button:enabled, input:enabled, select:enabled, textarea:enabled'),
