@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { devices, manage, managerOn, setScene } from '../support/manager.ts';
+import { marked } from '../support/marked.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
 /** Whether an element shows all of its text. */
@@ -25,7 +26,7 @@ for (const device of devices) {
 
     test('names, hints and menus show all of their text', async ({ page, api, server }) => {
       const { organizer, event } = await setScene({ api, server });
-      const captain = { email: `long.captain.name.${event._id}@esports-mail.example.com` };
+      const captain = { email: `long.captain.name.of.a.team.${marked()}@esports-mail.example.com` };
       const teamName = 'Banyan Syndicate Esports';
       await api.register(await api.signUp('player', captain), event, { teamName });
       await useSession(page, organizer);

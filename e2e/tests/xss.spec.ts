@@ -101,18 +101,11 @@ const admins = (tab: string, act?: (page: Page) => Promise<void>) =>
 const account = (choice: string) => admins(`users&search=${inAddress}`, opens(/^Actions for/, choice));
 
 const adminViews: View<'admin' | 'rejected', AdminScene>[] = [
-  ...[
-    'users',
-    'promotions',
-    'scrims',
-    'tournaments',
-    'bookings',
-    'payments',
-    'ratings',
-    'audit',
-    'outbox',
-  ].map(tab => admins(tab)),
-  admins('users&status=suspended'),
+  ...['promotions', 'scrims', 'tournaments', 'bookings', 'payments', 'ratings', 'audit', 'outbox'].map(tab =>
+    admins(tab),
+  ),
+  admins(`users&search=${inAddress}`),
+  admins(`users&status=suspended&search=${inAddress}`),
   account('Open'),
   account('Edit'),
   account('Suspend'),

@@ -33,12 +33,15 @@ export async function factsIn(database: pg.Client): Promise<Facts> {
   return facts;
 }
 
-/** What an answer tells that the database has forgotten by the end: teams that withdrew, admins who are none any more. */
+/** What an answer tells that the database has forgotten by the end: teams that are gone, admins who are none any more. */
 export function learn(facts: Facts, { way, reader, asked }: Told): void {
-  const id = asked?.params.id;
+  const { id, userId } = asked?.params ?? {};
   if (!asked || !id || asked.status >= 300) return;
+  const { role, userIds = [] } = (asked.body ?? {}) as { role?: string; userIds?: string[] };
   if (way === 'POST /tournaments/:id/register' && reader) enter(facts, reader, id);
-  const { role } = (asked.body ?? {}) as { role?: string };
+  // Only who was in it can be taken out.
+  if (way === 'DELETE /tournaments/:id/participants/:userId' && userId) enter(facts, userId, id);
+  if (way === 'POST /tournaments/:id/participants/remove') for (const one of userIds) enter(facts, one, id);
   if (way === 'PUT /admin/users/:id/role' && role === 'admin') facts.admins.add(id);
 }
 

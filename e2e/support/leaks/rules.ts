@@ -37,6 +37,7 @@ type Rule = {
 const squads = [
   'GET /tournaments/:id/participants',
   'GET /tournaments/:id/participants.csv',
+  'GET /tournaments/:id/groups.csv',
   'GET /scrims/:id/participants',
 ] as const;
 

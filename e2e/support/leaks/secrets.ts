@@ -81,7 +81,7 @@ export async function secretsInTables(database: pg.Client): Promise<Secret[]> {
        from registrations, jsonb_array_elements(players) as player
      union all select 'payment reference', reference, payer_id, scrim_id
        from payments, unnest(array[order_id, gateway_payment_id, refund_id]) as reference
-     union all select 'note on a payment', note, payer_id, scrim_id from payments
+     union all select 'note on a payment', note, payer_id, scrim_id from payments where decided_by is not null
      union all select 'note on a request', note, requested_by, scrim_id from kick_requests
      union all select 'note on a promo', note, owner_id, null from promos
      union all select 'note on papers', notes, user_id, null from kyc_submissions
