@@ -14,6 +14,8 @@ type Violation = { id: string; nodes: { html: string }[] };
 /** What axe finds on the page, each as its rule with the elements; of `rules` alone when there are some. */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeSource}; undefined`);
+  // A colour on its way to another is no colour of ours; what inherits it goes after it.
+  await page.waitForFunction(() => !document.getAnimations().some(one => one instanceof CSSTransition));
   const violations = await page.evaluate(async only => {
     const { axe } = window as unknown as { axe: Axe };
     const options = { resultTypes: ['violations'], ...(only && { runOnly: only }) };
