@@ -5,16 +5,25 @@ import { expect, test, useSession } from '../support/test.ts';
 
 const toastOn = (page: Page) => page.locator('[popover]:popover-open');
 
-/** Whether two parts of the page share any place. */
-async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  if (!a || !b) throw new Error('one of them is not on the page');
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
+/** Where this part of the page is. */
+async function boxOf(part: Locator): Promise<Box> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('it is not on the page');
+  return box;
+}
+
+/** Whether two places share any of the page. */
+function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 async function expectFree(page: Page, ...parts: Locator[]): Promise<void> {
   await expect(toastOn(page)).toBeVisible();
-  for (const part of parts) expect(await overlap(toastOn(page), part)).toBe(false);
+  // First, and once: it goes by itself soon, the others stay.
+  const toast = await boxOf(toastOn(page));
+  for (const part of parts) expect(overlap(toast, await boxOf(part))).toBe(false);
 }
 
 async function copyMessage(page: Page, text: string, tap: boolean): Promise<void> {
