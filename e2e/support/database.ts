@@ -61,12 +61,6 @@ export async function enterTeams(dataDir: string, tournamentId: string, teams: n
     );
     await client.query(
       `insert into registration_players (tournament_id, ign_key, registration_id)
-       select tournament_id, player ->> 'ignId', id from registrations, jsonb_array_elements(players) as player
-       where tournament_id = $1::uuid`,
-      [tournamentId],
-    );
-    await client.query(
-      `insert into registration_players (tournament_id, ign_key, registration_id)
        select tournament_id, lower(player->>'ignId'), id
        from registrations, jsonb_array_elements(players) as player where tournament_id = $1::uuid`,
       [tournamentId],

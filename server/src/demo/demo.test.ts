@@ -78,7 +78,10 @@ describe('npm run demo', () => {
 });
 
 describe('the data folder of the demo', () => {
-  test('is filled once, also after a first start that broke off; later starts only move the times', async () => {
+  // Four starts, two of them with all pictures to draw.
+  test('is filled once, also after a first start that broke off; later starts only move the times', {
+    timeout: 240_000,
+  }, async () => {
     const broken = await openDemo(config());
     const stop = broken.fill(done => {
       if (done > 0.4) throw new Error('the power went');

@@ -8,6 +8,10 @@ import { socketRooms } from './socket-server.ts';
 import { atTheDoor } from './testing/at-the-door.ts';
 
 const server = useServer();
+server.breaksByHand(
+  'A scrim counts other seats as taken, or other squads as waiting, than it has',
+  'The game ids that keep others out are not those of the squads that count',
+);
 let owner: Person;
 
 beforeAll(async () => {

@@ -4,6 +4,10 @@ import { useServer } from '../../test/server.ts';
 import { adminExists } from '../users/users.queries.ts';
 
 const server = useServer();
+server.breaksByHand(
+  'There are admins, but none who can act',
+  'An erased account has a way in, or says who it was',
+);
 const password = 'correct horse battery';
 let person: Person;
 let address: string;

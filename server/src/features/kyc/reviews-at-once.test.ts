@@ -5,6 +5,11 @@ import { useServer } from '../../test/server.ts';
 import { review, waitingOrganizer } from './testing/submissions.ts';
 
 const server = useServer();
+server.breaksByHand(
+  'An account waits for a verification that is not under review, or does not wait for one that is',
+  'An account stands otherwise than its last submission was decided',
+  'A submission under review lacks a picture, has one that is about to go, or has somebody else’s',
+);
 
 /** Somebody who was made an admin while the own submission waited. */
 async function waitingAdmin(): Promise<Person> {
