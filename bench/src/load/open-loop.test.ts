@@ -1,21 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { requestText } from './http-text.ts';
 import { openLoop } from './open-loop.ts';
-
-let stop = () => {};
-afterEach(() => stop());
-
-async function serve(handler: RequestListener): Promise<string> {
-  const server = createServer(handler);
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+import { serve } from './testing/serve.ts';
 
 const next = () => requestText('here', { path: '/' });
 
