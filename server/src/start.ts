@@ -11,6 +11,7 @@ import { listenForNotifications } from './db/notifications.ts';
 import { warnOfOtherNodes } from './db/other-nodes.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { ensureFirstAdmin } from './features/auth/admins.ts';
+import { listen } from './http/listen.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { safeError } from './lib/safe-error.ts';
 import type { SharedRedis } from './redis/redis.ts';
@@ -65,7 +66,7 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     const built = existsSync(path.join(webDist, 'index.html'));
     await buildApp(app, { config, deps, webDist: built ? webDist : null, publicUrl });
     undo.push(() => drain(app));
-    await app.listen({ port: config.port, host: config.host, backlog: connectionsWaiting }).catch(error => {
+    await listen(app, config).catch(error => {
       throw listenError(error, config);
     });
     deps.jobs.start();
@@ -76,12 +77,6 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     throw error;
   }
 }
-
-/**
- * Connections that may wait to be taken: after a restart all phones come back at once (SECURITY L2). Node's usual 511
- * has the system reset those beyond it.
- */
-const connectionsWaiting = 4_096;
 
 /** Requests under way may end this long; whoever has stalled by then is cut off, or the rest would never be closed. */
 const drainMs = 5_000;

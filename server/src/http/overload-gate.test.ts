@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOverloadGate } from './overload-gate.ts';
 
-const bounds = { calm: 3, most: 10, lateTurnMs: 20, patienceMs: 100, strictMs: 500 };
+const bounds = { calm: 3, queue: 5, most: 10, lateTurnMs: 20, patienceMs: 100, strictMs: 500 };
 
 function scene() {
   let ms = 0;
@@ -35,17 +35,24 @@ describe('the gate before an overload (L1)', () => {
 
   it('turns away what comes when a queue has stood for longer than a rush', () => {
     const { gate, enter, pass } = scene();
-    enter(5);
+    enter(6);
     pass(101);
     expect(gate.refuses()).toBe(true);
   });
 
+  it('lets in what comes while no more is under way than is done soon, however long', () => {
+    const { gate, enter, pass } = scene();
+    enter(5);
+    pass(101);
+    expect(gate.refuses()).toBe(false);
+  });
+
   it('takes a queue that was short in between for two rushes', () => {
     const { gate, enter, leave, pass } = scene();
-    enter(5);
+    enter(6);
     pass(90);
-    leave(2);
-    enter(2);
+    leave(1);
+    enter(1);
     pass(90);
     expect(gate.refuses()).toBe(false);
   });
@@ -72,10 +79,10 @@ describe('the gate before an overload (L1)', () => {
 
   it('keeps as many under way during an overload as are done in a calm second', () => {
     const { gate, enter, leave, pass } = scene();
-    enter(5);
+    enter(6);
     pass(101);
     gate.refuses();
-    leave(3);
+    leave(4);
     expect(gate.refuses()).toBe(false);
     enter(1);
     expect(gate.refuses()).toBe(true);
@@ -83,10 +90,10 @@ describe('the gate before an overload (L1)', () => {
 
   it('is as strict as that for as long as an overload gives signs, and a while longer', () => {
     const { gate, enter, leave, pass } = scene();
-    enter(5);
+    enter(6);
     pass(101);
     gate.refuses();
-    leave(2);
+    leave(3);
     pass(400);
     expect(gate.refuses()).toBe(true);
     pass(400);

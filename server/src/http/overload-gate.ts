@@ -14,11 +14,13 @@ export type OverloadGate = {
 export type OverloadBounds = {
   /** So many may be under way whatever the load: enough to keep the database and the processor at work. */
   calm: number;
+  /** More than this under way are a queue. */
+  queue: number;
   /** More than this is never let in, to bound memory. */
   most: number;
   /** Turns of the event loop that are later than this mean that more waits for us than we see. In ms. */
   lateTurnMs: number;
-  /** Over `calm`, or late turns, for as long as this is no rush that drains, but more than can be done. In ms. */
+  /** A queue, or late turns, for as long as this is no rush that drains, but more than can be done. In ms. */
   patienceMs: number;
   /** How long after the last sign of it an overload is taken to go on. In ms. */
   strictMs: number;
@@ -32,7 +34,7 @@ export type OverloadBounds = {
  * turn of the event loop takes long. `now` is in ms and never steps back.
  */
 export function createOverloadGate(
-  { calm, most, lateTurnMs, patienceMs, strictMs }: OverloadBounds,
+  { calm, queue, most, lateTurnMs, patienceMs, strictMs }: OverloadBounds,
   now: () => number,
 ): OverloadGate {
   let underWay = 0;
@@ -42,11 +44,11 @@ export function createOverloadGate(
   return {
     enter() {
       underWay++;
-      if (underWay > calm) standingSince ??= now();
+      if (underWay > queue) standingSince ??= now();
     },
     leave() {
       underWay--;
-      if (underWay <= calm) standingSince = null;
+      if (underWay <= queue) standingSince = null;
     },
     turnTook(lateMs) {
       lateSince = lateMs > lateTurnMs ? (lateSince ?? now()) : null;

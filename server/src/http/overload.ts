@@ -15,8 +15,9 @@ declare module 'fastify' {
 
 /** How much is under way in a busy second, and in a rush (see overload-gate.ts). */
 const bounds: OverloadBounds = {
-  calm: 400,
-  most: 4_000,
+  calm: 200,
+  queue: 400,
+  most: 3_000,
   lateTurnMs: 150,
   patienceMs: 2_000,
   strictMs: 5_000,
@@ -27,6 +28,9 @@ const turnMs = 50;
 
 /** Soon enough for somebody who waits before a screen, late enough for the queue to drain. */
 const retryAfterSeconds = 2;
+
+/** One for all: in an overload thousands are thrown a second, and each would note where it comes from. */
+const busy = new AppError('BUSY', { retryAfterSeconds });
 
 /**
  * Turns requests of the API away with 503 while there are more than can be done (SECURITY L1), before anything is
@@ -58,7 +62,7 @@ export const overloadPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { spec } = request.routeOptions.config;
     if (!spec || spec.always) return done();
-    if (gate.refuses()) return done(new AppError('BUSY', { retryAfterSeconds }));
+    if (gate.refuses()) return done(busy);
     if (!spec.file) enter(request);
     done();
   });

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listen } from './listen.ts';
+
+const host = '127.0.0.1';
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+async function listening(port = 0): Promise<{ app: FastifyInstance; port: number }> {
+  const app = Fastify({ forceCloseConnections: true });
+  undo.push(() => app.close());
+  app.get('/', async () => 'here');
+  await listen(app, { port, host });
+  return { app, port: (app.server.address() as AddressInfo).port };
+}
+
+describe('where a server listens', () => {
+  // Elsewhere it has one socket, as the system cannot share.
+  it.runIf(process.platform === 'linux')(
+    'takes many connections in a turn of the event loop, or a crowd waits while there is much to do (L2)',
+    async () => {
+      const { app, port } = await listening();
+      let taken = 0;
+      app.server.on('connection', () => taken++);
+      const crowd = Array.from({ length: 200 }, () => connect(port, host));
+      undo.push(() => {
+        for (const socket of crowd) socket.destroy();
+      });
+      let turns = 0;
+      for (; taken < crowd.length && turns < 1_000; turns++) await setImmediate();
+      expect(taken).toBe(crowd.length);
+      // One by one it would be as many turns as connections.
+      expect(turns).toBeLessThan(crowd.length / 2);
+    },
+  );
+
+  it('answers whichever of its sockets somebody comes by', async () => {
+    const { port } = await listening();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        fetch(`http://${host}:${port}/`, { headers: { connection: 'close' } }),
+      ),
+    );
+    expect(new Set(await Promise.all(answers.map(answer => answer.text())))).toEqual(new Set(['here']));
+  });
+
+  it('does not share its port with another server of its kind', async () => {
+    const { port } = await listening();
+    await expect(listening(port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+
+  it('does not share its port with a server of any other kind', async () => {
+    const other = createHttpServer().listen(0, host);
+    undo.push(() => other.close());
+    await once(other, 'listening');
+    await expect(listening((other.address() as AddressInfo).port)).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
+  });
+
+  it('gives its port free when it closes', async () => {
+    const { app, port } = await listening();
+    await app.close();
+    const [error] = await once(connect(port, host), 'error');
+    expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+    await listening(port);
+  });
+});

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net';
+import type { FastifyInstance, FastifyListenOptions } from 'fastify';
+
+/**
+ * A listening socket gives one connection per turn of the event loop, and under load a turn takes long: of thousands
+ * of phones that come back at once most would wait for seconds before they are as much as refused. Several sockets on
+ * one address give as many per turn.
+ */
+const listeningSockets = 32;
+
+/** Only there does the system share connections out between sockets on one address. */
+const canShare = process.platform === 'linux';
+
+/** Listens until the app closes. `port` 0 takes any. @throws what the system says of an address that cannot be had */
+export async function listen(
+  app: FastifyInstance,
+  { port, host }: { port: number; host: string },
+): Promise<void> {
+  if (!canShare) {
+    await app.listen({ port, host });
+    return;
+  }
+  const more: Server[] = [];
+  app.addHook('preClose', async () => {
+    for (const server of more) server.close();
+  });
+  // Sockets that share would also share with those of another process, which then gets part of what is meant for us.
+  if (port !== 0) await release(await opened(createServer(), { port, host }));
+  // Fastify hands its options on to Node, and knows fewer.
+  const options: FastifyListenOptions & ListenOptions = { port, host, reusePort: true };
+  await app.listen(options);
+  for (const { address, port } of app.addresses() as AddressInfo[]) {
+    for (let i = 1; i < listeningSockets; i++) {
+      // As Node's own server of HTTP has it.
+      const server = createServer({ allowHalfOpen: true, noDelay: true });
+      server.on('connection', socket => app.server.emit('connection', socket));
+      more.push(await opened(server, { port, host: address, reusePort: true }));
+    }
+  }
+}
+
+async function opened(
+  server: Server,
+  address: { port: number; host: string; reusePort?: boolean },
+): Promise<Server> {
+  server.listen(address);
+  await once(server, 'listening');
+  return server;
+}
+
+async function release(server: Server): Promise<void> {
+  server.close();
+  await once(server, 'close');
+}
