@@ -14,8 +14,17 @@ type Violation = { id: string; nodes: { html: string }[] };
 /** What axe finds on the page, each as its rule with the elements; of `rules` alone when there are some. */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeSource}; undefined`);
-  // A colour on its way to another is no colour of ours; what inherits it goes after it.
-  await page.waitForFunction(() => !document.getAnimations().some(one => one instanceof CSSTransition));
+  // A colour on its way to another is no colour of ours; what inherits it goes after it. They are brought to their end:
+  // an element that is not painted never gets there by itself.
+  await page.waitForFunction(
+    () => {
+      const transitions = document.getAnimations().filter(one => one instanceof CSSTransition);
+      for (const transition of transitions) transition.finish();
+      return transitions.length === 0;
+    },
+    undefined,
+    { polling: 20 },
+  );
   const violations = await page.evaluate(async only => {
     const { axe } = window as unknown as { axe: Axe };
     const options = { resultTypes: ['violations'], ...(only && { runOnly: only }) };

@@ -35,9 +35,13 @@ export async function measureOverload(stage: Stage): Promise<Row[]> {
       return result.outcomes;
     };
     const knee = await findKnee(run);
-    const atKnee = goodPerSecond(await run(knee, kneeSeconds), kneeSeconds);
-    const outcomes = await run(knee * overloadFactor, overloadSeconds);
-    const after = await run(knee / 2, recoverySeconds);
+    // The better of two runs: a moment in which the machine was busy elsewhere must not lower what is asked for.
+    const atKnee = Math.max(
+      knee.goodPerSecond,
+      goodPerSecond(await run(knee.rate, kneeSeconds), kneeSeconds),
+    );
+    const outcomes = await run(knee.rate * overloadFactor, overloadSeconds);
+    const after = await run(knee.rate / 2, recoverySeconds);
     const problems = unanswered(outcomes);
     for (const problem of problems) console.error(`overload: ${problem}`);
     return [
@@ -70,17 +74,19 @@ export async function measureOverload(stage: Stage): Promise<Row[]> {
   }
 }
 
+type Knee = { rate: number; goodPerSecond: number };
+
 /** The highest rate, in growing steps, at which nearly all answers are good. */
-async function findKnee(run: (rate: number, seconds: number) => Promise<Outcome[]>): Promise<number> {
-  let knee = 0;
+async function findKnee(run: (rate: number, seconds: number) => Promise<Outcome[]>): Promise<Knee> {
+  let knee: Knee | null = null;
   // The first step only warms up.
   await run(firstRate, stepSeconds);
   for (let rate = firstRate; ; rate *= growth) {
     const outcomes = await run(rate, stepSeconds);
     if (outcomes.filter(isGood).length < goodShareAtKnee * outcomes.length) break;
-    knee = rate;
+    knee = { rate, goodPerSecond: goodPerSecond(outcomes, stepSeconds) };
   }
-  if (knee === 0) throw new Error(`the server cannot even do ${firstRate} requests a second`);
+  if (!knee) throw new Error(`the server cannot even do ${firstRate} requests a second`);
   return knee;
 }
 
