@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks';
+import { ReadableStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -51,3 +53,7 @@ window.matchMedia ??= (query: string) =>
     removeEventListener: () => {},
   }) as unknown as MediaQueryList;
 window.scrollTo = () => {};
+
+// Nor has it streams; and of `performance` no more than the clock.
+Object.assign(globalThis, { ReadableStream });
+Object.defineProperty(globalThis, 'performance', { value: performance, configurable: true, writable: true });
