@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../components/ui/button.tsx';
 import { PageHeading } from '../components/ui/page-heading.tsx';
 import { organizationQuery, rankingsQuery } from '../features/organizations/organizations-api.ts';
 import { rankingFilters } from '../features/organizations/ranking-filters.ts';
-import { messageOf } from '../lib/api/client.ts';
+import { failureText } from '../lib/api/failure-text.ts';
 import { plural } from '../lib/format/count.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useTitle } from '../lib/use-title.ts';
@@ -56,7 +56,7 @@ export function RankingsPage() {
         {query.isError && !pages && (
           <ErrorState
             title="Failed to load rankings"
-            message={messageOf(query.error, 'Please try again in a moment.')}
+            message={failureText(query.error)}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />

@@ -17,7 +17,8 @@ import { RazorpayUnderWay } from '../features/payments/razorpay-panel.tsx';
 import { SubmittedPanel } from '../features/payments/submitted-panel.tsx';
 import { useRazorpay } from '../features/payments/use-razorpay.ts';
 import { useScrim } from '../features/scrims/scrim-api.ts';
-import { ApiError, messageOf } from '../lib/api/client.ts';
+import { ApiError } from '../lib/api/client.ts';
+import { failureText } from '../lib/api/failure-text.ts';
 import { rupees } from '../lib/format/money.ts';
 import { organizerName } from '../lib/format/organizer.ts';
 import { slotText } from '../lib/format/slot.ts';
@@ -155,7 +156,7 @@ function PayProblem({ id, error, onRetry, busy }: ProblemProps) {
   return (
     <ErrorState
       title={scrimFallbackTexts.loadPayment}
-      message={messageOf(error, 'Please try again in a moment.')}
+      message={failureText(error)}
       onRetry={onRetry}
       busy={busy}
     />

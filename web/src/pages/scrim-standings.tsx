@@ -20,6 +20,7 @@ import { ShareStandings } from '../features/points/share/share-standings.tsx';
 import { StandingsTable } from '../features/points/standings-table.tsx';
 import { isMissing, useScrim } from '../features/scrims/scrim-api.ts';
 import { messageOf } from '../lib/api/client.ts';
+import { failureText } from '../lib/api/failure-text.ts';
 import { plural } from '../lib/format/count.ts';
 import { organizerName } from '../lib/format/organizer.ts';
 import { tieBreakText } from '../lib/format/tie-break.ts';
@@ -65,7 +66,7 @@ export function ScrimStandingsPage() {
           {failed ? (
             <ErrorState
               title="Failed to load standings"
-              message={messageOf(failed.error, 'Please try again in a moment.')}
+              message={failureText(failed.error)}
               onRetry={() => void Promise.all([scrim.refetch(), standings.refetch()])}
               busy={scrim.isFetching || standings.isFetching}
             />

@@ -8,7 +8,8 @@ import { ErrorState } from '../components/states/error-state.tsx';
 import { isDialogEntry } from '../components/ui/dialog-back.ts';
 import { groupPage } from '../features/groups/api.ts';
 import { tournamentQuery } from '../features/tournaments/api.ts';
-import { ApiError, messageOf } from '../lib/api/client.ts';
+import { ApiError } from '../lib/api/client.ts';
+import { failureText } from '../lib/api/failure-text.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { toast } from '../lib/toast.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -53,7 +54,7 @@ export function TournamentManagePage() {
         <h1 className="sr-only">Tournament Manager</h1>
         <ErrorState
           title={groupFallbackTexts.loadTournamentData}
-          message={messageOf(errors[0], 'Please try again in a moment.')}
+          message={failureText(errors[0])}
           onRetry={() => void (event ? groups.refetch() : tournament.refetch())}
           busy={tournament.isFetching || groups.isFetching}
         />

@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { plural } from '../../lib/format/count.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useMedia } from '../../lib/use-media.ts';
@@ -54,7 +55,7 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
         <div className="p-4">
           <ErrorState
             title={groupFallbackTexts.openGroupRoom}
-            message={messageOf(query.error, 'Please try again in a moment.')}
+            message={failureText(query.error)}
             onRetry={() => query.refetch()}
             busy={query.isFetching}
           />

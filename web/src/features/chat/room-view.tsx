@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { ErrorState } from '../../components/states/error-state.tsx';
-import { messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { Chat } from './chat.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { roomTexts } from './texts.ts';
@@ -22,7 +22,7 @@ export function RoomView({ gone, ...chat }: Props) {
       <div className="p-4">
         <ErrorState
           title={texts.loadMessages}
-          message={messageOf(view.error, 'Please try again in a moment.')}
+          message={failureText(view.error)}
           onRetry={store.retryLoading}
         />
       </div>

@@ -9,7 +9,7 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
-import { messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { count } from '../../lib/format/count.ts';
 import { atTime } from '../../lib/format/near-time.ts';
 import { clockTime, dateTime, istText, midSentence } from '../../lib/format/time.ts';
@@ -69,7 +69,7 @@ export function CredentialsForm({ scrim }: Props) {
       ) : query.isError ? (
         <ErrorState
           title="Room details could not be loaded"
-          message={messageOf(query.error, 'Please try again in a moment.')}
+          message={failureText(query.error)}
           onRetry={() => query.refetch()}
           busy={query.isFetching}
         />

@@ -13,6 +13,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { attemptProblem } from '../../lib/acts/act-problem.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { putOutText } from '../../lib/format/put-out.ts';
 import { slotText } from '../../lib/format/slot.ts';
 import { refreshScrim } from '../../lib/scrim-cache.ts';
@@ -84,7 +85,7 @@ export function KickQueue({ scrim }: Props) {
     return (
       <ErrorState
         title="Kick requests could not be loaded"
-        message={messageOf(query.error, 'Please try again in a moment.')}
+        message={failureText(query.error)}
         onRetry={() => query.refetch()}
         busy={query.isFetching}
       />

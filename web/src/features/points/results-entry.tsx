@@ -9,7 +9,7 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { useNoDeadEntry } from '../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { whenText } from '../../lib/format/time.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -44,7 +44,7 @@ export function ResultsEntry({ scrim }: Props) {
     return (
       <ErrorState
         title="Results could not be loaded"
-        message={messageOf(failed.error, 'Please try again in a moment.')}
+        message={failureText(failed.error)}
         onRetry={() => void Promise.all([standings.refetch(), seated.refetch()])}
         busy={standings.isFetching || seated.isFetching}
       />

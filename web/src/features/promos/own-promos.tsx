@@ -7,7 +7,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { plural } from '../../lib/format/count.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -46,7 +46,7 @@ export function OwnPromos({ events }: Props) {
       {query.isError && !promos && (
         <ErrorState
           title="Failed to load promos"
-          message={messageOf(query.error, 'Please try again in a moment.')}
+          message={failureText(query.error)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />

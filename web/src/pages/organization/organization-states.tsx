@@ -3,7 +3,7 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { isMissing } from '../../features/organizations/organizations-api.ts';
-import { messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 
 type Props = { error: unknown; onRetry: () => void; busy: boolean };
 
@@ -26,7 +26,7 @@ export function OrganizationProblem({ error, onRetry, busy }: Props) {
       </h1>
       <ErrorState
         title="Failed to load organization"
-        message={messageOf(error, 'Please try again in a moment.')}
+        message={failureText(error)}
         onRetry={onRetry}
         busy={busy}
       />

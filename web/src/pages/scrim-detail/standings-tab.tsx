@@ -5,7 +5,7 @@ import { ButtonLink } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { standingsQuery } from '../../features/points/points-api.ts';
 import { StandingsTable } from '../../features/points/standings-table.tsx';
-import { messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { plural } from '../../lib/format/count.ts';
 
 type Props = { scrimId: string; ownSlot: number | null; played: number; matches: number };
@@ -26,7 +26,7 @@ export function StandingsTab({ scrimId, ownSlot, played, matches }: Props) {
     return (
       <ErrorState
         title="Failed to load standings"
-        message={messageOf(query.error, 'Please try again in a moment.')}
+        message={failureText(query.error)}
         onRetry={() => query.refetch()}
         busy={query.isFetching}
       />

@@ -9,6 +9,7 @@ import { scrimRoomQuery } from '../../features/chat/scrim-room-api.ts';
 import { useScrim } from '../../features/scrims/scrim-api.ts';
 import { useLiveScrim } from '../../features/scrims/use-live-scrim.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { NotIn } from './not-in.tsx';
@@ -54,7 +55,7 @@ export function ScrimRoom({ scrimId: given }: Props) {
           <div className="p-4">
             <ErrorState
               title={scrimFallbackTexts.loadMessages}
-              message={messageOf(room.error, 'Please try again in a moment.')}
+              message={failureText(room.error)}
               onRetry={() => room.refetch()}
               busy={room.isFetching}
             />

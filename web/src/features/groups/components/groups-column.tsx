@@ -18,7 +18,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { TextFilter } from '../../../components/ui/text-filter.tsx';
 import { VirtualList, type VirtualListHandle } from '../../../components/ui/virtual-list.tsx';
-import { messageOf } from '../../../lib/api/client.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
 import { count } from '../../../lib/format/count.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { groupList } from '../api.ts';
@@ -147,7 +147,7 @@ export function GroupsColumn({
         <ColumnMessage>
           <ErrorState
             title={groupFallbackTexts.loadTournamentData}
-            message={messageOf(rows.error, 'Please try again in a moment.')}
+            message={failureText(rows.error)}
             onRetry={rows.retry}
             busy={rows.isFetching}
           />

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { messageOf } from '../../../lib/api/client.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { ManagerView } from '../manager-view.ts';
 import { scopeOf } from '../manager-view.ts';
@@ -115,7 +116,7 @@ export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }
           <ColumnMessage>
             <ErrorState
               title={groupFallbackTexts.loadTournamentData}
-              message={messageOf(rows.error, 'Please try again in a moment.')}
+              message={failureText(rows.error)}
               onRetry={rows.retry}
               busy={rows.isFetching}
             />

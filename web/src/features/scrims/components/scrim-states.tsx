@@ -3,7 +3,7 @@ import { Swords } from 'lucide-react';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { ButtonLink } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { messageOf } from '../../../lib/api/client.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
 import { isMissing } from '../scrim-api.ts';
 
 type Props = { error: unknown; onRetry: () => void; busy: boolean };
@@ -25,7 +25,7 @@ export function ScrimProblem({ error, onRetry, busy }: Props) {
       <h1 className="sr-only">Scrim</h1>
       <ErrorState
         title={scrimFallbackTexts.loadScrim}
-        message={messageOf(error, 'Please try again in a moment.')}
+        message={failureText(error)}
         onRetry={onRetry}
         busy={busy}
       />

@@ -6,7 +6,8 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { api, messageOf } from '../../../lib/api/client.ts';
+import { api } from '../../../lib/api/client.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
 import { queryKey } from '../../../lib/api/query.ts';
 import { slotText } from '../../../lib/format/slot.ts';
 
@@ -52,7 +53,7 @@ export function Squads({ scrimId }: { scrimId: string }) {
     return (
       <ErrorState
         title={scrimFallbackTexts.loadSquads}
-        message={messageOf(query.error, 'Please try again in a moment.')}
+        message={failureText(query.error)}
         onRetry={() => query.refetch()}
         busy={query.isFetching}
       />

@@ -3,7 +3,8 @@ import { Trophy } from 'lucide-react';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { ButtonLink } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { ApiError, messageOf } from '../../../lib/api/client.ts';
+import { ApiError } from '../../../lib/api/client.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
 
 type Props = { error: unknown; onRetry: () => void; busy: boolean };
 
@@ -27,7 +28,7 @@ export function TournamentProblem({ error, onRetry, busy }: Props) {
   return (
     <ErrorState
       title={fallbackTexts.loadTournament}
-      message={messageOf(error, 'Please try again in a moment.')}
+      message={failureText(error)}
       onRetry={onRetry}
       busy={busy}
     />

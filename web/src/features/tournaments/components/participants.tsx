@@ -8,7 +8,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { TextFilter } from '../../../components/ui/text-filter.tsx';
-import { messageOf } from '../../../lib/api/client.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
 import { count } from '../../../lib/format/count.ts';
 import { imageUrl } from '../../../lib/image-url.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -50,7 +50,7 @@ export function Participants({ tournamentId }: { tournamentId: string }) {
       {query.isError && !shown && (
         <ErrorState
           title="Failed to load teams"
-          message={messageOf(query.error, 'Please try again in a moment.')}
+          message={failureText(query.error)}
           onRetry={() => query.refetch()}
           busy={query.isFetching}
         />
