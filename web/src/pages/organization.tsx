@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
-import { isMissing, organizationQuery } from '../features/organizations/organizations-api.ts';
+import { organizationQuery } from '../features/organizations/organizations-api.ts';
+import { isMissing } from '../lib/api/refusals.ts';
 import { organizationName } from '../lib/format/organizer.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { OrganizationProblem, OrganizationSkeleton } from './organization/organization-states.tsx';

@@ -17,8 +17,8 @@ import { RazorpayUnderWay } from '../features/payments/razorpay-panel.tsx';
 import { SubmittedPanel } from '../features/payments/submitted-panel.tsx';
 import { useRazorpay } from '../features/payments/use-razorpay.ts';
 import { useScrim } from '../features/scrims/scrim-api.ts';
-import { ApiError } from '../lib/api/client.ts';
 import { failureText } from '../lib/api/failure-text.ts';
+import { isMissing } from '../lib/api/refusals.ts';
 import { rupees } from '../lib/format/money.ts';
 import { organizerName } from '../lib/format/organizer.ts';
 import { slotText } from '../lib/format/slot.ts';
@@ -139,7 +139,7 @@ type ProblemProps = { id: string; error: unknown; onRetry: () => void; busy: boo
 
 /** No booking to pay, no such scrim, or the answer did not come. */
 function PayProblem({ id, error, onRetry, busy }: ProblemProps) {
-  if (error instanceof ApiError && error.status === 404) {
+  if (isMissing(error)) {
     const isScrim = error.code === 'SCRIM_NOT_FOUND';
     return (
       <div className="panel grid justify-items-center gap-3 px-5 py-10 text-center">

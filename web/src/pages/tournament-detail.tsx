@@ -3,11 +3,7 @@ import { useParams } from 'react-router';
 import { useFocusOnChange } from '../components/events/use-focus-on-change.ts';
 import { tournamentQuery } from '../features/tournaments/api.ts';
 import { EventHeader, EventHero } from '../features/tournaments/components/event-header.tsx';
-import {
-  isMissing,
-  TournamentProblem,
-  TournamentSkeleton,
-} from '../features/tournaments/components/event-states.tsx';
+import { TournamentProblem, TournamentSkeleton } from '../features/tournaments/components/event-states.tsx';
 import { EventTabs } from '../features/tournaments/components/event-tabs.tsx';
 import { OwnTeam } from '../features/tournaments/components/own-team.tsx';
 import { Participants } from '../features/tournaments/components/participants.tsx';
@@ -21,6 +17,7 @@ import { statusOf } from '../features/tournaments/model.ts';
 import type { TournamentView } from '../features/tournaments/normalise.ts';
 import { registrationView } from '../features/tournaments/registration-view.ts';
 import { useLiveEvent } from '../features/tournaments/use-live-event.ts';
+import { isMissing } from '../lib/api/refusals.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';

@@ -4,12 +4,9 @@ import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router';
 import { NotYours } from '../components/events/not-yours.tsx';
 import { tournamentQuery } from '../features/tournaments/api.ts';
-import {
-  isMissing,
-  TournamentProblem,
-  TournamentSkeleton,
-} from '../features/tournaments/components/event-states.tsx';
+import { TournamentProblem, TournamentSkeleton } from '../features/tournaments/components/event-states.tsx';
 import { EditForm } from '../features/tournaments/form/edit-form.tsx';
+import { isMissing } from '../lib/api/refusals.ts';
 import { Link } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useTitle } from '../lib/use-title.ts';

@@ -10,13 +10,14 @@ import { groupPage } from '../features/groups/api.ts';
 import { tournamentQuery } from '../features/tournaments/api.ts';
 import { ApiError } from '../lib/api/client.ts';
 import { failureText } from '../lib/api/failure-text.ts';
+import { isMissing } from '../lib/api/refusals.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { toast } from '../lib/toast.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Manager, type Stage } from './tournament-manage/manager.tsx';
 import { ManagerSkeleton } from './tournament-manage/manager-skeleton.tsx';
 
-const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null);
+const isForbiddenBy = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status);
 
 /** /tournaments/{id}/manage: for the owner and admins. */
 export function TournamentManagePage() {
@@ -35,9 +36,8 @@ export function TournamentManagePage() {
 
   // One that is deleted from here answers 404 to everything, even before the answer to the deletion itself.
   const errors = !isThere ? [] : [tournament.error, groups.error].filter(error => error !== null);
-  const isGone = errors.some(error => statusOf(error) === 404);
-  const isForbidden =
-    errors.some(error => statusOf(error) === 401 || statusOf(error) === 403) || (event && !mayManage);
+  const isGone = errors.some(isMissing);
+  const isForbidden = errors.some(isForbiddenBy) || (event && !mayManage);
   // Of a deletion whose answer was lost this is the answer.
   const isDeleted = isGone && stage === 'unsure' && event !== undefined;
   useEffect(() => {

@@ -71,10 +71,6 @@ function groupRoomCalls(
   };
 }
 
-/** The answer of a room that the reader may not enter, or no longer. */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && [403, 404].includes(error.status);
-
 /** The answer of a room whose whole tournament was deleted. */
 export const isTournamentDeleted = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'TOURNAMENT_NOT_FOUND';

@@ -1,6 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { Message, MessagePage } from '@hotdrop/contract/rooms.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { isRefused } from '../../lib/api/refusals.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { readOutbox, writeOutbox } from './outbox.ts';
 import type { RoomCalls } from './room-api.ts';
@@ -38,8 +39,8 @@ const holeGraceMs = 400;
 const againMs = 5_000;
 
 /** An answer after which the reader may be somewhere else: put out, the room deleted, the team moved. */
-const tellsOfLeaving = ({ status, code }: ApiError) =>
-  status === 404 || status === 403 || code === 'ROOM_CHANGED';
+const tellsOfLeaving = (error: unknown) =>
+  isRefused(error) || (error instanceof ApiError && error.code === 'ROOM_CHANGED');
 
 /** A picture that the server has looked at and refused stays what it is. */
 const isHopeless = (error: unknown, { type }: PendingMessage) =>
@@ -120,8 +121,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
   }
 
   function settle(error: unknown): void {
-    const refused = error instanceof ApiError && (error.status === 404 || error.status === 403);
-    if (refused) show({ status: error.code === 'ROOM_NOT_FOUND' ? 'no-room' : 'gone', error });
+    if (isRefused(error)) show({ status: error.code === 'ROOM_NOT_FOUND' ? 'no-room' : 'gone', error });
     else if (view.room.rev === null) show({ status: 'failed', error });
     else wait(againMs);
   }
@@ -142,7 +142,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
         const failure = messageOf(error, sendFailure(message));
         change(room => failPending(room, clientMsgId, failure, isHopeless(error, message)));
         if (error instanceof ApiError && error.status === 0) unanswered.add(clientMsgId);
-        if (error instanceof ApiError && tellsOfLeaving(error)) await catchUp();
+        if (tellsOfLeaving(error)) await catchUp();
       }
     });
   }

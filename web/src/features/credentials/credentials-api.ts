@@ -1,6 +1,7 @@
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api/client.ts';
+import { isRefused } from '../../lib/api/refusals.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useNow } from '../../lib/use-now.ts';
 
@@ -93,6 +94,7 @@ export function useRoomDetails({
   if (codeOf(query.error) === 'SCRIM_CANCELLED') return { state: 'closed' };
   if (isNotReleased(query.error)) return { state: 'planned', releaseAt: isDue ? null : releaseAt };
   const details = query.data;
+  // Put out meanwhile: what was known before is no longer theirs to see (SECURITY A7, A8).
   if (query.isError && (!details || isRefused(query.error))) return { state: 'failed', retry };
   if (!details) return { state: 'loading', retry };
   if (details.releaseAt === null) return { state: 'none', retry };
@@ -101,6 +103,3 @@ export function useRoomDetails({
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
 const isNotReleased = (error: unknown) => codeOf(error) === 'CREDENTIALS_NOT_RELEASED';
-
-/** Put out meanwhile: what was known before is no longer theirs to see (SECURITY A7, A8). */
-const isRefused = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
+import { isMissing } from '../../lib/api/refusals.ts';
 import { readOrganizationPage, readRankings } from './normalise.ts';
 
 const pageSize = 50;
@@ -60,11 +61,6 @@ export function organizationQuery(id: string) {
       return page;
     },
   });
-}
-
-/** Whether the error says that there is no such organization. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }
 
 /** The answer by the path of today, or by its older name where a backend knows only that (SPEC §7). */

@@ -1,6 +1,6 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ApiError, api } from '../../lib/api/client.ts';
+import { api } from '../../lib/api/client.ts';
 import { takeFirstData } from '../../lib/first-data.ts';
 import { scrimKey } from '../../lib/scrim-cache.ts';
 import { useSession } from '../../lib/session/session.tsx';
@@ -33,9 +33,4 @@ export function useScrim(id: string) {
         ? anonymousMs
         : false,
   });
-}
-
-/** Whether the error says that there is no such scrim. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }

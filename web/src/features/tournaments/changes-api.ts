@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
-import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
+import { type ApiArguments, api } from '../../lib/api/client.ts';
+import { isMissing } from '../../lib/api/refusals.ts';
 import { tournamentIn, tournamentKey } from './api.ts';
 
 function useTournamentLists() {
@@ -56,7 +57,7 @@ export function useDeleteTournament(id: string) {
       try {
         await api('DELETE /tournaments/:id', { params: { id } });
       } catch (error) {
-        if (isGone(error) && unsure.current) return;
+        if (isMissing(error) && unsure.current) return;
         if (isUnanswered(error)) {
           if (await lookForResult(() => deletion(id))) return;
           unsure.current = true;
@@ -66,14 +67,9 @@ export function useDeleteTournament(id: string) {
     },
     onSuccess: () => void invalidateLists(),
     onError: error => {
-      if (isGone(error)) void client.invalidateQueries({ queryKey: tournamentKey(id) });
+      if (isMissing(error)) void client.invalidateQueries({ queryKey: tournamentKey(id) });
     },
   });
-}
-
-/** Whether an act was refused because its tournament does not exist (any more). */
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }
 
 /** True when a tournament does not exist any more, null when it does. @throws ApiError when that cannot be told */
@@ -82,7 +78,7 @@ async function deletion(id: string): Promise<true | null> {
     await api('GET /tournaments/:id', { params: { id } });
     return null;
   } catch (error) {
-    if (isGone(error)) return true;
+    if (isMissing(error)) return true;
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api, messageOf, withFreshToken } from '../../lib/api/client.ts';
 import { send } from '../../lib/api/http.ts';
 import { queryKey } from '../../lib/api/query.ts';
+import { isRefused } from '../../lib/api/refusals.ts';
 import { toast } from '../../lib/toast.ts';
 import { tournamentKey } from './api.ts';
 import { findMyGroup } from './group-lookup.ts';
@@ -74,7 +75,7 @@ async function orNull(answer: Promise<unknown>): Promise<unknown> {
   try {
     return (await answer) ?? null;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null;
+    if (isRefused(error)) return null;
     throw error;
   }
 }

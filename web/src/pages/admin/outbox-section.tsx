@@ -8,7 +8,7 @@ import { When } from '../../components/admin/when.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { MailDialog } from '../../features/outbox/mail-dialog.tsx';
-import { ApiError } from '../../lib/api/client.ts';
+import { isMissing } from '../../lib/api/refusals.ts';
 import { copyAndSay } from '../../lib/copy.ts';
 import { useNow } from '../../lib/use-now.ts';
 
@@ -19,7 +19,7 @@ export function OutboxSection() {
   const now = useNow(60_000);
   const mail = list.items.find(({ _id }) => _id === openId);
 
-  if (list.error instanceof ApiError && list.error.status === 404) {
+  if (isMissing(list.error)) {
     return (
       <EmptyState
         icon={<Mail size={32} />}

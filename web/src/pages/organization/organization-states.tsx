@@ -1,9 +1,9 @@
 import { Building2 } from 'lucide-react';
 import { ErrorState } from '../../components/states/error-state.tsx';
-import { ButtonLink } from '../../components/ui/button.tsx';
+import { MissingState } from '../../components/states/missing-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { isMissing } from '../../features/organizations/organizations-api.ts';
 import { failureText } from '../../lib/api/failure-text.ts';
+import { isMissing } from '../../lib/api/refusals.ts';
 
 type Props = { error: unknown; onRetry: () => void; busy: boolean };
 
@@ -11,12 +11,12 @@ type Props = { error: unknown; onRetry: () => void; busy: boolean };
 export function OrganizationProblem({ error, onRetry, busy }: Props) {
   if (isMissing(error)) {
     return (
-      <div className="panel grid justify-items-center gap-3 px-5 py-12 text-center">
-        <Building2 aria-hidden size={32} className="text-ink-3" />
-        <h1 className="text-xl">Organization not found</h1>
-        <p className="max-w-md text-ink-2">It may be gone, or the link is not complete.</p>
-        <ButtonLink to="/rankings">All organizers</ButtonLink>
-      </div>
+      <MissingState
+        icon={Building2}
+        title="Organization not found"
+        body="It may be gone, or the link is not complete."
+        back={{ to: '/rankings', label: 'All organizers' }}
+      />
     );
   }
   return (

@@ -4,8 +4,8 @@ import { Maximize2 } from 'lucide-react';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { GroupRoom } from '../../features/chat/group-room.tsx';
-import { isRefused } from '../../features/chat/group-room-api.ts';
 import { groupRoomQuery } from '../../features/chat/group-room-query.ts';
+import { isRefused } from '../../lib/api/refusals.ts';
 import { useMedia } from '../../lib/use-media.ts';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { Swords } from 'lucide-react';
 import { ErrorState } from '../../../components/states/error-state.tsx';
-import { ButtonLink } from '../../../components/ui/button.tsx';
+import { MissingState } from '../../../components/states/missing-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { failureText } from '../../../lib/api/failure-text.ts';
-import { isMissing } from '../scrim-api.ts';
+import { isMissing } from '../../../lib/api/refusals.ts';
 
 type Props = { error: unknown; onRetry: () => void; busy: boolean };
 
@@ -12,12 +12,12 @@ type Props = { error: unknown; onRetry: () => void; busy: boolean };
 export function ScrimProblem({ error, onRetry, busy }: Props) {
   if (isMissing(error)) {
     return (
-      <div className="panel grid justify-items-center gap-3 px-5 py-12 text-center">
-        <Swords aria-hidden size={32} className="text-ink-3" />
-        <h1 className="text-xl">Scrim not found</h1>
-        <p className="max-w-md text-ink-2">The link is not complete, or the scrim is gone.</p>
-        <ButtonLink to="/scrims">All scrims</ButtonLink>
-      </div>
+      <MissingState
+        icon={Swords}
+        title="Scrim not found"
+        body="The link is not complete, or the scrim is gone."
+        back={{ to: '/scrims', label: 'All scrims' }}
+      />
     );
   }
   return (

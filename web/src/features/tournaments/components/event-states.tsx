@@ -1,28 +1,23 @@
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { Trophy } from 'lucide-react';
 import { ErrorState } from '../../../components/states/error-state.tsx';
-import { ButtonLink } from '../../../components/ui/button.tsx';
+import { MissingState } from '../../../components/states/missing-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { ApiError } from '../../../lib/api/client.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
+import { isMissing } from '../../../lib/api/refusals.ts';
 
 type Props = { error: unknown; onRetry: () => void; busy: boolean };
-
-/** Whether the error says that there is no such tournament, or no longer. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
 
 /** Why there is no tournament to show: it does not exist, or loading it failed. */
 export function TournamentProblem({ error, onRetry, busy }: Props) {
   if (isMissing(error)) {
     return (
-      <div className="panel grid justify-items-center gap-3 px-5 py-12 text-center">
-        <Trophy aria-hidden size={32} className="text-ink-3" />
-        <h1 className="text-xl">Tournament not found</h1>
-        <p className="max-w-md text-ink-2">It may have been deleted, or the link is not complete.</p>
-        <ButtonLink to="/tournaments">All tournaments</ButtonLink>
-      </div>
+      <MissingState
+        icon={Trophy}
+        title="Tournament not found"
+        body="It may have been deleted, or the link is not complete."
+        back={{ to: '/tournaments', label: 'All tournaments' }}
+      />
     );
   }
   return (

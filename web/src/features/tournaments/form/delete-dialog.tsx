@@ -2,9 +2,10 @@ import { fallbackTexts, managerTexts, successTexts } from '@hotdrop/contract/tex
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { isUnanswered } from '../../../lib/acts/lost-answer.ts';
 import { messageOf } from '../../../lib/api/client.ts';
+import { isMissing } from '../../../lib/api/refusals.ts';
 import { plural } from '../../../lib/format/count.ts';
 import { toast } from '../../../lib/toast.ts';
-import { isGone, useDeleteTournament } from '../changes-api.ts';
+import { useDeleteTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
 
 type Props = {
@@ -35,7 +36,7 @@ export function DeleteTournamentDialog({ event, open, onClose, onDeleting, onDel
       onError: error => {
         onDeleting?.(false);
         onClose();
-        if (isGone(error)) {
+        if (isMissing(error)) {
           toast.error(managerTexts.gone, { id: 'tournament-gone' });
           return on.onGone?.();
         }
