@@ -206,9 +206,9 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   await expect(first.getByText('No results yet')).toBeVisible();
   await host.goto(`/scrims/${_id}/run`);
   await next.getByRole('link', { name: 'Enter results' }).click();
-  await host.getByRole('textbox', { name: 'Placement of slot 1, Early Birds' }).focus();
+  await host.getByRole('textbox', { name: 'Placement of slot 01, Early Birds' }).focus();
   await paste(host, '1\t3\t2\n2\t1\t9\n3\t2\t4');
-  await expect(host.getByRole('textbox', { name: 'Kills of slot 2, Night Owls' })).toHaveValue('9');
+  await expect(host.getByRole('textbox', { name: 'Kills of slot 02, Night Owls' })).toHaveValue('9');
   await host.getByRole('button', { name: 'Save match 1' }).click();
   await expect(host.getByRole('button', { name: 'Saved' })).toBeVisible();
   const rows = first.getByRole('table').getByRole('row');

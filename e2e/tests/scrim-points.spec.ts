@@ -15,13 +15,13 @@ test('a squad keeps what it played although another one has its slot when the re
   await startedAgo(server.dataDir, lobby, 40);
   const page = await openAs(organizer, `/scrims/${lobby._id}/run?tab=results`, phone);
   const field = (what: string, slot: number) =>
-    page.getByRole('textbox', { name: new RegExp(`^${what} of slot ${slot},`) });
+    page.getByRole('textbox', { name: new RegExp(`^${what} of slot 0${slot},`) });
   await field('Placement', 2).fill('2');
 
   await api.call('DELETE', `/scrims/${lobby._id}/participants/${gone.user._id}`, {
     token: organizer.accessToken,
   });
-  const squad = page.getByRole('combobox', { name: 'Squad that played in slot 1' });
+  const squad = page.getByRole('combobox', { name: 'Squad that played in slot 01' });
   await expect(squad.locator('option:checked')).toHaveText('Night Owls (has left)');
   await expect(field('Placement', 2)).toHaveValue('2');
   await field('Placement', 1).fill('1');
@@ -36,5 +36,5 @@ test('a squad keeps what it played although another one has its slot when the re
   await page.getByRole('button', { name: /^Map 2/ }).click();
   await expect(squad.locator('option:checked')).toHaveText('Came Later');
   await squad.selectOption('Night Owls (has left)');
-  await expect(page.getByRole('textbox', { name: 'Kills of slot 1, Night Owls' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Kills of slot 01, Night Owls' })).toBeVisible();
 });

@@ -22,8 +22,8 @@ describe('the seats of a lobby', () => {
 
   it.each([
     [{ slots: 4, startFrom: 2, reservedSlots: [2, 5] }, {}],
-    [{ slots: 4, startFrom: 2, reservedSlots: [1] }, { reservedSlots: 'Slot 1 is not in this lobby' }],
-    [{ slots: 4, startFrom: 2, reservedSlots: [6] }, { reservedSlots: 'Slot 6 is not in this lobby' }],
+    [{ slots: 4, startFrom: 2, reservedSlots: [1] }, { reservedSlots: 'Slot 01 is not in this lobby' }],
+    [{ slots: 4, startFrom: 2, reservedSlots: [6] }, { reservedSlots: 'Slot 06 is not in this lobby' }],
     [{ slots: 2, startFrom: 1, reservedSlots: [1, 2] }, { reservedSlots: 'Leave at least one slot to book' }],
   ])('of %j are refused with %j', (seats, expected) => {
     expect(seatErrors(seats)).toEqual(expected);

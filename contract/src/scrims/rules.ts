@@ -1,6 +1,7 @@
 import { scrimTexts } from '../scrim-texts.ts';
 import type { BookingStatus } from './booking.ts';
 import type { ScrimStatus } from './scrim.ts';
+import { slotText } from './slot-text.ts';
 
 /** A match with its break takes this long when an organizer gives no end (FIELD), in ms. */
 export const matchMs = 45 * 60_000;
@@ -108,6 +109,6 @@ export function timeErrors(times: ScrimTimes): Record<string, string> {
 export function seatErrors(seats: Seats): Record<string, string> {
   const numbers = new Set(slotNumbers(seats));
   const outside = seats.reservedSlots.find(number => !numbers.has(number));
-  if (outside !== undefined) return { reservedSlots: `Slot ${outside} is not in this lobby` };
+  if (outside !== undefined) return { reservedSlots: `Slot ${slotText(outside)} is not in this lobby` };
   return bookableSlots(seats).length === 0 ? { reservedSlots: scrimTexts.oneSlotLeft } : {};
 }

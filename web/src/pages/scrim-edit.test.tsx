@@ -180,8 +180,8 @@ test('an end and a closing of its own stay where they are shown when the start m
 test('slots that are booked cannot be kept, and the server’s word about them stands beside the slots', async () => {
   const { person } = show(scrim, {
     'PUT /scrims/:id': () =>
-      refusal(409, 'SLOTS_IN_USE', 'Slot 4 is booked. Free it first', {
-        slots: 'Slot 4 is booked. Free it first',
+      refusal(409, 'SLOTS_IN_USE', 'Slot 04 is booked. Free it first', {
+        slots: 'Slot 04 is booked. Free it first',
       }),
   });
   expect(await screen.findByRole('button', { name: 'Slot 03, booked' })).toBeDisabled();
@@ -192,7 +192,7 @@ test('slots that are booked cannot be kept, and the server’s word about them s
   await person.click(save());
   await waitFor(() => expect(slots).toBeInvalid());
   expect(slots).toHaveFocus();
-  expect(slots).toHaveAccessibleDescription(/Slot 4 is booked. Free it first/);
+  expect(slots).toHaveAccessibleDescription(/Slot 04 is booked. Free it first/);
   expect(slots).toHaveValue(2);
 });
 

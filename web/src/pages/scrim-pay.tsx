@@ -1,5 +1,6 @@
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -21,7 +22,6 @@ import { failureText } from '../lib/api/failure-text.ts';
 import { isMissing } from '../lib/api/refusals.ts';
 import { rupees } from '../lib/format/money.ts';
 import { organizerName } from '../lib/format/organizer.ts';
-import { slotText } from '../lib/format/slot.ts';
 import { Link } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';

@@ -220,7 +220,7 @@ describe('the waitlist', () => {
       .selectAll()
       .where('recipient', '=', second.player.user.email)
       .executeTakeFirstOrThrow();
-    expect(mail.subject).toBe('Prime time: you have slot 1');
+    expect(mail.subject).toBe('Prime time: you have slot 01');
     expect(mail.body).toMatch(/held for you until .* IST\. Pay the fee of ₹1,500 before then/);
     server.clock.advance(16 * minuteMs);
     await server.deps.jobs.runDue();

@@ -4,6 +4,7 @@ import type {
   ResolveKickBody,
 } from '@hotdrop/contract/scrims/kick-requests.ts';
 import { kickSlotError } from '@hotdrop/contract/scrims/rules.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -144,7 +145,7 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
 }
 
 function goneNote(slotNumber: number): string {
-  return `The squad that was meant no longer sits in slot ${slotNumber}`;
+  return `The squad that was meant no longer sits in slot ${slotText(slotNumber)}`;
 }
 
 function placeOf(cursor: string) {

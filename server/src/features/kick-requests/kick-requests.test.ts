@@ -236,7 +236,7 @@ describe('deciding a request', () => {
     expect(answer.request).toMatchObject({
       // Nobody was put out.
       status: 'dismissed',
-      note: 'Cheats · The squad that was meant no longer sits in slot 2',
+      note: 'Cheats · The squad that was meant no longer sits in slot 02',
     });
     expect((await readScrim(server, id, waiting.player.token)).myBooking).toMatchObject({
       status: 'confirmed',

@@ -1,3 +1,4 @@
+import { slotInWords } from '@hotdrop/contract/scrims/slot-text.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import { timeInWords } from '../../lib/time-in-words.ts';
 import { farewell, type Letter } from '../../mail/texts.ts';
@@ -21,12 +22,13 @@ export type AboutBooking = {
 
 /** A squad has a seat: one that waited, confirmed or held until it is paid, or one that an admin gave it to. */
 export function promotedLetter({ name, scrim, booking, settler, isGiven, link }: AboutBooking): Letter {
-  const { team_name: team, slot_number: slot } = booking;
+  const { team_name: team } = booking;
+  const slot = slotInWords(booking.slot_number);
   const news = isGiven
-    ? `An admin gave your squad, ${team}, slot ${slot} in ${scrim.title}`
-    : `A slot came free: ${team} has slot ${slot} in ${scrim.title}`;
+    ? `An admin gave your squad, ${team}, ${slot} in ${scrim.title}`
+    : `A slot came free: ${team} has ${slot} in ${scrim.title}`;
   return {
-    subject: `${scrim.title}: you have slot ${slot}`,
+    subject: `${scrim.title}: you have ${slot}`,
     text: `Hi ${name},\n\n${news}, which starts ${timeInWords(scrim.start_at)}. ${whatNext(booking, settler)}:\n${link}${farewell}`,
   };
 }
@@ -75,7 +77,7 @@ export function cancelledLetter(about: AboutBooking): Letter {
 /** The lobby starts at another time: its organizer moved it, or an admin. */
 export function movedLetter({ name, scrim, booking, link }: AboutBooking): Letter {
   const { team_name: team, slot_number: slot } = booking;
-  const place = slot === null ? `${team} waits for a slot` : `${team} has slot ${slot}`;
+  const place = slot === null ? `${team} waits for a slot` : `${team} has ${slotInWords(slot)}`;
   return {
     subject: `${scrim.title} starts at another time`,
     text: `Hi ${name},\n\n${scrim.title}, in which ${place}, was moved. It starts ${timeInWords(scrim.start_at)} now. If you cannot come, give your place up, so that the next squad gets it:\n${link}${farewell}`,

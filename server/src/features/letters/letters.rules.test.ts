@@ -54,14 +54,14 @@ describe('a letter about a seat', () => {
 it('a letter about a seat that an admin gave says so, and of no seat that came free', () => {
   const text = letter('promoted', { status: 'confirmed' }, null, null, { isGiven: true })?.text;
   expect(text).toMatch(
-    /An admin gave your squad, Kite, slot 7 in Night cup, which starts Fri 20 Nov, 9:00 PM IST\. It is confirmed/,
+    /An admin gave your squad, Kite, slot 07 in Night cup, which starts Fri 20 Nov, 9:00 PM IST\. It is confirmed/,
   );
   expect(text).not.toMatch(/came free/);
 });
 
 it('a letter about another start names nobody: an admin may have moved it', () => {
   const text = letter('moved', { status: 'confirmed' })?.text;
-  expect(text).toMatch(/Night cup, in which Kite has slot 7, was moved\. It starts Fri 20 Nov/);
+  expect(text).toMatch(/Night cup, in which Kite has slot 07, was moved\. It starts Fri 20 Nov/);
   expect(text).not.toMatch(/organizer/i);
 });
 

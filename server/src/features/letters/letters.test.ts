@@ -89,7 +89,7 @@ describe('letters to the squads of a lobby', () => {
     const written = await lettersOf(scrim.title);
     expect(people.map(({ userId }) => written.get(userId)?.join())).toEqual([
       undefined,
-      ...[2, 3, 4, 5, 6, 7, 8, 9].map(slot => `: you have slot ${slot}`),
+      ...[2, 3, 4, 5, 6, 7, 8, 9].map(slot => `: you have slot 0${slot}`),
     ]);
   });
 
@@ -177,7 +177,7 @@ describe('letters to the squads of a lobby', () => {
     const { body } = await server.deps.db
       .selectFrom('mail_outbox')
       .select('body')
-      .where('subject', '=', `${scrim.title}: you have slot 1`)
+      .where('subject', '=', `${scrim.title}: you have slot 01`)
       .executeTakeFirstOrThrow();
     expect(body).toContain(`starts ${timeInWords(new Date(startAt))}`);
     expect((await lettersOf(scrim.title)).get(second.userId)).toHaveLength(1);

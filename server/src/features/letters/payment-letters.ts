@@ -1,3 +1,4 @@
+import { slotInWords } from '@hotdrop/contract/scrims/slot-text.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../db/schema-scrims.ts';
 import { farewell, type Letter } from '../../mail/texts.ts';
 import type { Settler } from './booking-letters.ts';
@@ -36,7 +37,7 @@ function saying(payment: AboutPayment['payment']): string {
 export const paymentLetters = {
   confirmed: ({ name, scrim, booking, payment, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your slot is confirmed`,
-    text: `Hi ${name},\n\nYour payment of ${rupees(payment)} is there: ${booking.team_name} has slot ${booking.slot_number} in ${scrim.title}.${saying(payment)}\n${link}${farewell}`,
+    text: `Hi ${name},\n\nYour payment of ${rupees(payment)} is there: ${booking.team_name} has ${slotInWords(booking.slot_number)} in ${scrim.title}.${saying(payment)}\n${link}${farewell}`,
   }),
   rejected: ({ name, scrim, booking, payment, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your payment was not confirmed`,

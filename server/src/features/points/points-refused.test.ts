@@ -37,13 +37,13 @@ describe('results that cannot be', () => {
       'a row of no squad',
       () => match(1, '1 2, 3 1'),
       400,
-      { 'results.1.slotNumber': 'Row 2: No squad is confirmed in slot 3' },
+      { 'results.1.slotNumber': 'Row 2: No squad is confirmed in slot 03' },
     ],
     [
       'a seat that is not there',
       () => match(1, '1 2, 9 1'),
       400,
-      { 'results.1.slotNumber': 'Row 2: There is no slot 9 in this scrim' },
+      { 'results.1.slotNumber': 'Row 2: There is no slot 09 in this scrim' },
     ],
     [
       'a placement twice',
@@ -70,7 +70,7 @@ describe('results that cannot be', () => {
       400,
       {
         'results.3.placement': 'Row 4: Placement 1 is in row 2 already',
-        'results.4.slotNumber': 'Row 5: No squad is confirmed in slot 3',
+        'results.4.slotNumber': 'Row 5: No squad is confirmed in slot 03',
       },
     ],
     [

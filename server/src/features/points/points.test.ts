@@ -288,7 +288,7 @@ describe('squads that leave', () => {
     expect((await server.call(`DELETE /scrims/${id}/book`, { token: gone.token })).status).toBe(204);
     expect((await submit(id, owner, match(1, '1 1 3, 2 2'))).status).toBe(201);
     const { status, body } = await submit(id, owner, match(3, '1 1, 2 2'));
-    expect([status, body.message]).toEqual([400, 'Row 1: No squad had slot 1 in this match']);
+    expect([status, body.message]).toEqual([400, 'Row 1: No squad had slot 01 in this match']);
   });
 
   it('get or lose a match that did not keep to the plan by the organizer’s word, which stays', async () => {
@@ -306,7 +306,7 @@ describe('squads that leave', () => {
     const foreign = await submit(other.id, owner, parts);
     expect([foreign.status, foreign.body.fieldErrors]).toEqual([
       400,
-      { 'results.0.slotNumber': 'Row 1: This squad has not had slot 1' },
+      { 'results.0.slotNumber': 'Row 1: This squad has not had slot 01' },
     ]);
   });
 });

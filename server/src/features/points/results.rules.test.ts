@@ -83,25 +83,25 @@ describe('whose result a row is', () => {
       'a seat that the lobby does not have',
       [row(1, 1)],
       'results.0.slotNumber',
-      'Row 1: There is no slot 1 in this scrim',
+      'Row 1: There is no slot 01 in this scrim',
     ],
     [
       'a seat past the last',
       [row(2, 1), row(6, 2)],
       'results.1.slotNumber',
-      'Row 2: There is no slot 6 in this scrim',
+      'Row 2: There is no slot 06 in this scrim',
     ],
     [
       'an empty seat',
       [row(2, 1), row(4, 2)],
       'results.1.slotNumber',
-      'Row 2: No squad is confirmed in slot 4',
+      'Row 2: No squad is confirmed in slot 04',
     ],
     [
       'a seat twice',
       [row(2, 1), row(3, 2), row(2, 3)],
       'results.2.slotNumber',
-      'Row 3: Slot 2 is in row 1 already',
+      'Row 3: Slot 02 is in row 1 already',
     ],
     [
       'a placement twice',
@@ -116,9 +116,9 @@ describe('whose result a row is', () => {
 
   it('names every row that is wrong at once', () => {
     expect(seatResults([row(4, 9), row(2, 1), row(2, 1)], lobby).errors).toEqual({
-      'results.0.slotNumber': 'Row 1: No squad is confirmed in slot 4',
+      'results.0.slotNumber': 'Row 1: No squad is confirmed in slot 04',
       'results.0.placement': 'Row 1: Placements end at 4',
-      'results.2.slotNumber': 'Row 3: Slot 2 is in row 2 already',
+      'results.2.slotNumber': 'Row 3: Slot 02 is in row 2 already',
       'results.2.placement': 'Row 3: Placement 1 is in row 2 already',
     });
   });
@@ -130,14 +130,14 @@ describe('squads that came and left', () => {
     expect(results).toEqual([{ ...row(3, 1, 9), ...squad('Whisky') }]);
     const elsewhere = [row(3, 2), { ...row(5, 1), bookingId: 'booking Whisky' }];
     expect(seatResults(elsewhere, lobby).errors).toEqual({
-      'results.1.slotNumber': 'Row 2: This squad has not had slot 5',
+      'results.1.slotNumber': 'Row 2: This squad has not had slot 05',
     });
   });
 
   it('get none of a match in which nobody had the slot, unless they are named', () => {
     const emptied = { ...lobby, lineUp: new Map([[3, seat(null, 'Whisky')]]) };
     expect(seatResults([row(3, 1)], emptied).errors).toEqual({
-      'results.0.slotNumber': 'Row 1: No squad had slot 3 in this match',
+      'results.0.slotNumber': 'Row 1: No squad had slot 03 in this match',
     });
     expect(seatResults([{ ...row(3, 1), bookingId: 'booking Whisky' }], emptied).results).toHaveLength(1);
   });

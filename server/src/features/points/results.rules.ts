@@ -1,6 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { plainMessage } from '@hotdrop/contract/messages.ts';
 import { type ResultRow, type SubmittedRow, submittedRow } from '@hotdrop/contract/scrims/points.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import type { LineUp, LineUpSeat, Seated } from './line-up.rules.ts';
 
 export type Lobby = { slots: number; startFrom: number; lineUp: LineUp };
@@ -67,7 +68,8 @@ export function seatResults(
     if (placement > lobby.slots) say(index, 'placement', `Placements end at ${lobby.slots}`);
 
     const sameSlot = firstOr(rowOf.slot, slotNumber, index);
-    if (sameSlot !== index) say(index, 'slotNumber', `Slot ${slotNumber} is in row ${sameSlot + 1} already`);
+    if (sameSlot !== index)
+      say(index, 'slotNumber', `Slot ${slotText(slotNumber)} is in row ${sameSlot + 1} already`);
     const samePlace = firstOr(rowOf.place, placement, index);
     if (samePlace !== index)
       say(index, 'placement', `Placement ${placement} is in row ${samePlace + 1} already`);
@@ -88,13 +90,13 @@ function squadOf(seat: LineUpSeat | undefined, bookingId: string | undefined): S
 function whyNobody({ slots, startFrom, lineUp }: Lobby, slotNumber: number, bookingId?: string): string {
   if (lineUp.has(slotNumber)) {
     return bookingId === undefined
-      ? `No squad had slot ${slotNumber} in this match`
-      : `This squad has not had slot ${slotNumber}`;
+      ? `No squad had slot ${slotText(slotNumber)} in this match`
+      : `This squad has not had slot ${slotText(slotNumber)}`;
   }
   const isOutside = slotNumber < startFrom || slotNumber >= startFrom + slots;
   return isOutside
-    ? `There is no slot ${slotNumber} in this scrim`
-    : `No squad is confirmed in slot ${slotNumber}`;
+    ? `There is no slot ${slotText(slotNumber)} in this scrim`
+    : `No squad is confirmed in slot ${slotText(slotNumber)}`;
 }
 
 /** The row in which this came first; this one when it is new. */

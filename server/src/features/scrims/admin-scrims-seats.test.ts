@@ -75,8 +75,8 @@ describe('a seat that an admin gives', () => {
       { scrimId: id, bookingId: booking._id, status: 'confirmed' },
     ]);
     const mails = await mailsTo(server, player);
-    expect(mails.map(mail => mail.subject)).toEqual([`${title}: you have slot 1`]);
-    expect(mails[0]?.body).toContain(`An admin gave your squad, ${booking.teamName}, slot 1 in ${title}`);
+    expect(mails.map(mail => mail.subject)).toEqual([`${title}: you have slot 01`]);
+    expect(mails[0]?.body).toContain(`An admin gave your squad, ${booking.teamName}, slot 01 in ${title}`);
     expect(await auditOf(server, 'booking', booking._id)).toEqual([
       {
         action: 'add',
@@ -102,7 +102,7 @@ describe('a seat that an admin gives', () => {
     server.deps.jobs.start();
     expect(moved.status).toBe(200);
     const text = async (person: Person) => (await mailsTo(server, person)).map(mail => mail.body).join();
-    expect(await text(player)).toContain(`slot 2 in ${title}, which starts ${timeInWords(later)}`);
+    expect(await text(player)).toContain(`slot 02 in ${title}, which starts ${timeInWords(later)}`);
     expect(await text(player)).toContain('An admin gave your squad');
     expect(await text(waiting.player)).toContain('A slot came free');
     expect(await text(waiting.player)).not.toContain('An admin');

@@ -120,7 +120,7 @@ describe('a squad that has a booking already', () => {
     expect(await refused(id, player)).toEqual([
       409,
       'ALREADY_BOOKED',
-      { playerId: 'This player already has slot 1 here' },
+      { playerId: 'This player already has slot 01 here' },
     ]);
   });
 
@@ -178,7 +178,7 @@ describe('a squad that has a booking already', () => {
     expect(await refused(scrim._id, player)).toEqual([
       409,
       'ALREADY_BOOKED',
-      { playerId: 'This player holds slot 1 and has handed in a UTR. Approve that payment' },
+      { playerId: 'This player holds slot 01 and has handed in a UTR. Approve that payment' },
     ]);
   });
 });

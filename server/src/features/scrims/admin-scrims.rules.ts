@@ -2,6 +2,7 @@ import type { AddScrimParticipantBody } from '@hotdrop/contract/admin/scrims.ts'
 import { comparisonKey } from '@hotdrop/contract/fields.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
+import { slotInWords } from '@hotdrop/contract/scrims/slot-text.ts';
 import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../db/schema-scrims.ts';
@@ -32,9 +33,12 @@ export function assertNotSeated(
 ): void {
   if (!own || own.status === 'waitlisted') return;
   const refused = (playerId: string) => new AppError('ALREADY_BOOKED', { fieldErrors: { playerId } });
-  if (own.status === 'confirmed') throw refused(`This player already has slot ${own.slot_number} here`);
+  if (own.status === 'confirmed')
+    throw refused(`This player already has ${slotInWords(own.slot_number)} here`);
   if (payments.some(({ status }) => status === 'submitted')) {
-    throw refused(`This player holds slot ${own.slot_number} and has handed in a UTR. Approve that payment`);
+    throw refused(
+      `This player holds ${slotInWords(own.slot_number)} and has handed in a UTR. Approve that payment`,
+    );
   }
 }
 

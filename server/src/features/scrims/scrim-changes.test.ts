@@ -67,7 +67,7 @@ describe('changing a scrim', () => {
     [{ startAt: -1 }, 'startAt', 'Start time is in the past.'],
     [{ endAt: 1 }, 'endAt', 'End time must be after the start time.'],
     [{ bookingClosesAt: 50 }, 'bookingClosesAt', 'Booking must close before the scrim ends.'],
-    [{ reservedSlots: [9] }, 'reservedSlots', 'Slot 9 is not in this lobby'],
+    [{ reservedSlots: [9] }, 'reservedSlots', 'Slot 09 is not in this lobby'],
     [{ title: ' ' }, 'title', 'Title is required'],
   ])('refuses %j beside its field', async (fields, field, message) => {
     const scrim = await publishScrim(server, owner);
@@ -89,12 +89,12 @@ describe('changing a scrim', () => {
     expect([shrunk.status, shrunk.body.code, shrunk.body.message]).toEqual([
       409,
       'SLOTS_IN_USE',
-      'Slot 3 is booked. Free it first',
+      'Slot 03 is booked. Free it first',
     ]);
-    expect(shrunk.body.fieldErrors).toEqual({ slots: 'Slot 3 is booked. Free it first' });
+    expect(shrunk.body.fieldErrors).toEqual({ slots: 'Slot 03 is booked. Free it first' });
     await bookedPlayer(server, scrim._id, { slotNumber: 4 });
     expect((await update(scrim._id, { reservedSlots: [3, 4] })).body.message).toBe(
-      'Slots 3 and 4 are booked. Free them first',
+      'Slots 03 and 04 are booked. Free them first',
     );
     expect((await update(scrim._id, { startFrom: 4 })).body.code).toBe('SLOTS_IN_USE');
     expect((await update(scrim._id, { startFrom: 3, slots: 2 })).status).toBe(200);
@@ -116,7 +116,7 @@ describe('changing a scrim', () => {
     expect((await readScrim(server, scrim._id, second.player.token)).myBooking?.waitlistPosition).toBe(1);
     const [mail, ...more] = await mailsTo(server, first.player);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('Full house: you have slot 2');
+    expect(mail?.subject).toBe('Full house: you have slot 02');
     expect(mail?.body).toContain(`/scrims/${scrim._id}`);
     expect(await mailsTo(server, second.player)).toEqual([]);
   });

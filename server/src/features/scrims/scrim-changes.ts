@@ -1,5 +1,6 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
 import type { Scrim, UpdateScrimBody } from '@hotdrop/contract/scrims/scrim.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
@@ -160,5 +161,5 @@ function assertNobodyLoses(
 }
 
 function inWords(numbers: readonly number[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(numbers.map(String));
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(numbers.map(slotText));
 }

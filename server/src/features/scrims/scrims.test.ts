@@ -110,7 +110,7 @@ describe('opening a scrim', () => {
     [{ bookingClosesAt: 9, endAt: 5 }, 'bookingClosesAt', 'Booking must close before the scrim ends.'],
     [{ bookingOpensAt: 3 }, 'bookingOpensAt', 'Booking must open before it closes.'],
     [{ alsoAt: [4, -3] }, 'alsoAt.1', 'Start time is in the past.'],
-    [{ slots: 3, reservedSlots: [2, 4] }, 'reservedSlots', 'Slot 4 is not in this lobby'],
+    [{ slots: 3, reservedSlots: [2, 4] }, 'reservedSlots', 'Slot 04 is not in this lobby'],
     [{ slots: 2, reservedSlots: [1, 2] }, 'reservedSlots', 'Leave at least one slot to book'],
     [
       { bannerUrl: '/uploads/01890000-0000-7000-8000-000000000000.webp' },

@@ -1,6 +1,7 @@
 import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { usePageDraft } from '../../components/admin/page-drafts.ts';
 import { useClosing } from '../../components/admin/use-closing.ts';
@@ -11,7 +12,6 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useIsHere } from '../../lib/acts/use-is-here.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { toast } from '../../lib/toast.ts';
 import { addProblem, addSquad } from './api.ts';
 import { PlayerPicker } from './player-picker.tsx';

@@ -1,5 +1,6 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
@@ -8,7 +9,6 @@ import { TimeText } from '../../components/ui/time-text.tsx';
 import { rupees } from '../../lib/format/money.ts';
 import { atTime } from '../../lib/format/near-time.ts';
 import { placeLabel } from '../../lib/format/place.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { TimeLeft } from './time-left.tsx';
 

@@ -1,5 +1,6 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
@@ -8,7 +9,6 @@ import { TimeText } from '../../components/ui/time-text.tsx';
 import { rupees } from '../../lib/format/money.ts';
 import { paymentSentText } from '../../lib/format/money-back.ts';
 import { sentence } from '../../lib/format/sentence.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { dateTime, midSentence } from '../../lib/format/time.ts';
 import { referenceText } from '../../lib/format/utr.ts';
 import { GiveUp } from './give-up.tsx';

@@ -1,7 +1,7 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useState } from 'react';
 import { SelectField } from '../../components/ui/select-field.tsx';
-import { slotText } from '../../lib/format/slot.ts';
 import { freeNumbers, isFull } from './booking-view.ts';
 
 export type Choice = {

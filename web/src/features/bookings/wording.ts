@@ -1,10 +1,10 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { slotInWords, slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { plural } from '../../lib/format/count.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { moneyBackText } from '../../lib/format/money-back.ts';
 import { placeLabel } from '../../lib/format/place.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { dateTime, duration, midSentence } from '../../lib/format/time.ts';
 import { twoDigits } from '../../lib/format/two-digits.ts';
 
@@ -33,7 +33,7 @@ export function lineText({ waitlistPosition }: Pick<Booking, 'waitlistPosition'>
 
 /** What a change of the own booking means, while one looks; null when it means nothing new. */
 export function newsOf(before: Booking, after: Booking): { text: string; isGood: boolean } | null {
-  const seat = after.slotNumber === null ? 'a slot' : `slot ${slotText(after.slotNumber)}`;
+  const seat = slotInWords(after.slotNumber);
   if (before.status === 'waitlisted' && after.status === 'confirmed')
     return { text: `A slot came free: you have ${seat}`, isGood: true };
   if (before.status === 'waitlisted' && after.status === 'held')

@@ -7,7 +7,6 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { countdown } from '../../lib/format/countdown.ts';
 import { atTime, nearTime } from '../../lib/format/near-time.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { clockTime, istText } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useRoomDetails } from './credentials-api.ts';
@@ -142,14 +141,14 @@ function plain(title: string): string {
   return title.replaceAll(' · ', ', ');
 }
 
-/** 'Your seat: 08 · starts 9:07 PM', as far as it is known; with India's time where the reader's clock differs. */
+/** 'Your seat: 8 · starts 9:07 PM', as far as it is known; with India's time where the reader's clock differs. */
 function Foot({ seat, startAt }: { seat: number | null; startAt: string | undefined }) {
   const ist = startAt && istText(startAt);
   const start = startAt && clockTime(startAt);
   if (seat === null && !start) return null;
   return (
     <p className="text-ink-3 text-sm">
-      {seat === null ? `Starts ${start}` : `Your seat: ${slotText(seat)}${start ? ` · starts ${start}` : ''}`}
+      {seat === null ? `Starts ${start}` : `Your seat: ${seat}${start ? ` · starts ${start}` : ''}`}
       {ist && <span className="block">{ist}</span>}
     </p>
   );

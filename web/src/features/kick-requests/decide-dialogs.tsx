@@ -1,12 +1,12 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { TextArea } from '../../components/ui/text-area.tsx';
-import { slotText } from '../../lib/format/slot.ts';
 import { moneyAtStake } from '../../lib/money-at-stake.ts';
 import { seatsQuery } from './kick-requests-api.ts';
 

@@ -88,7 +88,7 @@ test('Kick asks once, naming the squad, its money and who moves in', async () =>
 });
 
 test('of a squad that left in that moment it is not said that it was put out', async () => {
-  const note = 'The squad that was meant no longer sits in slot 7';
+  const note = 'The squad that was meant no longer sits in slot 07';
   const { person } = open({
     [resolve]: () => ({ request: { ...decided({ action: 'dismiss', note }), target: null } }),
   });

@@ -1,6 +1,7 @@
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
@@ -15,7 +16,6 @@ import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/failure-text.ts';
 import { putOutText } from '../../lib/format/put-out.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { refreshScrim } from '../../lib/scrim-cache.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';

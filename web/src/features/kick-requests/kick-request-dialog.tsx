@@ -3,6 +3,7 @@ import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrim-texts.ts
 import { kickRequestBody } from '@hotdrop/contract/scrims/kick-requests.ts';
 import { kickSlotError } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useId, useMemo } from 'react';
 import { z } from 'zod';
 import { FormError } from '../../components/forms/form-error.tsx';
@@ -14,7 +15,6 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { attemptProblem } from '../../lib/acts/act-problem.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { toast } from '../../lib/toast.ts';
 import { requestKick } from './kick-requests-api.ts';
 

@@ -1,8 +1,8 @@
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
-import { slotText } from '../../lib/format/slot.ts';
 import { dateTime, midSentence, relative } from '../../lib/format/time.ts';
 
 type Props = {

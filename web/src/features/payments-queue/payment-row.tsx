@@ -1,4 +1,5 @@
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { clsx } from 'clsx';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
@@ -6,7 +7,6 @@ import { ContactLinks } from '../../components/ui/contact-links.tsx';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { rupees } from '../../lib/format/money.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { relative } from '../../lib/format/time.ts';
 import { referenceText } from '../../lib/format/utr.ts';
 import { Link } from '../../lib/router.tsx';

@@ -1,6 +1,7 @@
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IndianRupee } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -11,7 +12,6 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { failureText } from '../../lib/api/failure-text.ts';
 import { count } from '../../lib/format/count.ts';
 import { rupees } from '../../lib/format/money.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { referenceText } from '../../lib/format/utr.ts';
 import { paymentsLimit, paymentsQuery } from './api.ts';
 import { PaymentQueue } from './payment-queue.tsx';

@@ -1,7 +1,7 @@
 import { scrimSuccessTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { Payment, PaymentStatus, QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { rupees } from '../../lib/format/money.ts';
-import { slotText } from '../../lib/format/slot.ts';
 
 /** What became of a payment, in the words of a badge. */
 export const paymentStatusText: Record<PaymentStatus, string> = {

@@ -1,5 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
@@ -9,7 +10,6 @@ import { rupees } from '../../lib/format/money.ts';
 import { moneyBackText } from '../../lib/format/money-back.ts';
 import { atTime } from '../../lib/format/near-time.ts';
 import { placeLabel } from '../../lib/format/place.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import type { Paying } from './pay-api.ts';
 import type { PayView } from './pay-view.ts';
 

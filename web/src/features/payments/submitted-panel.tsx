@@ -1,10 +1,10 @@
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { rupees } from '../../lib/format/money.ts';
 import { paymentSentText } from '../../lib/format/money-back.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { dateTime, midSentence } from '../../lib/format/time.ts';
 import { referenceText } from '../../lib/format/utr.ts';
 import type { Paying } from './pay-api.ts';

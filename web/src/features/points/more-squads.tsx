@@ -1,7 +1,7 @@
 import type { MatchSeat } from '@hotdrop/contract/scrims/points.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { Plus } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
-import { slotText } from '../../lib/format/slot.ts';
 import type { Seat } from './results-model.ts';
 
 type Props = {

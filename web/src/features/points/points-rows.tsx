@@ -1,6 +1,6 @@
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { slotText } from '../../lib/format/slot.ts';
 import { useMedia } from '../../lib/use-media.ts';
 
 export type PointsRow = {

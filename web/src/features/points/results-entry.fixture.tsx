@@ -41,7 +41,7 @@ export function openEntry(handlers: Handlers = {}, matches: ScrimMatch[] = []) {
 }
 
 export const field = (what: 'Placement' | 'Kills', slot: number) =>
-  screen.getByRole('textbox', { name: new RegExp(`^${what} of slot ${slot},`) });
+  screen.getByRole('textbox', { name: new RegExp(`^${what} of slot 0${slot},`) });
 export const grid = () => screen.findByRole('table', { name: 'Results of Map 1 · Erangel' });
 export const rowOf = async (team: string) =>
   within(within(await grid()).getByRole('row', { name: new RegExp(team) }));

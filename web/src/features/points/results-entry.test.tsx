@@ -36,7 +36,7 @@ describe('a match', () => {
     await person.type(field('Placement', 2), '1');
     await person.type(field('Placement', 3), '1');
     await person.type(field('Kills', 4), '5');
-    expect((await rowOf('Hydras')).getByText('Place 1 is also slot 3')).toBeVisible();
+    expect((await rowOf('Hydras')).getByText('Place 1 is also slot 03')).toBeVisible();
     expect((await rowOf('Soul Rising')).getByText('Placement missing')).toBeVisible();
     expect(await screen.findByText(/^3 squads to correct\. 1 squad without a placement/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Save match 1' }));
@@ -93,17 +93,17 @@ describe('a match', () => {
     const first = openEntry({
       'POST /scrims/:id/points': () =>
         broken
-          ? refusal(400, 'VALIDATION', 'Row 1: No squad is confirmed in slot 2', {
-              'results.0.slotNumber': 'Row 1: No squad is confirmed in slot 2',
+          ? refusal(400, 'VALIDATION', 'Row 1: No squad is confirmed in slot 02', {
+              'results.0.slotNumber': 'Row 1: No squad is confirmed in slot 02',
             })
           : reply(201, { match: saved, standings: standingsAfter(saved) }),
     });
     await grid();
     await first.person.type(field('Placement', 2), '1');
     await first.person.click(screen.getByRole('button', { name: 'Save match 1' }));
-    expect(await (await rowOf('Hydras')).findByText('No squad is confirmed in slot 2')).toBeVisible();
+    expect(await (await rowOf('Hydras')).findByText('No squad is confirmed in slot 02')).toBeVisible();
     await first.person.type(field('Kills', 2), '4');
-    expect(screen.queryByText('No squad is confirmed in slot 2')).toBeNull();
+    expect(screen.queryByText('No squad is confirmed in slot 02')).toBeNull();
     first.unmount();
 
     broken = false;

@@ -1,7 +1,7 @@
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
-import { slotText } from '../../lib/format/slot.ts';
 import { isSheet, type Start } from './read-sheet.ts';
 import { type Column, type Entries, type Entry, entryOf, type Problem, type Seat } from './results-model.ts';
 import { SeatSquadCell } from './seat-squad-cell.tsx';
@@ -102,7 +102,7 @@ export function ResultsGrid({ label, seats, entries, problems, pointsOf, onChang
                     enterKeyHint="next"
                     autoComplete="off"
                     maxLength={max}
-                    aria-label={`${name === 'placement' ? 'Placement' : 'Kills'} of slot ${slotNumber}, ${teamName}`}
+                    aria-label={`${name === 'placement' ? 'Placement' : 'Kills'} of slot ${slotText(slotNumber)}, ${teamName}`}
                     aria-invalid={problem?.[name] ? true : undefined}
                     aria-describedby={problem?.[name] ? errorId : undefined}
                     value={entry[name]}

@@ -47,8 +47,8 @@ describe('what is typed', () => {
   it('names both squads of one placement, and the placements that nobody has', () => {
     const { problems, gaps } = check(seats, typed('2 1, 3 4, 4 4'), 25);
     expect(Object.fromEntries(problems)).toEqual({
-      3: { placement: 'Place 4 is also slot 4' },
-      4: { placement: 'Place 4 is also slot 3' },
+      3: { placement: 'Place 4 is also slot 04' },
+      4: { placement: 'Place 4 is also slot 03' },
     });
     expect(gaps).toEqual([2, 3]);
   });
@@ -134,14 +134,14 @@ it('the server’s words stand beside the rows they are about, the rest above th
   ];
   const { problems, other } = rowProblems(
     {
-      'results.1.slotNumber': 'Row 2: No squad is confirmed in slot 5',
+      'results.1.slotNumber': 'Row 2: No squad is confirmed in slot 05',
       'results.0.kills': 'Row 1: At most 99 kills',
       matchNumber: 'This scrim has 3 matches',
     },
     rows,
   );
   expect(Object.fromEntries(problems)).toEqual({
-    5: { placement: 'No squad is confirmed in slot 5' },
+    5: { placement: 'No squad is confirmed in slot 05' },
     2: { kills: 'At most 99 kills' },
   });
   expect(other).toBe('This scrim has 3 matches');

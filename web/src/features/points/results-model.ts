@@ -9,6 +9,7 @@ import type {
   SubmittedRow,
 } from '@hotdrop/contract/scrims/points.ts';
 import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { standingsOf, type TeamResult } from '@hotdrop/contract/scrims/standings.ts';
 
 /** A squad that a slot's result can be given to; `bookingId` null of one that only the saved match knows. */
@@ -129,7 +130,7 @@ export function check(seats: readonly Seat[], entries: Entries, slots: number): 
   for (const [placement, slotNumbers] of doubled(rows)) {
     for (const slot of slotNumbers) {
       const others = slotNumbers.filter(other => other !== slot);
-      problems.set(slot, { placement: `Place ${placement} is also slot ${others.join(', ')}` });
+      problems.set(slot, { placement: `Place ${placement} is also slot ${others.map(slotText).join(', ')}` });
     }
   }
   return { rows, problems, gaps: gapsIn(taken), absent };

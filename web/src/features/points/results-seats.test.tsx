@@ -49,16 +49,16 @@ describe('while results are typed', () => {
     ];
     await act(() => refreshScrimPages(client, scrim._id));
     // Where nothing stands, the row is the newcomer's.
-    expect(await screen.findByRole('textbox', { name: 'Placement of slot 5, Came Too' })).toHaveValue('');
+    expect(await screen.findByRole('textbox', { name: 'Placement of slot 05, Came Too' })).toHaveValue('');
     expect((await rowOf('Soul Rising')).getByText('Has left')).toBeVisible();
     expect(field('Placement', 4)).toHaveValue('1');
     await person.selectOptions(
-      screen.getByRole('combobox', { name: 'Squad that played in slot 4' }),
+      screen.getByRole('combobox', { name: 'Squad that played in slot 04' }),
       'Came Later',
     );
     expect((await rowOf('Came Later')).queryByText('Has left')).toBeNull();
     await person.selectOptions(
-      screen.getByRole('combobox', { name: 'Squad that played in slot 4' }),
+      screen.getByRole('combobox', { name: 'Squad that played in slot 04' }),
       'Soul Rising (has left)',
     );
     await person.click(screen.getByRole('button', { name: 'Save match 1' }));
@@ -74,16 +74,16 @@ describe('while results are typed', () => {
     const api = { 'GET /scrims/:id/points/seats': () => inEveryMatch(squads) };
     const choose = (person: ReturnType<typeof openEntry>['person']) =>
       person.selectOptions(
-        screen.getByRole('combobox', { name: 'Squad that played in slot 3' }),
+        screen.getByRole('combobox', { name: 'Squad that played in slot 03' }),
         later.bookingId,
       );
     const first = openEntry(api);
     await grid();
     await choose(first.person);
     await first.person.type(field('Placement', 3), '1');
-    expect(screen.getByRole('textbox', { name: 'Placement of slot 3, Came Later' })).toHaveValue('1');
+    expect(screen.getByRole('textbox', { name: 'Placement of slot 03, Came Later' })).toHaveValue('1');
     await first.person.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.getByRole('textbox', { name: 'Placement of slot 3, Chemin Four' })).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Placement of slot 03, Chemin Four' })).toHaveValue('');
     first.unmount();
 
     const { person, sent } = openEntry(api, [saved]);
@@ -101,7 +101,7 @@ describe('while results are typed', () => {
     const squads = matchSeats.with(1, aMatchSeat(3, null, aSquad('Chemin Four', true)));
     const { person, sent } = openEntry({ 'GET /scrims/:id/points/seats': () => inEveryMatch(squads) });
     await grid();
-    expect(screen.queryByRole('textbox', { name: /slot 3/ })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: /slot 03/ })).toBeNull();
     await person.click(screen.getByRole('button', { name: '03 Chemin Four' }));
     expect(screen.queryByRole('region', { name: 'Squads of other matches' })).toBeNull();
     await person.type(field('Placement', 3), '1');

@@ -1,3 +1,4 @@
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { ChevronsUpDown } from 'lucide-react';
 import type { Seat, Squad } from './results-model.ts';
 
@@ -23,7 +24,7 @@ export function SeatSquadCell({ seat, onChoose }: Props) {
           <ChevronsUpDown aria-hidden size={16} className="shrink-0 text-ink-3" />
           {/* Over the name, which may take two lines where a select has one. */}
           <select
-            aria-label={`Squad that played in slot ${seat.slotNumber}`}
+            aria-label={`Squad that played in slot ${slotText(seat.slotNumber)}`}
             value={seat.bookingId ?? ''}
             onChange={event => onChoose(event.target.value)}
             className="absolute inset-0 w-full cursor-pointer opacity-0"

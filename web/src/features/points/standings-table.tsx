@@ -1,5 +1,5 @@
 import type { Standing, Standings } from '@hotdrop/contract/scrims/points.ts';
-import { slotText } from '../../lib/format/slot.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { tieText } from './decided.ts';
 import { type PointsRow, PointsRows } from './points-rows.tsx';
 

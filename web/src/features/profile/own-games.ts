@@ -1,10 +1,10 @@
 import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import { hasEnded, statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { dateTime, midSentence, relative, whenText } from '../../lib/format/time.ts';
 import { type BookingTone, bookingState } from './booking-state.ts';
 

@@ -1,5 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { type ReactNode, useImperativeHandle, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ZoneHint } from '../../components/forms/zone-hint.tsx';
@@ -7,7 +8,6 @@ import { BannerField } from '../../components/media/image-field.tsx';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { plural } from '../../lib/format/count.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { BookingFields } from './booking-fields.tsx';
 import { Fold } from './fold.tsx';
 import { matchesIn, type ScrimFormValues, seatsIn } from './form-values.ts';

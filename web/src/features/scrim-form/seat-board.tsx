@@ -1,10 +1,10 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldError } from '../../components/ui/field.tsx';
-import { slotText } from '../../lib/format/slot.ts';
 import { seatsIn } from './form-values.ts';
 import { NumberField } from './number-field.tsx';
 import type { ScrimForm } from './scrim-form.ts';

@@ -1,8 +1,8 @@
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import type { BadgeTone } from '../../components/ui/badge.tsx';
-import { slotText } from '../../lib/format/slot.ts';
 import { dateTime, istText } from '../../lib/format/time.ts';
 
 export type ArrangedSquads = {

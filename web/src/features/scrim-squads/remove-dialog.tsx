@@ -1,10 +1,10 @@
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { actProblem } from '../../lib/acts/act-problem.ts';
 import { putOutText } from '../../lib/format/put-out.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { moneyAtStake, refunderOf } from '../../lib/money-at-stake.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { toast } from '../../lib/toast.ts';

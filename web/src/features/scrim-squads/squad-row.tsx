@@ -1,6 +1,7 @@
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { clsx } from 'clsx';
 import { ChevronDown, Eye, EyeOff, UserRoundX } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -8,7 +9,6 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ContactLinks } from '../../components/ui/contact-links.tsx';
 import { phoneText } from '../../lib/format/phone.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { clockTime, dateTime, midSentence } from '../../lib/format/time.ts';
 import { squadMark } from './model.ts';
 

@@ -1,5 +1,6 @@
 import type { AdminBooking } from '@hotdrop/contract/admin/lists.ts';
 import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/booking.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { CreditCard, ExternalLink, Swords, Ticket, User } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { AdminList } from '../../components/admin/admin-list.tsx';
@@ -11,7 +12,6 @@ import { PillSelect } from '../../components/events/list-selects.tsx';
 import type { MenuItem } from '../../components/ui/menu-list.tsx';
 import { BookingBadge, bookingStatusText } from '../../features/admin-bookings/booking-badge.tsx';
 import { rupees } from '../../lib/format/money.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { EventCell, MomentCell, PersonCell } from './list-cells.tsx';
 import { PaymentBadge } from './payment-badge.tsx';

@@ -1,3 +1,4 @@
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -85,7 +86,7 @@ const taken = 13;
 function Lobby() {
   return (
     <div className="grid grid-cols-8 gap-2">
-      {Array.from({ length: 16 }, (_, index) => String(index + 1).padStart(2, '0')).map((slot, index) => (
+      {Array.from({ length: 16 }, (_, index) => slotText(index + 1)).map((slot, index) => (
         <span
           key={slot}
           className={clsx(

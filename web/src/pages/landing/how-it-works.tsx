@@ -1,3 +1,5 @@
+import { twoDigits } from '../../lib/format/two-digits.ts';
+
 const steps = [
   {
     title: 'Take a slot',
@@ -28,7 +30,7 @@ export function HowItWorks() {
         {steps.map(({ title, body }, index) => (
           <li key={title} className="flex gap-4 border-line py-5 max-lg:border-b lg:block">
             <span aria-hidden className="numeric text-4xl text-ink-3 leading-none">
-              {String(index + 1).padStart(2, '0')}
+              {twoDigits(index + 1)}
             </span>
             <div className="lg:mt-3">
               <h3 className="text-xl">{title}</h3>

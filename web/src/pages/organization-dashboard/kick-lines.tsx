@@ -1,8 +1,8 @@
 import type { OrganizationDashboard } from '@hotdrop/contract/dashboards.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { useFold } from '../../components/ui/fold-list.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
-import { slotText } from '../../lib/format/slot.ts';
 import { relative } from '../../lib/format/time.ts';
 
 type Props = { requests: OrganizationDashboard['kickRequests']['items']; total: number; now: number };

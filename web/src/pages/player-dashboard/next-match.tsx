@@ -1,5 +1,6 @@
 import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { ChevronRight, MessagesSquare } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
@@ -12,7 +13,6 @@ import { playingText } from '../../features/scrims/model.ts';
 import { useScrim } from '../../features/scrims/scrim-api.ts';
 import { countdown } from '../../lib/format/countdown.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { clockTime, dayLabel, istText } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { HoldLine } from './hold-line.tsx';

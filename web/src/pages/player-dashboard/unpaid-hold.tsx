@@ -1,7 +1,7 @@
 import type { PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { PayLink } from '../../features/profile/components/pay-link.tsx';
 import { rupees } from '../../lib/format/money.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { HoldLine } from './hold-line.tsx';

@@ -37,7 +37,7 @@ describe('room details in the room', () => {
       name: 'Room details · Map 1, Erangel',
     });
     expect(await within(card).findByText('nova27')).toBeVisible();
-    expect(within(card).getByText(/^Your seat: 08 · starts \d{1,2}:\d\d [AP]M$/)).toBeVisible();
+    expect(within(card).getByText(/^Your seat: 8 · starts \d{1,2}:\d\d [AP]M$/)).toBeVisible();
     // The number is in fours for the eye alone.
     const number = within(card).getByText('Room ID').nextElementSibling;
     expect(number).toHaveTextContent(/^7788990$/);

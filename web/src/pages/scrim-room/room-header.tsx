@@ -4,7 +4,6 @@ import { ArrowLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { startLine } from '../../features/scrims/model.ts';
-import { slotText } from '../../lib/format/slot.ts';
 import { istText } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -70,7 +69,7 @@ function ScrimLine({ scrim, to }: { scrim: Scrim; to: string }) {
       </div>
       {seat !== null && (
         <p className="flex shrink-0 items-baseline gap-2 text-ink-3 text-sm">
-          Your seat <span className="numeric text-2xl text-accent leading-none">{slotText(seat)}</span>
+          Your seat <span className="numeric text-2xl text-accent leading-none">{seat}</span>
         </p>
       )}
     </div>

@@ -27,7 +27,7 @@ test('a squad reads: who wrote with what role and when, its seat, the scrim, and
     'href',
     `/scrims/${scrimIds.scrim}`,
   );
-  expect(screen.getByText('08')).toBeVisible();
+  expect(screen.getByText('Your seat')).toHaveTextContent('Your seat 8');
   expect(document.title).toBe('Scrim Room · Friday 9 PM Lobby · Hotdrop');
   expect(posts(seen)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Standing } from '@hotdrop/contract/scrims/points.ts';
-import { slotText } from '../../../lib/format/slot.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { type Shared, scrimDate, standingsHeading } from './standings-text.ts';
 
 /** What people post: a story in the phone's full height, a post in a feed. In px. */

@@ -1,8 +1,8 @@
 import type { Scrim, Slot } from '@hotdrop/contract/scrims/scrim.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { clsx } from 'clsx';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { countdown } from '../../../lib/format/countdown.ts';
-import { slotText } from '../../../lib/format/slot.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { capacityOf, freeSlots } from '../model.ts';
 

@@ -1,5 +1,6 @@
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
@@ -9,7 +10,6 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { api } from '../../../lib/api/client.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { queryKey } from '../../../lib/api/query.ts';
-import { slotText } from '../../../lib/format/slot.ts';
 
 const PAGE = 100;
 
