@@ -130,7 +130,7 @@ for (const device of devices) {
       await expect(dialog.getByText(squads.gameIdOf(40, 1))).toBeVisible();
       await expect(dialog.getByRole('link', { name: squads.phoneOf(40) })).toHaveAttribute(
         'href',
-        `tel:${squads.phoneOf(40)}`,
+        `tel:+91${squads.phoneOf(40)}`,
       );
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
 import { sizeIn, sizesFor } from './auto-groups.ts';
-import {
-  autoPreview,
-  countsLine,
-  dialable,
-  groupLine,
-  hiddenText,
-  removedText,
-  roomContent,
-  whatsAppNumber,
-} from './wording.ts';
+import { autoPreview, countsLine, groupLine, hiddenText, removedText, roomContent } from './wording.ts';
 
 test('counts read in one line, with plurals and Indian grouping', () => {
   expect(countsLine({ teams: 412, groups: 20, ungrouped: 92 })).toBe('412 teams · 20 groups · 92 ungrouped');
@@ -35,18 +26,6 @@ test.each([
 test('removing says how many, in SPEC’s words', () => {
   expect(removedText(1)).toBe('Participant removed');
   expect(removedText(3)).toBe('Participant removed · 3 teams');
-});
-
-test.each([
-  ['+91 98450 12345', '+919845012345', '919845012345'],
-  ['98450-12345', '9845012345', '919845012345'],
-  ['098450 12345', '09845012345', '919845012345'],
-  ['0091 98450 12345', '00919845012345', '919845012345'],
-  ['+1 (415) 555-0100', '+14155550100', '14155550100'],
-  ['none', null, null],
-])('%s is dialled as %s and found on WhatsApp as %s', (phone, dial, whatsApp) => {
-  expect(dialable(phone)).toBe(dial);
-  expect(whatsAppNumber(phone)).toBe(whatsApp);
 });
 
 test('16 teams are offered, and 12 for Free Fire', () => {

@@ -57,19 +57,3 @@ export function hiddenText({ teams, hidden }: { teams: number; hidden: number })
   const which = hidden < teams ? `${count(hidden)} of them` : teams === 1 ? 'It' : 'They';
   return `${which} ${hidden === 1 ? 'is' : 'are'} not shown in the list. `;
 }
-
-/** Whether a text field holds something that a phone can dial, as digits for a link; null when not. */
-export function dialable(phone: string): string | null {
-  const digits = phone.replace(/[^\d+]/g, '');
-  return digits.replace(/\D/g, '').length >= 6 ? digits : null;
-}
-
-/** The digits of WhatsApp's link: with the country's code, 91 where a number of India was given without it. */
-export function whatsAppNumber(phone: string): string | null {
-  const dial = dialable(phone);
-  if (dial === null) return null;
-  const digits = dial.replace(/\D/g, '').replace(/^00/, '');
-  if (dial.startsWith('+') || dial.startsWith('00')) return digits;
-  const local = digits.replace(/^0/, '');
-  return local.length === 10 ? `91${local}` : digits;
-}

@@ -1,9 +1,13 @@
 /** The country code of numbers that are written without one. */
 const INDIA = '91';
 
+/** Fewer digits than these are no number that somebody could be reached at. */
+const leastDigits = 6;
+
 /** The number with its country code, digits only; '' when it is none. Ten digits are an Indian number. */
 export function phoneDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '');
+  if (digits.length < leastDigits) return '';
   if (phone.trim().startsWith('+')) return digits;
   const local = digits.replace(/^0+/, '');
   return local.length === 10 ? INDIA + local : local;
@@ -21,6 +25,6 @@ export function callUrl(phone: string): string {
 }
 
 /** What opens a WhatsApp chat with the number, with these words begun. */
-export function whatsAppUrl(phone: string, words: string): string {
-  return `https://wa.me/${phoneDigits(phone)}?text=${encodeURIComponent(words)}`;
+export function whatsAppUrl(phone: string, words = ''): string {
+  return `https://wa.me/${phoneDigits(phone)}${words && `?text=${encodeURIComponent(words)}`}`;
 }

@@ -216,7 +216,10 @@ test('details show the squad with its ids and how to reach it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Actions for Squad 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Details' }));
   const dialog = await screen.findByRole('dialog', { name: 'Squad 1' });
-  expect(within(dialog).getByRole('link', { name: '9845000001' })).toHaveAttribute('href', 'tel:9845000001');
+  expect(within(dialog).getByRole('link', { name: '9845000001' })).toHaveAttribute(
+    'href',
+    'tel:+919845000001',
+  );
   expect(within(dialog).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     'https://wa.me/919845000001',

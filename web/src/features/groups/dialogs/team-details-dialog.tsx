@@ -3,8 +3,8 @@ import { Mail, MessageCircle, Phone } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { CopyButton } from '../../../components/ui/copy-button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { callUrl, phoneDigits, whatsAppUrl } from '../../../lib/format/phone.ts';
 import { exactTime } from '../../../lib/format/time.ts';
-import { dialable, whatsAppNumber } from '../wording.ts';
 
 type Props = { team: Participant; onClose: () => void };
 
@@ -14,8 +14,7 @@ const linkLook =
 /** Everything the organizer knows of a team: squad with ids, captain, how to reach it, its group. */
 export function TeamDetailsDialog({ team, onClose }: Props) {
   const phone = team.phone ?? '';
-  const dial = dialable(phone);
-  const whatsApp = whatsAppNumber(phone);
+  const isNumber = phoneDigits(phone) !== '';
   return (
     <Dialog open onClose={onClose} title={team.teamName} description={`#${team.number}`}>
       <div className="grid gap-5">
@@ -38,21 +37,16 @@ export function TeamDetailsDialog({ team, onClose }: Props) {
           {phone && (
             <Fact name="Phone">
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
-                {dial ? (
-                  <a href={`tel:${dial}`} className={linkLook}>
+                {isNumber ? (
+                  <a href={callUrl(phone)} className={linkLook}>
                     <Phone aria-hidden size={16} />
                     {phone}
                   </a>
                 ) : (
                   phone
                 )}
-                {whatsApp && (
-                  <a
-                    href={`https://wa.me/${whatsApp}`}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    className={linkLook}
-                  >
+                {isNumber && (
+                  <a href={whatsAppUrl(phone)} target="_blank" rel="noopener noreferrer" className={linkLook}>
                     <MessageCircle aria-hidden size={16} />
                     WhatsApp
                   </a>
