@@ -1,11 +1,11 @@
 import type { MatchSeats, Standings, SubmittedRow } from '@hotdrop/contract/scrims/points.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api, withFreshToken } from '../../lib/api/client.ts';
-import { apiErrorOf } from '../../lib/api/http.ts';
+import { ApiError, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
 import { squadsKey, standingsKey } from '../../lib/scrim-cache.ts';
+import { sendForm } from '../../lib/upload.ts';
 
 /** The table of a scrim and each of its matches. */
 export function standingsQuery(scrimId: string) {
@@ -53,30 +53,13 @@ export async function submitResults(
   form.set('results', JSON.stringify(rows));
   if (image === 'none') form.set('image', image);
   else if (image) form.set('image', image, 'table.webp');
-  const answer = await withFreshToken(token =>
-    post(`/scrims/${encodeURIComponent(scrimId)}/points`, form, token),
-  );
+  const { answer } = await sendForm(`/scrims/${encodeURIComponent(scrimId)}/points`, form);
+  // The connection broke in the middle of the answer.
+  if (answer === undefined) throw new ApiError({ status: 0, code: 'NETWORK' });
   return (answer as { standings: Standings }).standings;
 }
 
 /** @throws ApiError */
 export async function removeMatch(scrimId: string, matchNumber: number): Promise<void> {
   await api('DELETE /scrims/:id/points/:matchNumber', { params: { id: scrimId, matchNumber } });
-}
-
-/** A multipart form; the calls of the API client carry JSON. */
-async function post(path: string, form: FormData, token: string | null): Promise<unknown> {
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (token) headers.authorization = `Bearer ${token}`;
-  let response: Response;
-  try {
-    response = await fetch(`/api${path}`, { method: 'POST', headers, body: form, credentials: 'omit' });
-  } catch {
-    throw new ApiError({ status: 0, code: 'NETWORK' });
-  }
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw apiErrorOf(response.status, answer, response.headers.get('retry-after'));
-  // The connection broke in the middle of the answer.
-  if (answer === undefined) throw new ApiError({ status: 0, code: 'NETWORK' });
-  return answer;
 }

@@ -2,6 +2,7 @@ import type { MatchSeat, ScrimMatch } from '@hotdrop/contract/scrims/points.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { fakeApi, reply } from '../../testing/fake-api.ts';
+import { FakeUpload } from '../../testing/fake-upload.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
 import { aScrim } from '../../testing/scrims.ts';
 import { show } from '../../testing/show.tsx';
@@ -31,11 +32,23 @@ export function openEntry(handlers: Handlers = {}, matches: ScrimMatch[] = []) {
     'POST /scrims/:id/points': () => reply(201, { match: saved, standings: standingsAfter(saved) }),
     ...handlers,
   });
-  const answer = globalThis.fetch;
-  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
-    if (init.body instanceof FormData) sent.push(Object.fromEntries(init.body));
-    return answer(address, init);
-  });
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends FakeUpload {
+      override send(form: FormData): void {
+        sent.push(Object.fromEntries(form));
+        void this.pass(form);
+      }
+      async pass(form: FormData): Promise<void> {
+        try {
+          const answer = await fetch(this.address, { method: 'POST', headers: this.headers, body: form });
+          this.answer(answer.status, await answer.json());
+        } catch {
+          this.lose();
+        }
+      }
+    },
+  );
   store(aSession({ user: aUser({ _id: 'host', role: 'organization' }) }));
   return { seen, sent, ...show(<ResultsEntry scrim={scrim} />) };
 }

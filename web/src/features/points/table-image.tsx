@@ -1,6 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { acceptedImages, uploadable } from '../../components/media/shrink-image.ts';
+import { useObjectUrl } from '../../components/media/use-object-url.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { imageUrl } from '../../lib/image-url.ts';
@@ -22,7 +23,7 @@ export function TableImage({ saved, picked, onPick, id }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<string>();
-  const chosen = usePreview(picked);
+  const chosen = useObjectUrl(picked === 'none' ? null : picked);
   const preview = picked ? chosen : imageUrl(saved);
 
   async function take(file: File | undefined): Promise<void> {
@@ -81,16 +82,4 @@ export function TableImage({ saved, picked, onPick, id }: Props) {
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );
-}
-
-function usePreview(picked: PickedPicture | null): string | null {
-  const image = picked === 'none' ? null : picked;
-  const [held, setHeld] = useState<{ image: Blob; address: string } | null>(null);
-  useEffect(() => {
-    if (!image) return;
-    const address = URL.createObjectURL(image);
-    setHeld({ image, address });
-    return () => URL.revokeObjectURL(address);
-  }, [image]);
-  return image && held?.image === image ? held.address : null;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useObjectUrl } from '../../../components/media/use-object-url.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -11,7 +12,6 @@ import { flatten, loadImage, paintedSize } from './paint.ts';
 import { type StagedPicture, unmarked } from './staged-picture.ts';
 import type { ClosingQuestion } from './use-closing-question.tsx';
 import { useMarking } from './use-marking.ts';
-import { useObjectUrl } from './use-object-url.ts';
 import { useStage } from './use-stage.ts';
 
 /** A phone on its side: bars above and below would leave the picture a slit. */

@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import { Camera, ImagePlus, Square, Trash2, TriangleAlert, Upload } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { acceptedImages, uploadable } from '../../../components/media/shrink-image.ts';
+import { useObjectUrl } from '../../../components/media/use-object-url.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { plural } from '../../../lib/format/count.ts';
 import { MaskDialog } from './mask-dialog.tsx';
 import { type StagedPicture, unmarked } from './staged-picture.ts';
 import { useClosingQuestion } from './use-closing-question.tsx';
-import { useObjectUrl } from './use-object-url.ts';
 
 type Props = {
   label: string;
