@@ -78,17 +78,6 @@ export function fileNameIn(header: string | null): string | null {
   return /filename="?([^";]+)"?/i.exec(header ?? '')?.[1] ?? null;
 }
 
-/** Hands a file to the browser's downloads. */
-export function saveFile({ name, blob }: ReadFile): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read the file only after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
 /** How much of a file is here: "340 kB", "1.2 MB". */
 export function bytesText(bytes: number): string {
   return bytes < 1_000_000

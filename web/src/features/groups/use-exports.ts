@@ -1,7 +1,8 @@
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api/client.ts';
-import { readFile, saveFile } from '../../lib/files.ts';
+import { readFile } from '../../lib/files.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../lib/toast.ts';
 import { copyText } from './copy-text.ts';
 

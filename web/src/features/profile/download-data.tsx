@@ -2,7 +2,8 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { bytesText, readFile, saveFile } from '../../lib/files.ts';
+import { bytesText, readFile } from '../../lib/files.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../lib/toast.ts';
 import { exportProblem } from './export-problem.ts';
 

@@ -6,6 +6,7 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useBackCloses } from '../../../components/ui/dialog-back.ts';
 import { copyAndSay } from '../../../lib/copy.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../lib/toast.ts';
 import { drawStandings, loadFaces, type PictureSize, pictureSizes } from './draw-standings.ts';
 import { type Shared, standingsHeading, standingsText } from './standings-text.ts';
@@ -29,11 +30,7 @@ export function ShareStandings({ open, onClose, shared }: Props) {
   async function download(): Promise<void> {
     const picture = await pictureOf(canvas.current);
     if (!picture) return void toast.error(fallbackTexts.action);
-    const address = URL.createObjectURL(picture);
-    const link = Object.assign(document.createElement('a'), { href: address, download: name });
-    link.click();
-    // The browser takes the file a moment after the click.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    saveFile({ name, blob: picture });
   }
 
   async function share(): Promise<void> {

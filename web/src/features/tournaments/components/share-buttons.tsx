@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ShareButton } from '../../../components/ui/share-button.tsx';
+import { saveFile } from '../../../lib/save-file.ts';
 import { calendarFile, calendarFileName } from '../calendar.ts';
 import type { TournamentView } from '../normalise.ts';
 
@@ -24,14 +25,6 @@ export function ShareButtons({ event }: { event: TournamentView }) {
 }
 
 function saveCalendarFile(event: TournamentView): void {
-  const file = new Blob([calendarFile(event, window.location.origin + pathOf(event), Date.now())], {
-    type: 'text/calendar',
-  });
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = calendarFileName(event);
-  link.click();
-  // Some browsers read the file only after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  const file = calendarFile(event, window.location.origin + pathOf(event), Date.now());
+  saveFile({ name: calendarFileName(event), blob: new Blob([file], { type: 'text/calendar' }) });
 }
