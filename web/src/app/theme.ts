@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keep, readKept } from '../lib/kept.ts';
 
 export const themeChoices = ['system', 'dark', 'light'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -9,22 +10,13 @@ const listeners = new Set<() => void>();
 
 /** What the reader chose; `system` when nothing was chosen. The first paint is done by public/theme.js. */
 export function themeChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return stored === 'dark' || stored === 'light' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = readKept(storageKey);
+  return stored === 'dark' || stored === 'light' ? stored : 'system';
 }
 
 /** Shows a theme and remembers it. */
 export function chooseTheme(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, choice);
-  } catch {
-    // Not remembered, but shown.
-  }
+  keep(storageKey, choice === 'system' ? null : choice);
   show(choice);
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { keep, readKeptJson } from '../../lib/kept.ts';
 import { toast } from '../../lib/toast.ts';
 
 const saveAfterMs = 400;
@@ -42,7 +43,8 @@ export function useDraft<V extends FieldValues, C, O>(
     setRestored(saved !== null);
     const save = () => {
       timer.current = undefined;
-      write(storageKey, changesOf(defaults, getValues(), unkept));
+      const changes = changesOf(defaults, getValues(), unkept);
+      keep(storageKey, changes && JSON.stringify(changes));
     };
     let typed = false;
     const subscription = watch(() => {
@@ -68,7 +70,7 @@ export function useDraft<V extends FieldValues, C, O>(
   const clear = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    write(storageKey, null);
+    keep(storageKey, null);
     setRestored(false);
   }, [storageKey]);
 
@@ -90,19 +92,6 @@ function changesOf(before: FieldValues, now: FieldValues, unkept: ReadonlySet<st
 }
 
 function read(key: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, values: unknown): void {
-  try {
-    if (values === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(values));
-  } catch {
-    // Storage full or blocked: the form works without a draft.
-  }
+  const value = readKeptJson(key);
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }

@@ -12,11 +12,11 @@ import {
 import { acceptedImages } from '../../components/media/shrink-image.ts';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { count } from '../../lib/format/count.ts';
+import { useTextDraft } from '../../lib/use-text-draft.ts';
 import { AttachmentStrip } from './attachment-strip.tsx';
 import type { Outgoing } from './room-store.ts';
 import { isSendKey } from './send-key.ts';
 import type { Attachment } from './use-attachment.ts';
-import { useTextDraft } from './use-text-draft.ts';
 
 /** From here on the limit is shown. */
 const nearLimit = limits.message - 200;
@@ -40,7 +40,7 @@ type Props = {
 
 /** Where one writes. What was typed stays until it is sent; what could not be sent stands in the room to retry. */
 export function Composer({ label, draftKey, attachment, field, ref, onSend, onEditLast }: Props) {
-  const [text, setText] = useTextDraft(draftKey);
+  const [text, setText] = useTextDraft(`chat:${draftKey}`);
   useImperativeHandle(ref, () => ({ add: more => setText(text.trim() === '' ? more : `${text}\n${more}`) }));
   const file = useRef<HTMLInputElement>(null);
   const words = text.trim();

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { keep, readKept } from '../../lib/kept.ts';
 import { sessionSnapshot } from '../../lib/session/store.ts';
 
 const listeners = new Set<() => void>();
@@ -7,22 +8,13 @@ const keyOf = (roomId: string) => `lastRead:${sessionSnapshot().user?._id ?? ''}
 
 /** The `seq` up to which this person has read the room on this device; 0 for nothing yet. */
 export function lastRead(roomId: string): number {
-  try {
-    return Number(localStorage.getItem(keyOf(roomId))) || 0;
-  } catch {
-    // Storage is blocked: then everything counts as new after a reload.
-    return 0;
-  }
+  return Number(readKept(keyOf(roomId))) || 0;
 }
 
 /** Notes that the room was read up to `seq`, for every tab. It never goes back. */
 export function markRead(roomId: string, seq: number): void {
   if (seq <= lastRead(roomId)) return;
-  try {
-    localStorage.setItem(keyOf(roomId), String(seq));
-  } catch {
-    return;
-  }
+  keep(keyOf(roomId), String(seq));
   for (const listener of [...listeners]) listener();
 }
 

@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 import { useImageUpload } from '../../components/media/use-image-upload.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTextDraft } from '../../lib/use-text-draft.ts';
 import type { RoomTexts } from './texts.ts';
-import { useTextDraft } from './use-text-draft.ts';
 
 /** The picture of the message that is being written: under way, there, or failed. */
 export type Attachment = ReturnType<typeof useAttachment>;
 
 /** `draftKey`: under which a picture that is ready is kept on this device, as the words beside it are. */
 export function useAttachment({ uploadImage, imageUploaded, imageLimit }: RoomTexts, draftKey: string) {
-  const [address, setAddress] = useTextDraft(`${draftKey}:picture`);
+  const [address, setAddress] = useTextDraft(`chat:${draftKey}:picture`);
   const [failed, setFailed] = useState<{ reason: string; file: File | null } | null>(null);
   const chosen = useRef<File | null>(null);
   const { upload, start, cancel } = useImageUpload({

@@ -5,8 +5,8 @@ import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { rupees } from '../../lib/format/money.ts';
 import { useMedia } from '../../lib/use-media.ts';
+import { readTextDraft } from '../../lib/use-text-draft.ts';
 import type { Paying } from './pay-api.ts';
-import { keptText } from './use-kept-text.ts';
 import { utrName } from './use-pay-way.ts';
 import { UtrForm } from './utr-form.tsx';
 
@@ -25,7 +25,7 @@ export function UpiPanel({ scrimId, organizer, paying, isSuspended }: Props) {
   const { amount, upi, payment } = paying.payment;
   const isPhone = useMedia('(pointer: coarse), (width < 48rem)');
   const bookingId = paying.booking._id;
-  const [digits, setDigits] = useState(() => keptText(utrName(bookingId)));
+  const [digits, setDigits] = useState(() => readTextDraft(utrName(bookingId)));
   // Who has paid looks for the field, not for the code.
   const wasRejected = payment?.method === 'upi' && payment.status === 'rejected';
   const paysFirst = isPhone && upi !== null && !wasRejected && digits === '';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from '../../lib/router.tsx';
 import type { Paying } from './pay-api.ts';
-import { keptText } from './use-kept-text.ts';
+import { readTextDraft } from '../../lib/use-text-draft.ts';
 
 export type PayWay = 'upi' | 'razorpay';
 
@@ -15,7 +15,7 @@ export function usePayWay({ booking, payment }: Paying): [PayWay, (way: string) 
   const [params, setParams] = useSearchParams();
   // Once: what is handed in or wiped out later must not swap the panel under the reader.
   const [first] = useState<PayWay>(() =>
-    payment.upi || payment.payment?.method === 'upi' || keptText(utrName(booking._id)) ? 'upi' : 'razorpay',
+    payment.upi || payment.payment?.method === 'upi' || readTextDraft(utrName(booking._id)) ? 'upi' : 'razorpay',
   );
   const chosen = params.get(PARAM);
   const way = chosen === 'upi' || chosen === 'razorpay' ? chosen : first;

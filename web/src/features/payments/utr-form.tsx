@@ -7,8 +7,8 @@ import { attemptProblem } from '../../lib/acts/act-problem.ts';
 import { createAttempts } from '../../lib/acts/attempts.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import { groupedUtr, UTR_LENGTH, utrDigits } from '../../lib/format/utr.ts';
+import { forgetTextDraft, useTextDraft } from '../../lib/use-text-draft.ts';
 import { usePay } from './pay-api.ts';
-import { useKeptText } from './use-kept-text.ts';
 import { utrName } from './use-pay-way.ts';
 
 type Props = {
@@ -25,7 +25,7 @@ const needed = `The UTR has ${UTR_LENGTH} digits`;
 
 /** Where the number of the bank for the payment is handed in; the organizer compares it. */
 export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props) {
-  const [typed, setTyped, forget] = useKeptText(utrName(bookingId));
+  const [typed, setTyped] = useTextDraft(utrName(bookingId));
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [attempts] = useState(createAttempts);
@@ -45,7 +45,7 @@ export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props)
     const body = { method: 'upi', reference: digits } as const;
     try {
       await pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
-      forget();
+      forgetTextDraft(utrName(bookingId));
       onDone?.();
     } catch (cause) {
       attempts.failed(cause);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keep, readKeptJson } from '../../lib/kept.ts';
 import { type Entries, isSame, type Seat } from './results-model.ts';
 
 export type ResultsDraft = {
@@ -37,7 +38,7 @@ export function useResultsDraft(key: string, saved: Entries, seats: readonly Sea
 
   function hold(next: Entries | null): void {
     setHeld({ storageKey, typed: next, restored: false });
-    write(storageKey, next);
+    keep(storageKey, next && JSON.stringify(next));
   }
   return {
     entries: isDirty ? typed : saved,
@@ -49,26 +50,13 @@ export function useResultsDraft(key: string, saved: Entries, seats: readonly Sea
 }
 
 function read(storageKey: string): Entries | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    if (typeof value !== 'object' || value === null) return null;
-    const entries = Object.entries(value).flatMap(([slot, entry]) => {
-      const { placement, kills, bookingId } = entry ?? {};
-      const isEntry = typeof placement === 'string' && typeof kills === 'string';
-      const squad = typeof bookingId === 'string' ? bookingId : undefined;
-      return isEntry ? [[Number(slot), { placement, kills, bookingId: squad }] as const] : [];
-    });
-    return Object.fromEntries(entries);
-  } catch {
-    return null;
-  }
-}
-
-function write(storageKey: string, entries: Entries | null): void {
-  try {
-    if (entries === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(entries));
-  } catch {
-    // Blocked or full: what is typed lives as long as the page.
-  }
+  const value = readKeptJson(storageKey);
+  if (typeof value !== 'object' || value === null) return null;
+  const entries = Object.entries(value).flatMap(([slot, entry]) => {
+    const { placement, kills, bookingId } = entry ?? {};
+    const isEntry = typeof placement === 'string' && typeof kills === 'string';
+    const squad = typeof bookingId === 'string' ? bookingId : undefined;
+    return isEntry ? [[Number(slot), { placement, kills, bookingId: squad }] as const] : [];
+  });
+  return Object.fromEntries(entries);
 }

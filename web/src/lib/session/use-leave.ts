@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { keep } from '../kept.ts';
 import { useSession } from './session.tsx';
 
 type Question = (leave: () => void) => void;
@@ -29,9 +30,5 @@ export function useLeave(): () => void {
 
 /** The name and the birthday that were typed for the verification: on a shared phone they are not for the next one. */
 function forgetPapers(userId: string): void {
-  try {
-    localStorage.removeItem(`draft:org-verify:${userId}`);
-  } catch {
-    // Storage blocked: nothing is in it.
-  }
+  keep(`draft:org-verify:${userId}`, null);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keep, readKeptJson } from '../../../lib/kept.ts';
 
 const storageKey = 'hotdrop:lobbies-done';
 /** The newest are kept; a lobby asks for its table half a day only. */
@@ -10,21 +11,13 @@ export function useDoneLobbies(): { done: ReadonlySet<string>; putAway: (scrimId
   function putAway(scrimId: string) {
     // Read anew: another tab may have added one.
     const next = [...new Set([...readIds(), scrimId])].slice(-kept);
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(next));
-    } catch {
-      // Without a storage it holds until the page is left.
-    }
+    keep(storageKey, JSON.stringify(next));
     setIds(next);
   }
   return { done: new Set(ids), putAway };
 }
 
 function readIds(): string[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(value) ? value.filter(id => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
+  const value = readKeptJson(storageKey);
+  return Array.isArray(value) ? value.filter(id => typeof id === 'string') : [];
 }
