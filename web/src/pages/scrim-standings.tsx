@@ -25,9 +25,10 @@ import { isMissing } from '../lib/api/refusals.ts';
 import { plural } from '../lib/format/count.ts';
 import { organizerName } from '../lib/format/organizer.ts';
 import { tieBreakText } from '../lib/format/tie-break.ts';
-import { Link, useSearchParams } from '../lib/router.tsx';
+import { Link } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useTitle } from '../lib/use-title.ts';
+import { useUrlChoice } from '../lib/use-url-choice.ts';
 
 /** /scrims/{id}/standings: the table of a scrim, and each of its matches. */
 export function ScrimStandingsPage() {
@@ -84,7 +85,7 @@ type OpenProps = { scrim: Scrim; standings: Standings };
 
 function Open({ scrim, standings }: OpenProps) {
   const { user } = useSession();
-  const [params, setParams] = useSearchParams();
+  const [match, choose] = useUrlChoice('match', 'all');
   const [sharing, setSharing] = useState(false);
   const { items, matches, tieBreak, pointsPreset } = standings;
   const played = matches.length;
@@ -154,21 +155,7 @@ function Open({ scrim, standings }: OpenProps) {
         }
         onShare={() => setSharing(true)}
       />
-      <Tabs
-        label="Standings"
-        tabs={[overall, ...perMatch]}
-        value={params.get('match') ?? 'all'}
-        onChange={match =>
-          setParams(
-            before => {
-              if (match === 'all') before.delete('match');
-              else before.set('match', match);
-              return before;
-            },
-            { replace: true, preventScrollReset: true },
-          )
-        }
-      />
+      <Tabs label="Standings" tabs={[overall, ...perMatch]} value={match} onChange={choose} />
       <ShareStandings open={sharing} onClose={() => setSharing(false)} shared={shared} />
     </>
   );

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Table2 } from 'lucide-react';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { failureText } from '../../lib/api/failure-text.ts';
-import { useSearchParams } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { useUrlChoice } from '../../lib/use-url-choice.ts';
 import { adminStatsQuery, defaultDays, type StatsDays, statsDays } from './api.ts';
 import { DailyChart } from './daily-chart.tsx';
 import { DailyTable } from './daily-table.tsx';
@@ -14,24 +14,15 @@ import { series, seriesNames, totalOf } from './series.ts';
 
 /** Day by day: which series, over how many days, as a chart or a table; all of it in the address. */
 export function DailyPanel() {
-  const [params, setParams] = useSearchParams();
+  const [daysChoice, chooseDays] = useUrlChoice('days', String(defaultDays));
+  const [nameChoice, chooseName] = useUrlChoice('series', 'signUps');
+  const [view, chooseView] = useUrlChoice('view', 'chart');
   const now = useNow(60_000);
-  const days = statsDays.find(choice => String(choice) === params.get('days')) ?? defaultDays;
-  const name = seriesNames.find(choice => choice === params.get('series')) ?? 'signUps';
-  const asTable = params.get('view') === 'table';
-  const query = useQuery({ ...adminStatsQuery(days), placeholderData: before => before });
+  const days = statsDays.find(choice => String(choice) === daysChoice) ?? defaultDays;
+  const name = seriesNames.find(choice => choice === nameChoice) ?? 'signUps';
+  const asTable = view === 'table';
+  const query = useQuery({ ...adminStatsQuery(days), placeholderData: keepPreviousData });
   const daily = query.data?.daily;
-
-  function choose(key: string, value: string, usual: string) {
-    setParams(
-      next => {
-        if (value === usual) next.delete(key);
-        else next.set(key, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
 
   return (
     <section aria-labelledby="day-by-day" className="panel grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5">
@@ -42,11 +33,7 @@ export function DailyPanel() {
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">Days</legend>
           {statsDays.map(choice => (
-            <Chip
-              key={choice}
-              pressed={choice === days}
-              onClick={() => choose('days', String(choice), String(defaultDays))}
-            >
+            <Chip key={choice} pressed={choice === days} onClick={() => chooseDays(String(choice))}>
               {daysText(choice)}
             </Chip>
           ))}
@@ -55,7 +42,7 @@ export function DailyPanel() {
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">What is shown</legend>
         {seriesNames.map(choice => (
-          <Chip key={choice} pressed={choice === name} onClick={() => choose('series', choice, 'signUps')}>
+          <Chip key={choice} pressed={choice === name} onClick={() => chooseName(choice)}>
             {series[choice].label}
           </Chip>
         ))}
@@ -76,7 +63,7 @@ export function DailyPanel() {
             <Chip
               pressed={asTable}
               icon={<Table2 aria-hidden size={16} />}
-              onClick={() => choose('view', asTable ? '' : 'table', '')}
+              onClick={() => chooseView(asTable ? 'chart' : 'table')}
             >
               Show as table
             </Chip>

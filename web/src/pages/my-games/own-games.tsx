@@ -12,8 +12,8 @@ import { arrange, comingScrimIds, type OwnGame } from '../../features/profile/ow
 import { ownGamesQuery } from '../../features/profile/own-games-api.ts';
 import { useLiveOwnGames } from '../../features/profile/use-live-own-games.ts';
 import { failureText } from '../../lib/api/failure-text.ts';
-import { useSearchParams } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { useUrlChoice } from '../../lib/use-url-choice.ts';
 import { NextMatch } from './next-match.tsx';
 
 const views = [
@@ -25,8 +25,8 @@ const views = [
 /** The own registrations and bookings, the next match first. An organization without any has its events above. */
 export function OwnGames({ role }: Pick<User, 'role'>) {
   const quiet = role === 'organization';
-  const [params, setParams] = useSearchParams();
-  const view = views.find(({ id }) => id === params.get('show'))?.id ?? '';
+  const [show, choose] = useUrlChoice('show', '');
+  const view = views.find(({ id }) => id === show)?.id ?? '';
   const query = useInfiniteQuery(ownGamesQuery());
   const bookings = query.data?.pages.flatMap(page => page.items) ?? [];
   // The way to pay goes in the second in which a hold runs out.
@@ -54,13 +54,7 @@ export function OwnGames({ role }: Pick<User, 'role'>) {
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Show</legend>
         {views.map(({ id, label }) => (
-          <Chip
-            key={id}
-            pressed={view === id}
-            onClick={() =>
-              setParams(new URLSearchParams(id && { show: id }), { replace: true, preventScrollReset: true })
-            }
-          >
+          <Chip key={id} pressed={view === id} onClick={() => choose(id)}>
             {label}
           </Chip>
         ))}

@@ -12,9 +12,9 @@ import { PaymentsPanel } from '../../features/payments-queue/payments-panel.tsx'
 import { ResultsEntry } from '../../features/points/results-entry.tsx';
 import { SquadsPanel } from '../../features/scrim-squads/squads-panel.tsx';
 import { useLiveScrim } from '../../features/scrims/use-live-scrim.ts';
-import { useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { useUrlChoice } from '../../lib/use-url-choice.ts';
 import { UpiNotice } from '../upi-notice.tsx';
 import { copyScrimLink } from './copy-link.ts';
 import { NextCard } from './next-card.tsx';
@@ -23,8 +23,7 @@ import { useLobbyState } from './use-lobby-state.ts';
 
 /** A lobby as its organizer runs it: what comes next on top, and the five things of an evening as tabs. */
 export function Run({ scrim }: { scrim: Scrim }) {
-  const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') ?? 'squads';
+  const [tab, choose] = useUrlChoice('tab', 'squads');
   const { user } = useSession();
   const now = useNow(15_000);
   useLiveScrim(scrim._id);
@@ -119,21 +118,7 @@ export function Run({ scrim }: { scrim: Scrim }) {
       <RunHeader scrim={scrim} />
       <NextCard scrimId={scrim._id} steps={steps} tab={tab} />
       <UpiNotice scrim={scrim} />
-      <Tabs
-        label="Parts of the lobby"
-        tabs={tabs}
-        dense
-        value={tab}
-        onChange={next =>
-          setParams(
-            before => {
-              before.set('tab', next);
-              return before;
-            },
-            { replace: true, preventScrollReset: true },
-          )
-        }
-      />
+      <Tabs label="Parts of the lobby" tabs={tabs} dense value={tab} onChange={choose} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { ReactNode } from 'react';
+import { Prose } from '../../../components/ui/prose.tsx';
 import { Tabs } from '../../../components/ui/tabs.tsx';
-import { useSearchParams } from '../../../lib/router.tsx';
+import { useUrlChoice } from '../../../lib/use-url-choice.ts';
 import { PointsTable } from './points-table.tsx';
 import { Squads } from './squads.tsx';
 
@@ -13,7 +14,6 @@ type Props = {
 
 /** Standings, About, Rules, Points and Squads; the open one is in the URL. */
 export function ScrimTabs({ scrim, standings }: Props) {
-  const [params, setParams] = useSearchParams();
   const tabs = [
     ...(standings ? [{ id: 'standings', label: 'Standings', content: standings }] : []),
     { id: 'about', label: 'About', content: <About scrim={scrim} /> },
@@ -25,23 +25,8 @@ export function ScrimTabs({ scrim, standings }: Props) {
     { id: 'points', label: 'Points', content: <PointsTable presetId={scrim.pointsPreset} /> },
     { id: 'squads', label: 'Squads', content: <Squads scrimId={scrim._id} /> },
   ];
-  const [first] = tabs;
-
-  function onChange(id: string) {
-    setParams(
-      before => {
-        const next = new URLSearchParams(before);
-        if (id === first?.id) next.delete('tab');
-        else next.set('tab', id);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
-
-  return (
-    <Tabs label="Details" tabs={tabs} value={params.get('tab') ?? first?.id ?? ''} onChange={onChange} />
-  );
+  const [tab, choose] = useUrlChoice('tab', tabs[0]?.id ?? '');
+  return <Tabs label="Details" tabs={tabs} value={tab} onChange={choose} />;
 }
 
 function About({ scrim }: { scrim: Scrim }) {
@@ -56,9 +41,4 @@ function About({ scrim }: { scrim: Scrim }) {
       )}
     </div>
   );
-}
-
-function Prose({ text, otherwise }: { text: string; otherwise: string }) {
-  if (text === '') return <p className="text-ink-3">{otherwise}</p>;
-  return <p className="max-w-prose whitespace-pre-line break-words text-ink-2">{text}</p>;
 }
