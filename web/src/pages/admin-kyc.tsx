@@ -9,10 +9,10 @@ import { KycList } from '../features/kyc-review/kyc-list.tsx';
 import { ReviewDialog } from '../features/kyc-review/review-dialog.tsx';
 import { type KycTab, kycTabs, useKycList } from '../features/kyc-review/use-kyc-list.ts';
 import { useReviewNotes } from '../features/kyc-review/use-review.ts';
-import { useReviewPlace } from '../features/kyc-review/use-review-place.ts';
 import { count } from '../lib/format/count.ts';
 import { useServerEvent } from '../lib/realtime/use-server-event.ts';
 import { Link } from '../lib/router.tsx';
+import { useOpened } from '../lib/use-opened.ts';
 import { useTitle } from '../lib/use-title.ts';
 
 const tabWords: Record<KycTab, string> = {
@@ -30,7 +30,7 @@ export function AdminKycPage() {
   useServerEvent('session:ended', () => {});
   const list = useKycList();
   const queue = useQuery(kycQueueQuery());
-  const place = useReviewPlace();
+  const { openId, swap, close } = useOpened('review');
   const notes = useReviewNotes();
   /** How many each tab has, where that is known. */
   function countOf(tab: KycTab): number | undefined {
@@ -61,13 +61,13 @@ export function AdminKycPage() {
           content: <KycList list={list} />,
         }))}
       />
-      {place.id !== null && (
+      {openId !== null && (
         <ReviewDialog
-          id={place.id}
-          listed={[...list.items, ...(queue.data?.items ?? [])].find(({ _id }) => _id === place.id)}
+          id={openId}
+          listed={[...list.items, ...(queue.data?.items ?? [])].find(({ _id }) => _id === openId)}
           notes={notes}
-          onClose={place.close}
-          onSwap={place.swap}
+          onClose={close}
+          onSwap={swap}
         />
       )}
     </div>

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from '../../lib/router.tsx';
+import { useOpened } from '../../lib/use-opened.ts';
 import type { KycFlag } from './kyc-flags.ts';
-import { openedHere, useReviewPlace } from './use-review-place.ts';
 
 /** What to look at twice, a sentence each, with a way to the other organizations that it is about. */
 export function FlagList({ flags }: { flags: readonly KycFlag[] }) {
-  const { searchOf } = useReviewPlace();
+  const { linkTo } = useOpened('review');
   if (flags.length === 0) return <p className="text-ink-2">No flags.</p>;
   return (
     <ul aria-label="Flags" className="grid gap-3">
@@ -26,8 +26,7 @@ export function FlagList({ flags }: { flags: readonly KycFlag[] }) {
                   <li key={other._id}>
                     {/* Back leads from the other one to this one. */}
                     <Link
-                      to={{ search: searchOf(other._id) }}
-                      state={openedHere}
+                      {...linkTo(other._id)}
                       className="inline-block min-h-11 content-center underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent pointer-fine:min-h-8"
                     >
                       {other.name}

@@ -5,19 +5,18 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
 import { dateTime } from '../../lib/format/time.ts';
-import { Link } from '../../lib/router.tsx';
+import { Link, type LinkProps } from '../../lib/router.tsx';
 import { flagsOf, kycStates } from './kyc-flags.ts';
-import { openedHere } from './use-review-place.ts';
 import { nameOf, waited } from './wording.ts';
 
 type Options = {
   now: number;
-  /** The address of a review over this list. */
-  searchOf: (id: string) => string;
+  /** Of a link to a review over this list. */
+  linkTo: (id: string) => Pick<LinkProps, 'to' | 'state'>;
 };
 
 /** A submission in the list: who, since when, and what to look at twice. */
-export function kycColumns({ now, searchOf }: Options): AdminColumn<KycItem>[] {
+export function kycColumns({ now, linkTo }: Options): AdminColumn<KycItem>[] {
   return [
     {
       label: 'Organization',
@@ -26,8 +25,7 @@ export function kycColumns({ now, searchOf }: Options): AdminColumn<KycItem>[] {
       cell: item => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
-            to={{ search: searchOf(item._id) }}
-            state={openedHere}
+            {...linkTo(item._id)}
             aria-label={`Review ${nameOf(item)}`}
             className="inline-flex min-h-11 items-center font-display font-semibold text-[1.0625rem] underline decoration-line-strong underline-offset-4 hover:text-accent pointer-fine:min-h-8"
           >

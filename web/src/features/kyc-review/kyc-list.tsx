@@ -2,9 +2,9 @@ import { kycFallbackTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import { BadgeCheck } from 'lucide-react';
 import { AdminList } from '../../components/admin/admin-list.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { useOpened } from '../../lib/use-opened.ts';
 import { kycColumns } from './kyc-columns.tsx';
 import type { KycTab, useKycList } from './use-kyc-list.ts';
-import { useReviewPlace } from './use-review-place.ts';
 import { nameOf } from './wording.ts';
 
 /** What stands where there is nothing of this kind. */
@@ -21,7 +21,7 @@ const none: Record<KycTab, { title: string; body: string }> = {
 /** The submissions of one tab. */
 export function KycList({ list }: { list: ReturnType<typeof useKycList> }) {
   const now = useNow(30_000);
-  const { searchOf } = useReviewPlace();
+  const { linkTo } = useOpened('review');
   return (
     <AdminList
       list={list}
@@ -29,7 +29,7 @@ export function KycList({ list }: { list: ReturnType<typeof useKycList> }) {
       noun="submission"
       failed={kycFallbackTexts.load}
       search="Organization, name or email"
-      columns={kycColumns({ now, searchOf })}
+      columns={kycColumns({ now, linkTo })}
       keyOf={item => item._id}
       nameOf={nameOf}
       empty={{ icon: <BadgeCheck size={32} />, ...none[list.tab] }}

@@ -3,7 +3,6 @@ import { Copy, Mail, MailOpen } from 'lucide-react';
 import { AdminList } from '../../components/admin/admin-list.tsx';
 import type { AdminColumn } from '../../components/admin/admin-table.tsx';
 import { useAdminList } from '../../components/admin/use-admin-list.ts';
-import { useOpenRow } from '../../components/admin/use-open-row.ts';
 import { When } from '../../components/admin/when.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -11,11 +10,12 @@ import { MailDialog } from '../../features/outbox/mail-dialog.tsx';
 import { isMissing } from '../../lib/api/refusals.ts';
 import { copyAndSay } from '../../lib/copy.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useOpened } from '../../lib/use-opened.ts';
 
 /** Mails that are kept here in place of being sent. `?mail=` opens one. */
 export function OutboxSection() {
   const list = useAdminList('GET /admin/outbox', {});
-  const { openId, open, close } = useOpenRow('mail');
+  const { openId, open, close } = useOpened('mail');
   const now = useNow(60_000);
   const mail = list.items.find(({ _id }) => _id === openId);
 

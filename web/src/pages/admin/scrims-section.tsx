@@ -8,7 +8,6 @@ import { AdminList } from '../../components/admin/admin-list.tsx';
 import type { AdminColumn } from '../../components/admin/admin-table.tsx';
 import { FilterChip } from '../../components/admin/filter-chip.tsx';
 import { useAdminList } from '../../components/admin/use-admin-list.ts';
-import { useOpenRow } from '../../components/admin/use-open-row.ts';
 import { PillSelect } from '../../components/events/list-selects.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import type { MenuItem } from '../../components/ui/menu-list.tsx';
@@ -19,6 +18,7 @@ import { count } from '../../lib/format/count.ts';
 import { feeText } from '../../lib/format/money.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useOpened } from '../../lib/use-opened.ts';
 import { EventCell, MomentCell, OrganizerCell } from './list-cells.tsx';
 import { ScrimSquadsDialog } from './scrim-squads-dialog.tsx';
 
@@ -33,7 +33,7 @@ export function ScrimsSection() {
   const navigate = useNavigate();
   const list = useAdminList('GET /admin/scrims', { status: scrimStatuses, organizationId: 'id' });
   const { filters, items, change, narrow, refresh } = list;
-  const squads = useOpenRow('scrim');
+  const squads = useOpened('scrim');
   const [asked, setAsked] = useState<{ scrim: AdminScrim; open: boolean } | null>(null);
   // While another page loads, the rows are still those of before.
   const one = items.find(({ organizationId }) => organizationId._id === filters.organizationId);

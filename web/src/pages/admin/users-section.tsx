@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { AdminList } from '../../components/admin/admin-list.tsx';
 import type { AdminColumn } from '../../components/admin/admin-table.tsx';
 import { useAdminList } from '../../components/admin/use-admin-list.ts';
-import { useOpenRow } from '../../components/admin/use-open-row.ts';
 import { When } from '../../components/admin/when.tsx';
 import { PillSelect } from '../../components/events/list-selects.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -17,6 +16,7 @@ import { UserDialog } from '../../features/admin-users/user-dialog.tsx';
 import { UserName } from '../../features/admin-users/user-name.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { useOpened } from '../../lib/use-opened.ts';
 
 const yesNo = ['true', 'false'] as const;
 
@@ -45,7 +45,7 @@ export function UsersSection() {
   const list = useAdminList('GET /admin/users', { role: roles, status: userStatuses, verified: yesNo });
   const { user: me } = useSession();
   const now = useNow(60_000);
-  const { openId, open, close } = useOpenRow('user');
+  const { openId, open, close } = useOpened('user');
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const isSelf = (user: { _id: string }) => user._id === me?._id;
 

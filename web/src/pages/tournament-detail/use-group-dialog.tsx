@@ -2,17 +2,18 @@ import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import { useRoomDialog } from '../../features/tournaments/components/use-room-dialog.ts';
 import type { GroupSummary, TournamentView } from '../../features/tournaments/normalise.ts';
 import { myGroupQuery } from '../../features/tournaments/registration-api.ts';
 import { toast } from '../../lib/toast.ts';
+import { useOpened } from '../../lib/use-opened.ts';
 import type { GroupDialog } from './group-dialog.tsx';
 
 type DialogPart = ComponentType<ComponentProps<typeof GroupDialog>>;
 
 /** The own group's room over the page, whose code is loaded when it is first opened. `user`: nobody while not in. */
 export function useGroupDialog(event: TournamentView, user: User | null) {
-  const { isOpen, open, close } = useRoomDialog();
+  const { openId, open, close } = useOpened('room');
+  const isOpen = openId !== null;
   const [Part, setPart] = useState<DialogPart | null>(null);
   const [opening, setOpening] = useState(false);
   const group = useQuery({
@@ -58,5 +59,5 @@ export function useGroupDialog(event: TournamentView, user: User | null) {
     opened && Part && user ? (
       <Part tournamentId={event._id} group={opened} user={user} onClose={close} />
     ) : null;
-  return { dialog, opening, onOpen: () => void load().then(loaded => loaded && open()) };
+  return { dialog, opening, onOpen: () => void load().then(loaded => loaded && open('open')) };
 }
