@@ -6,7 +6,7 @@ import { root } from './run.ts';
 const dist = path.join(root, 'web/dist');
 
 /** DESIGN's promise to a phone on mobile data: JavaScript of the first load of /tournaments, gzipped, in bytes. */
-const budget = 110_000;
+export const budgetBytes = 110_000;
 
 type Chunk = { file: string; imports?: string[] };
 
@@ -38,7 +38,7 @@ export function checkWebBudget(): number {
   for (const { file, bytes } of scripts.sort((a, b) => b.bytes - a.bytes).slice(0, 8))
     console.log(`  ${String(bytes).padStart(7)}  ${file}`);
   console.log(
-    `first load of /tournaments: ${total} bytes of JavaScript gzipped in ${scripts.length} files, budget ${budget}`,
+    `first load of /tournaments: ${total} bytes of JavaScript gzipped in ${scripts.length} files, budget ${budgetBytes}`,
   );
-  return total <= budget ? 0 : 1;
+  return total <= budgetBytes ? 0 : 1;
 }

@@ -51,6 +51,11 @@ function rounded(value: number): number {
   return value >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 }
 
+/** Says on stderr what was wrong with the outcome of a work, each problem once. */
+export function tellProblems(work: string, problems: readonly string[]): void {
+  for (const problem of new Set(problems)) console.error(`${work}: ${problem}`);
+}
+
 const heading = ['work', 'unit', 'ours', 'baseline', 'ratio', 'floor', 'held'];
 
 /** The rows as an aligned table, numbers to the right. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { median, percentile } from './stats.ts';
+import { median, p99Of, percentile } from './stats.ts';
 
 const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
@@ -14,6 +14,10 @@ test.each([
 
 test('a high percentile of few values is the highest of them', () => {
   expect(percentile([30, 10, 20], 99)).toBe(30);
+});
+
+test('of a hundred latencies all but the longest stay within their p99', () => {
+  expect(p99Of(hundred.map(latencyMs => ({ latencyMs })))).toBe(99);
 });
 
 test('the median is the middle value, or the mean of the two middle ones', () => {

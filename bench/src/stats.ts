@@ -5,6 +5,14 @@ export function percentile(values: number[], percent: number): number {
   return sorted[Math.max(0, rank - 1)] ?? Number.NaN;
 }
 
+/** The 99th percentile of latencies, in ms; NaN for none. */
+export function p99Of(measured: readonly { latencyMs: number }[]): number {
+  return percentile(
+    measured.map(one => one.latencyMs),
+    99,
+  );
+}
+
 /** The middle value, or the mean of the two middle ones; NaN for no values. */
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { callApi, ensurePlayers, publishWithTeams, signInAs } from '../group-stage.ts';
-import { type Row, ratioRow } from '../report.ts';
+import { type Row, ratioRow, tellProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { median } from '../stats.ts';
 
@@ -30,7 +30,7 @@ export async function measureGroup(stage: Stage): Promise<Row[]> {
   } finally {
     await server.stop();
   }
-  for (const problem of new Set(problems)) console.error(`group: ${problem}`);
+  tellProblems('group', problems);
   const perSecond = (times: number[]) => teams / (median(times) / 1000);
   return [
     ratioRow({

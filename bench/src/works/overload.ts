@@ -1,8 +1,9 @@
 import { openEvening } from '../evening.ts';
 import { type OpenLoopResult, type Outcome, openLoop } from '../load/open-loop.ts';
-import { limitRow, type Row, ratioRow } from '../report.ts';
+import { latestSendMs } from '../load/plan.ts';
+import { limitRow, type Row, ratioRow, tellProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
-import { percentile } from '../stats.ts';
+import { p99Of } from '../stats.ts';
 
 const firstRate = 200;
 const growth = 1.25;
@@ -17,8 +18,6 @@ const recoveredWithinSeconds = 10;
 /** An answer that comes later is one that nobody waits for. */
 const goodWithinMs = 1_000;
 const refusedWithinMs = 1_000;
-/** A generator that was later than this did not keep its plan; such a run does not count. */
-const latestSendMs = 100;
 
 /** An evening at three times what the server can do, for two minutes: it sheds, goes on at its pace, and recovers (L1). */
 export async function measureOverload(stage: Stage): Promise<Row[]> {
@@ -43,7 +42,7 @@ export async function measureOverload(stage: Stage): Promise<Row[]> {
     const outcomes = await run(knee.rate * overloadFactor, overloadSeconds);
     const after = await run(knee.rate / 2, recoverySeconds);
     const problems = unanswered(outcomes);
-    for (const problem of problems) console.error(`overload: ${problem}`);
+    tellProblems('overload', problems);
     return [
       ratioRow({
         work: `overload, ${overloadFactor} x the knee for ${overloadSeconds} s`,
@@ -56,10 +55,7 @@ export async function measureOverload(stage: Stage): Promise<Row[]> {
       limitRow({
         work: 'overload, p99 of a refusal',
         unit: 'ms',
-        ours: percentile(
-          outcomes.filter(isRefusal).map(outcome => outcome.latencyMs),
-          99,
-        ),
+        ours: p99Of(outcomes.filter(isRefusal)),
         limit: refusedWithinMs,
       }),
       limitRow({
@@ -122,9 +118,5 @@ function unanswered(outcomes: readonly Outcome[]): string[] {
 
 function shown(rate: number, { outcomes, lateMs }: OpenLoopResult): string {
   const count = (test: (outcome: Outcome) => boolean) => outcomes.filter(test).length;
-  const p99 = percentile(
-    outcomes.map(outcome => outcome.latencyMs),
-    99,
-  );
-  return `${Math.round(rate)}/s: ${count(isGood)} good, ${count(isRefusal)} refused, of ${outcomes.length}; p99 ${Math.round(p99)} ms, sent ${Math.round(lateMs)} ms late`;
+  return `${Math.round(rate)}/s: ${count(isGood)} good, ${count(isRefusal)} refused, of ${outcomes.length}; p99 ${Math.round(p99Of(outcomes))} ms, sent ${Math.round(lateMs)} ms late`;
 }

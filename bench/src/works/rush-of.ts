@@ -1,11 +1,10 @@
 import type { BurstResult } from '../load/burst.ts';
-import { limitRow, type Row, ratioRow } from '../report.ts';
+import { latestSendMs } from '../load/plan.ts';
+import { limitRow, type Row, ratioRow, tellProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
-import { median, percentile } from '../stats.ts';
+import { median, p99Of } from '../stats.ts';
 
 const rounds = 5;
-/** A generator that needs longer to send everything did not keep its plan of one instant. */
-const latestSendMs = 100;
 const attempts = 3;
 const p99LimitMs = 2000;
 
@@ -37,17 +36,17 @@ export async function measureRushOf({ work, unit, ...run }: RushWork, stage: Sta
     await ours.stop();
     await baseline.stop();
   }
-  for (const problem of new Set(problems)) console.error(`${work}: ${problem}`);
+  tellProblems(work, problems);
   const rate = (results: BurstResult[]) => median(results.map(perSecond));
-  const p99 = (results: BurstResult[]) => median(results.map(p99Of));
+  const p99s = (results: BurstResult[]) => results.map(({ answers }) => p99Of(answers));
   return [
     ratioRow({ work, unit, ours: rate(kept.ours), baseline: rate(kept.baseline), floor: 0.5, problems }),
     limitRow({
       work: `${work}, p99`,
       unit: 'ms',
       // The worst round: the limit is for every rush, not for the usual one.
-      ours: Math.max(...kept.ours.map(p99Of)),
-      baseline: p99(kept.baseline),
+      ours: Math.max(...p99s(kept.ours)),
+      baseline: median(p99s(kept.baseline)),
       limit: p99LimitMs,
       // An error is soon answered: how fast says nothing when the answers are wrong.
       problems,
@@ -69,13 +68,6 @@ function perSecond({ answers, totalMs }: BurstResult): number {
   return answers.length / (totalMs / 1000);
 }
 
-function p99Of({ answers }: BurstResult): number {
-  return percentile(
-    answers.map(answer => answer.latencyMs),
-    99,
-  );
-}
-
 function shown(result: BurstResult): string {
-  return `${Math.round(perSecond(result))}/s (p99 ${Math.round(p99Of(result))} ms, sent within ${Math.round(result.lateMs)} ms)`;
+  return `${Math.round(perSecond(result))}/s (p99 ${Math.round(p99Of(result.answers))} ms, sent within ${Math.round(result.lateMs)} ms)`;
 }

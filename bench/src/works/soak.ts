@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEvening } from '../evening.ts';
 import { type Outcome, openLoop } from '../load/open-loop.ts';
-import { limitRow, type Row } from '../report.ts';
+import { limitRow, type Row, tellProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
-import { median, percentile } from '../stats.ts';
+import { median, p99Of } from '../stats.ts';
 import type { Subject } from '../subject.ts';
 
 const minutes = 20;
@@ -35,7 +35,7 @@ export async function measureSoak(stage: Stage): Promise<Row[]> {
     const late = median(samples.slice(-perWindow));
     const failed = outcomes.filter(({ status }) => status === 0 || status >= 429).length;
     const problems = failed > 0 ? [`${failed} of ${outcomes.length} requests failed`] : [];
-    for (const problem of problems) console.error(`soak: ${problem}`);
+    tellProblems('soak', problems);
     return [
       limitRow({
         work: `soak of ${minutes} min at ${rate}/s, growth of memory`,
@@ -47,10 +47,7 @@ export async function measureSoak(stage: Stage): Promise<Row[]> {
       limitRow({
         work: 'soak, p99',
         unit: 'ms',
-        ours: percentile(
-          outcomes.map(({ latencyMs }) => latencyMs),
-          99,
-        ),
+        ours: p99Of(outcomes),
         limit: 1_000,
       }),
     ];
