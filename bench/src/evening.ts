@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callApi, publishWithTeams, signInAs } from './group-stage.ts';
+import { callApi, publishWithTeams, signInAs, signInCaptains } from './group-stage.ts';
 import { requestText } from './load/http-text.ts';
 import { squad } from './squad.ts';
 import type { Stage } from './stage.ts';
@@ -24,11 +24,7 @@ export async function openEvening(stage: Stage, url: string): Promise<Evening> {
   );
   for (const group of groups)
     await callApi(url, `POST /tournaments/${tournament.id}/groups/${group.id}/room`, organizer);
-  const { rows: members } = await stage.pool.query<{ user_id: string }>(
-    'select user_id from registrations where tournament_id = $1 order by number',
-    [tournament.id],
-  );
-  const players = await stage.signIn(members.map(member => member.user_id));
+  const players = await signInCaptains(stage, tournament.id);
   const { rows: events } = await stage.pool.query<{ id: string }>(
     'select id from tournaments where id <> $1 order by id desc limit 400',
     [tournament.id],

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Stage } from './stage.ts';
+import type { Player, Stage } from './stage.ts';
 
 export type BigTournament = { id: string; organizerId: string };
 
@@ -52,6 +52,36 @@ export async function signInAs(stage: Stage, userId: string): Promise<string> {
   const [session] = await stage.signIn([userId]);
   if (!session) throw new Error(`there is no user ${userId}`);
   return session.token;
+}
+
+/** The captains of a tournament's teams by their numbers, each with a new session. */
+export async function signInCaptains(stage: Stage, tournamentId: string): Promise<Player[]> {
+  const { rows } = await stage.pool.query<{ id: string }>(
+    'select user_id as id from registrations where tournament_id = $1 order by number',
+    [tournamentId],
+  );
+  return stage.signIn(rows.map(row => row.id));
+}
+
+export type CrowdedRoom = {
+  tournamentId: string;
+  groupId: string;
+  organizerToken: string;
+  players: Player[];
+};
+
+/** The room of a group in which all so many teams of a new tournament are, with everybody signed in; opened at `url`. */
+export async function openCrowdedRoom(stage: Stage, url: string, teams: number): Promise<CrowdedRoom> {
+  const { id, organizerId } = await publishWithTeams(stage.pool, teams);
+  const organizerToken = await signInAs(stage, organizerId);
+  const players = await signInCaptains(stage, id);
+  const groups = `POST /tournaments/${id}/groups`;
+  const { group } = await callApi<{ group: { _id: string } }>(url, groups, organizerToken, {
+    name: 'Everybody',
+    memberIds: players.map(player => player.userId),
+  });
+  await callApi(url, `${groups}/${group._id}/room`, organizerToken);
+  return { tournamentId: id, groupId: group._id, organizerToken, players };
 }
 
 /** Calls the measured server's API. @throws when the answer is no 2xx */

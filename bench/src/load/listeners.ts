@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { WebSocket } from 'ws';
-
-export type Listener = { token: string };
+import type { WebSocket } from 'ws';
+import { joinRoom } from './room-socket.ts';
 
 export type Listeners = {
   /** Events that arrived since the last reset, over all sockets. */
@@ -11,55 +10,37 @@ export type Listeners = {
   reset(): void;
   /** When the latest event arrived, on performance's clock. */
   lastAt(): number;
-  close(): Promise<void>;
+  close(): void;
 };
 
 const connectAtOnce = 50;
 
-/**
- * Sockets that join a room and count what they are sent. They speak Socket.IO's protocol by hand (4 message, 0 connect,
- * 2 event, 3 ack), since a client library for each of a thousand would be the limit itself.
- * @throws when a socket is refused
- */
+/** A socket for each token that joins a room and counts what it is sent of one event. @throws when one is refused */
 export async function openListeners(
   url: string,
-  listeners: readonly Listener[],
+  tokens: readonly string[],
   { event, target }: { event: string; target: object },
 ): Promise<Listeners> {
   const wanted = `42["${event}"`;
-  const counts = new Uint32Array(listeners.length);
+  const counts = new Uint32Array(tokens.length);
   let lastAt = 0;
   const sockets: WebSocket[] = [];
-  const open = (listener: Listener, index: number) =>
-    new Promise<void>((resolve, reject) => {
-      const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
-      const socket = new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true });
-      sockets.push(socket);
-      socket.on('error', reject);
-      socket.on('message', data => {
-        const text = (data as Buffer).toString('latin1');
-        if (text.startsWith(wanted)) {
-          counts[index] = (counts[index] ?? 0) + 1;
-          lastAt = performance.now();
-        } else if (text === '2') socket.send('3');
-        else if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token: listener.token })}`);
-        else if (text.startsWith('40')) socket.send(`420["join-group",${JSON.stringify(target)}]`);
-        else if (text.startsWith('430')) {
-          if (text === '430[{"ok":true}]') resolve();
-          else reject(new Error(`the socket was not let in: ${text}`));
-        } else if (text.startsWith('44')) reject(new Error(`the socket was refused: ${text}`));
-      });
+  const open = (token: string, index: number) =>
+    joinRoom(url, { token, target }, text => {
+      if (!text.startsWith(wanted)) return;
+      counts[index] = (counts[index] ?? 0) + 1;
+      lastAt = performance.now();
     });
-  for (let first = 0; first < listeners.length; first += connectAtOnce) {
-    const batch = listeners.slice(first, first + connectAtOnce);
-    await Promise.all(batch.map((listener, offset) => open(listener, first + offset)));
+  for (let first = 0; first < tokens.length; first += connectAtOnce) {
+    const batch = tokens.slice(first, first + connectAtOnce);
+    sockets.push(...(await Promise.all(batch.map((token, offset) => open(token, first + offset)))));
   }
   return {
     count: () => counts.reduce((sum, count) => sum + count, 0),
     spread: () => ({ least: Math.min(...counts), most: Math.max(...counts) }),
     reset: () => void counts.fill(0),
     lastAt: () => lastAt,
-    close: async () => {
+    close() {
       for (const socket of sockets) socket.terminate();
     },
   };

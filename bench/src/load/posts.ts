@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-type Post = { path: string; headers?: Record<string, string>; body: object };
+export type Post = { path: string; headers?: Record<string, string>; body: object };
 
 /** Sends all posts over as many kept connections as `parallel` says. @throws on any answer but 201 */
 export async function postAll(url: string, posts: readonly Post[], parallel: number): Promise<void> {

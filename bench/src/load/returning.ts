@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { WebSocket } from 'ws';
+import { joinRoom } from './room-socket.ts';
 
 export type Returning = {
   /** When the last message was there, on performance's clock. */
@@ -28,40 +28,26 @@ export async function returnToRoom(
   url: string,
   { token, tournamentId, groupId, wanted }: Return,
 ): Promise<Returning> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
-    perMessageDeflate: false,
-  });
   const held = new Set<number>();
-  return new Promise<Returning>((resolve, reject) => {
-    const late = setTimeout(() => fail(new Error(`only ${held.size} of ${wanted} came`)), giveUpMs);
-    const fail = (error: Error) => {
-      clearTimeout(late);
-      socket.terminate();
-      reject(error);
-    };
-    const hold = (messages: Page['messages']) => {
-      for (const { seq, type } of messages) if (type === 'text') held.add(seq);
-      if (held.size < wanted) return;
-      clearTimeout(late);
-      resolve({ at: performance.now(), close: () => socket.terminate() });
-    };
-    socket.on('error', fail);
-    socket.on('unexpected-response', (_request, response) =>
-      fail(new Error(`the handshake got ${response.statusCode}`)),
-    );
-    socket.on('message', data => {
-      const text = String(data);
-      if (text === '2') socket.send('3');
-      else if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
-      else if (text.startsWith('40'))
-        socket.send(`420["join-group",${JSON.stringify({ tournamentId, groupId })}]`);
-      else if (text.startsWith('430')) {
-        if (text !== '430[{"ok":true}]') return fail(new Error(`not let in: ${text}`));
-        readPage(url, tournamentId, token).then(page => hold(page.messages), fail);
-      } else if (text.startsWith('42["group:message"')) hold([JSON.parse(text.slice(2))[1].message]);
-      else if (text.startsWith('44')) fail(new Error(`refused: ${text}`));
-    });
+  const whole = Promise.withResolvers<number>();
+  const hold = (messages: Page['messages']) => {
+    for (const { seq, type } of messages) if (type === 'text') held.add(seq);
+    if (held.size >= wanted) whole.resolve(performance.now());
+  };
+  const socket = await joinRoom(url, { token, target: { tournamentId, groupId } }, text => {
+    if (text.startsWith('42["group:message"')) hold([JSON.parse(text.slice(2))[1].message]);
   });
+  const late = setTimeout(() => whole.reject(new Error(`only ${held.size} of ${wanted} came`)), giveUpMs);
+  try {
+    const missed = readPage(url, tournamentId, token).then(page => hold(page.messages));
+    const [at] = await Promise.all([whole.promise, missed]);
+    return { at, close: () => socket.terminate() };
+  } catch (error) {
+    socket.terminate();
+    throw error;
+  } finally {
+    clearTimeout(late);
+  }
 }
 
 function readPage(url: string, tournamentId: string, token: string): Promise<Page> {

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callApi, publishWithTeams, signInAs } from '../group-stage.ts';
+import { type CrowdedRoom, openCrowdedRoom } from '../group-stage.ts';
 import { type Listeners, openListeners } from '../load/listeners.ts';
-import { postAll } from '../load/posts.ts';
-import { type Row, ratioRow } from '../report.ts';
+import { type Post, postAll } from '../load/posts.ts';
+import { type Row, ratioRow, tellProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { median } from '../stats.ts';
 
@@ -15,8 +15,6 @@ const rounds = 5;
 /** Deliveries that have not come by now will not come. */
 const drainMs = 20_000;
 
-type Room = { id: string; groupId: string; tokens: string[] };
-type Post = { path: string; headers?: Record<string, string>; body: object };
 type Side = { listeners: Listeners; posts(count: number): Post[]; url: string };
 
 /** Messages to a group of 1,000 sockets, posted over HTTP and stored: at least 0.7 of what bare Socket.IO delivers. */
@@ -26,7 +24,7 @@ export async function measureChat(stage: Stage): Promise<Row[]> {
   const problems: string[] = [];
   let sides: { ours: Side; bare: Side } | undefined;
   try {
-    const room = await openRoom(stage, ours.url);
+    const room = await openCrowdedRoom(stage, ours.url, sockets);
     sides = { ours: await oursSide(ours.url, room), bare: await bareSide(bare.url) };
     await deliver(sides.bare, warmUpPosts, problems);
     await deliver(sides.ours, warmUpPosts, problems);
@@ -39,7 +37,7 @@ export async function measureChat(stage: Stage): Promise<Row[]> {
       );
     }
     problems.push(...(await storedProblems(stage, room)));
-    for (const problem of new Set(problems)) console.error(`chat: ${problem}`);
+    tellProblems('chat', problems);
     return [
       ratioRow({
         work: `chat to ${sockets} sockets`,
@@ -51,55 +49,31 @@ export async function measureChat(stage: Stage): Promise<Row[]> {
       }),
     ];
   } finally {
-    await sides?.ours.listeners.close();
-    await sides?.bare.listeners.close();
+    sides?.ours.listeners.close();
+    sides?.bare.listeners.close();
     await ours.stop();
     await bare.stop();
   }
 }
 
-/** One group of all the teams of a tournament, with its room open and its members signed in. */
-async function openRoom(stage: Stage, url: string): Promise<Room> {
-  const tournament = await publishWithTeams(stage.pool, sockets);
-  const organizer = await signInAs(stage, tournament.organizerId);
-  const { rows } = await stage.pool.query<{ user_id: string }>(
-    'select user_id from registrations where tournament_id = $1 order by number',
-    [tournament.id],
-  );
-  const { group } = await callApi<{ group: { _id: string } }>(
-    url,
-    `POST /tournaments/${tournament.id}/groups`,
-    organizer,
-    { name: 'Everybody', memberIds: rows.map(row => row.user_id) },
-  );
-  await callApi(url, `POST /tournaments/${tournament.id}/groups/${group._id}/room`, organizer);
-  const players = await stage.signIn(rows.map(row => row.user_id));
-  return { id: tournament.id, groupId: group._id, tokens: players.map(player => player.token) };
-}
-
 const event = 'group:message';
 const text = 'Lobby 3 starts 9:07. Sit in your own slot, one warning only.';
 
-async function oursSide(url: string, room: Room): Promise<Side> {
-  const target = { tournamentId: room.id, groupId: room.groupId };
-  const listeners = await openListeners(
-    url,
-    room.tokens.map(token => ({ token })),
-    { event, target },
-  );
-  const path = `/api/tournaments/${room.id}/my-group/room/messages`;
+async function oursSide(url: string, { tournamentId, groupId, players }: CrowdedRoom): Promise<Side> {
+  const tokens = players.map(player => player.token);
+  const listeners = await openListeners(url, tokens, { event, target: { tournamentId, groupId } });
+  const path = `/api/tournaments/${tournamentId}/my-group/room/messages`;
   const posts = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       path,
-      headers: { authorization: `Bearer ${room.tokens[index % writers]}` },
+      headers: { authorization: `Bearer ${tokens[index % writers]}` },
       body: { type: 'text', content: text, clientMsgId: `${performance.now()}-${index}` },
     }));
   return { url, listeners, posts };
 }
 
 async function bareSide(url: string): Promise<Side> {
-  const everybody = Array.from({ length: sockets }, () => ({ token: '' }));
-  const listeners = await openListeners(url, everybody, { event, target: {} });
+  const listeners = await openListeners(url, Array(sockets).fill(''), { event, target: {} });
   return {
     url,
     listeners,
@@ -123,7 +97,7 @@ async function deliver({ url, listeners, posts }: Side, count: number, problems:
 }
 
 /** Every post is stored once, in one order without a gap. */
-async function storedProblems({ pool }: Stage, room: Room): Promise<string[]> {
+async function storedProblems({ pool }: Stage, room: CrowdedRoom): Promise<string[]> {
   const { rows } = await pool.query<{ stored: number; last: number; places: number }>(
     `select count(*)::integer as stored, max(seq) as last, count(distinct seq)::integer as places
      from messages join tournament_groups on tournament_groups.room_id = messages.room_id

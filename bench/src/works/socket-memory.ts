@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callApi, publishWithTeams, signInAs } from '../group-stage.ts';
+import { openCrowdedRoom } from '../group-stage.ts';
 import { openListeners } from '../load/listeners.ts';
 import { limitRow, type Row } from '../report.ts';
 import type { Stage } from '../stage.ts';
@@ -16,25 +16,9 @@ export async function measureSocketMemory(stage: Stage): Promise<Row> {
   const raw = await perSocket(bare, Array(sockets).fill(''), {}).finally(bare.stop);
   const ours = await stage.startServer();
   try {
-    const tournament = await publishWithTeams(stage.pool, sockets);
-    const organizer = await signInAs(stage, tournament.organizerId);
-    const { rows } = await stage.pool.query<{ user_id: string }>(
-      'select user_id from registrations where tournament_id = $1 order by number',
-      [tournament.id],
-    );
-    const { group } = await callApi<{ group: { _id: string } }>(
-      ours.url,
-      `POST /tournaments/${tournament.id}/groups`,
-      organizer,
-      { name: 'Everybody', memberIds: rows.map(row => row.user_id) },
-    );
-    const players = await stage.signIn(rows.map(row => row.user_id));
-    const target = { tournamentId: tournament.id, groupId: group._id };
-    const full = await perSocket(
-      ours,
-      players.map(player => player.token),
-      target,
-    );
+    const { players, tournamentId, groupId } = await openCrowdedRoom(stage, ours.url, sockets);
+    const tokens = players.map(player => player.token);
+    const full = await perSocket(ours, tokens, { tournamentId, groupId });
     console.log(`memory per socket: bare ${raw.toFixed(1)} KB, ours ${full.toFixed(1)} KB`);
     return limitRow({
       work: 'memory per socket, over bare Socket.IO',
@@ -58,15 +42,11 @@ async function perSocket(subject: Subject, tokens: readonly string[], target: ob
   const further = await listen(subject, tokens.slice(firstSockets), target);
   await sleep(settleMs);
   const after = subject.residentMegabytes();
-  await first.close();
-  await further.close();
+  first.close();
+  further.close();
   return ((after - before) * 1000) / (tokens.length - firstSockets);
 }
 
 function listen(subject: Subject, tokens: readonly string[], target: object) {
-  return openListeners(
-    subject.url,
-    tokens.map(token => ({ token })),
-    { event: 'group:message', target },
-  );
+  return openListeners(subject.url, tokens, { event: 'group:message', target });
 }
