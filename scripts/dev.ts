@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
+import { root } from './run.ts';
 
 /** `npm run dev`: the server restarts and the web app reloads on each change. Ends with Ctrl-C. */
-const root = path.resolve(import.meta.dirname, '..');
-
 const server = spawn('node', ['--watch', 'server/src/main.ts'], { cwd: root, stdio: 'inherit' });
 const web = spawn('npm', ['run', 'dev', '-w', 'web', '--silent'], { cwd: root, stdio: 'inherit' });
 const children = [server, web];

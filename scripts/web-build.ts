@@ -4,8 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { root } from './run.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const stampFile = path.join(root, 'web/dist/.built-from');
 
 /** What the build is made of: a change in any of these makes it out of date. */
