@@ -84,7 +84,7 @@ export type Config = {
   trustProxy: boolean | string;
   corsOrigins: string[];
   rateLimit: boolean;
-  /** Who shows it may read `/metrics`. Null: nobody may. */
+  /** Who shows it may read `/metrics`. Null: only this machine may, while nothing is published (metrics/access.ts). */
   metricsToken: string | null;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 };
