@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { root } from './run.ts';
 
 /** `npm run dev`: the server restarts and the web app reloads on each change. Ends with Ctrl-C. */
 const server = spawn('node', ['--watch', 'server/src/main.ts'], { cwd: root, stdio: 'inherit' });
-const web = spawn('npm', ['run', 'dev', '-w', 'web', '--silent'], { cwd: root, stdio: 'inherit' });
+// Not by npm, which would leave it behind at a SIGTERM.
+const web = spawn('vite', { cwd: path.join(root, 'web'), stdio: 'inherit' });
 const children = [server, web];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
