@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Actor } from './access/actors.ts';
+import { callerOf } from './access/cast.ts';
 import { fieldsOf, keyOf, specOf, specs } from './access/fields.ts';
 import { inputOf } from './access/inputs.ts';
 import { doable } from './access/matrix.ts';
@@ -19,9 +20,7 @@ afterEach(async () => {
 /** Where the route is found, by somebody whose call reaches the handler, and what they would send. */
 async function known(call: string) {
   const { row, actor } = doable(call);
-  const { cast } = scene();
-  const caller = actor in cast ? cast[actor as keyof typeof cast & Actor] : cast['player out'];
-  const { body = {} } = await inputOf(scene(), call, caller);
+  const { body = {} } = await inputOf(scene(), call, callerOf(scene().cast, actor));
   return { target: targetOf(row, scene()), actor, body: body as object };
 }
 

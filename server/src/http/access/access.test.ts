@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { AppError } from '../../lib/errors.ts';
 import { cloneDatabase } from '../../test/databases.ts';
 import { type Actor, actors } from './actors.ts';
-import { settings } from './cast.ts';
+import { callerOf, settings } from './cast.ts';
 import { keyOf, specs } from './fields.ts';
 import { inputOf } from './inputs.ts';
 import { matrix, openToAll } from './matrix.ts';
@@ -29,7 +29,7 @@ function expected({ call, outcomes }: AccessRow, actor: Actor): string {
 /** What comes of a call. */
 async function got(row: AccessRow, actor: Actor): Promise<string> {
   const { cast } = scene();
-  const caller = actor in cast ? cast[actor as keyof typeof cast & Actor] : cast['player out'];
+  const caller = callerOf(cast, actor);
   const input = row.body ? { body: row.body(scene(), caller) } : await inputOf(scene(), row.call, caller);
   const { status, code } = await reach(server, targetOf(row, scene()), cast.tokens[actor], input);
   return typeof row.outcomes[actor] === 'string' && code ? `${status} ${code}` : String(status);

@@ -24,6 +24,11 @@ export type Cast = Record<SignedIn | 'suspended', Person> & {
   keeper: Person;
 };
 
+/** Whose words a call of this actor carries: its own, or those of `player out` where it is nobody of the cast. */
+export function callerOf(cast: Cast, actor: Actor): Person {
+  return actor in cast ? cast[actor as Actor & keyof Cast] : cast['player out'];
+}
+
 /** Signs everybody up. Who is to be `suspended` is so only after `suspend`. */
 export async function signUpCast(server: TestServer): Promise<Cast> {
   const player = () => signUp(server, 'player');

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseState } from '../../test/database-state.ts';
 import { registerTeam } from '../../test/groups.ts';
 import { bookSlot } from '../../test/scrims.ts';
+import type { SignedIn } from './actors.ts';
 import { bodyCrossings, pathCrossings, type TwoOfEach } from './crossings.ts';
 import { keyOf, specs } from './fields.ts';
 import { inputOf } from './inputs.ts';
@@ -38,6 +39,13 @@ beforeAll(async () => {
 const nameOf = ({ call, name, by }: { call: string; name: string; by: readonly string[] }) =>
   `${call}: ${name}, by ${by.join(' and ')}`;
 
+/** What this actor is answered to a call that does something, with these ids in its path. */
+async function answerTo(call: string, actor: SignedIn, ids: Record<string, string>) {
+  const target = targetOf({ call, ids: () => ids }, all);
+  const person = all.cast[actor];
+  return { target, actor, ...(await reach(server, target, person.token, await inputOf(all, call, person))) };
+}
+
 describe('ids that do not belong together (A1)', () => {
   it('every id in a path behind the first is crossed', () => {
     const expected = specs.flatMap(spec => {
@@ -54,14 +62,8 @@ describe('ids that do not belong together (A1)', () => {
     async (_, { call, by, name, code, elsewhere }) => {
       for (const actor of by) {
         for (const id of [...elsewhere(all), randomUUIDv7(), 'none']) {
-          const target = targetOf({ call, ids: () => ({ [name]: String(id) }) }, all);
-          const answer = await reach(
-            server,
-            target,
-            all.cast[actor].token,
-            await inputOf(all, call, all.cast[actor]),
-          );
-          expect([target, actor, answer]).toEqual([target, actor, { status: 404, code }]);
+          const answer = await answerTo(call, actor, { [name]: String(id) });
+          expect(answer).toEqual({ ...answer, status: 404, code });
         }
       }
       expect(await databaseState(server)).toBe(before);
@@ -119,14 +121,8 @@ describe('ids of another kind (A1)', () => {
         : (['player in', 'admin'] as const);
       for (const id of [...kinds, others, randomUUIDv7(), 'none']) {
         for (const actor of by) {
-          const target = targetOf({ call, ids: () => ({ id }) }, all);
-          const answer = await reach(
-            server,
-            target,
-            all.cast[actor].token,
-            await inputOf(all, call, all.cast[actor]),
-          );
-          expect([target, actor, answer]).toEqual([target, actor, { status: 404, code }]);
+          const answer = await answerTo(call, actor, { id });
+          expect(answer).toEqual({ ...answer, status: 404, code });
         }
       }
       expect(await databaseState(server)).toBe(before);

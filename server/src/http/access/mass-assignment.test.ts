@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { multipartBody, multipartHeaders } from '../../features/uploads/testing/multipart.ts';
+import { callerOf } from './cast.ts';
 import { fieldsOf, keyOf, specOf, specs } from './fields.ts';
 import { forms, type Input, inputOf } from './inputs.ts';
 import { doable } from './matrix.ts';
@@ -73,11 +74,11 @@ const hostileParts = ['role', 'verified', 'status', 'ownerId', 'totalPoints'].ma
 async function plainAndLaden(call: string): Promise<[Reached, string[]][]> {
   // Whoever is not verified yet has something to gain.
   const { row, actor } = doable(call, 'other organization');
-  const { cast, ...rest } = scene();
-  const caller = actor in cast ? cast[actor as keyof typeof cast & typeof actor] : cast['player out'];
+  const { cast } = scene();
+  const caller = callerOf(cast, actor);
   const own = declared[call] ?? [];
   const form = await forms[call]?.();
-  const plain: Input = form ? {} : await inputOf({ cast, ...rest }, call, caller);
+  const plain: Input = form ? {} : await inputOf(scene(), call, caller);
   const inputs: Input[] = form
     ? [form, [...hostileParts, ...form]].map(parts => ({
         form: multipartBody(...parts),
