@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { limits } from '@hotdrop/contract/limits.ts';
 
 /** What stands in the scene that is broken. */
 export type SceneIds = Record<
@@ -7,7 +8,6 @@ export type SceneIds = Record<
   | 'group'
   | 'room'
   | 'owner'
-  | 'other'
   | 'admin'
   | 'member'
   | 'message'
@@ -50,6 +50,15 @@ const submission = (userId: string, status: string) =>
      checksum_right, consent_version, consented_at, status, submitted_at, reviewed_at)
    values (uuidv7(), '${userId}', 'Ravi', 'r@example.in', '1990-01-01', '1234', 'print', true, '1', now(), '${status}', now(),
      ${status === 'pending' ? 'null' : 'now()'})`;
+
+const letterOwed = (scrimId: string, bookingId: string) =>
+  `insert into booking_letters (owed, scrim_id, booking_id, kind, owed_at)
+   values (uuidv7(), '${scrimId}', '${bookingId}', 'moved', now())`;
+
+const roomDetails = (scrimId: string, match: number, releaseAt: string, isPlanned: boolean) =>
+  `insert into scrim_credentials values ('${scrimId}', ${match}, 'code', 'word', ${releaseAt}, ${isPlanned}, now())`;
+
+const erased = ({ member }: SceneIds) => [`update users set deleted_at = now() where id = '${member}'`];
 
 const booker = (bookingId: string) => `(select user_id from bookings where id = '${bookingId}')`;
 
@@ -95,7 +104,8 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
   ],
   'A group has more teams than a group may have': ids => [
     `insert into users (id, email, password_hash, role, name, created_at, updated_at)
-     select gen_random_uuid(), 'crowd-' || n, '-', 'player', 'crowd', now(), now() from generate_series(1, 2001) n`,
+     select gen_random_uuid(), 'crowd-' || n, '-', 'player', 'crowd', now(), now()
+     from generate_series(1, ${limits.groupTeams} + 1) n`,
     `insert into registrations (id, tournament_id, user_id, number, team_name, team_key, real_name, phone, players,
        created_at, public_search, private_search, group_id)
      select gen_random_uuid(), '${ids.cup}', id, 10 + row_number() over (), email, email, '', '', '[]', now(), '', '',
@@ -201,23 +211,21 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
     rating({ scrim: 'null', by: `'${ids.owner}'`, of: ids.owner }),
   ],
   'Room details are of a match that its scrim does not play': ids => [
-    `insert into scrim_credentials values ('${ids.scrim}', 50, 'code', 'word', now(), false, now())`,
+    roomDetails(ids.scrim, 50, 'now()', false),
   ],
   'Room details that are to go out have no job that releases them': ids => [
-    `insert into scrim_credentials values ('${ids.scrim}', 1, 'code', 'word', now() + interval '1 hour', true, now())`,
+    roomDetails(ids.scrim, 1, "now() + interval '1 hour'", true),
   ],
   'A kick request is about a squad of another scrim, or its decision is half there': ids => [
     `insert into kick_requests (id, scrim_id, slot_number, target_name, booking_id, reason, requested_by, created_at)
      values (uuidv7(), '${ids.scrim}', 1, 'Ace', '${ids.paid}', '', ${booker(ids.second)}, now())`,
   ],
   'A letter is owed about a squad of another scrim, or about money for another squad': ids => [
-    `insert into booking_letters (owed, scrim_id, booking_id, kind, owed_at)
-     values (uuidv7(), '${ids.scrim}', '${ids.paid}', 'moved', now())`,
+    letterOwed(ids.scrim, ids.paid),
   ],
   'A letter is owed that no job writes': ids => [
     `delete from jobs where kind = 'write-letters'`,
-    `insert into booking_letters (owed, scrim_id, booking_id, kind, owed_at)
-     values (uuidv7(), '${ids.scrim}', '${ids.seated}', 'moved', now())`,
+    letterOwed(ids.scrim, ids.seated),
   ],
 
   'A payment is not for the seat, from the squad, to the organizer or of the fee that its booking has':
@@ -260,12 +268,8 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
   'A session began while its account was suspended': ids => [
     `update users set suspended_at = '2001-01-01' where id = '${ids.member}'`,
   ],
-  'An erased account has a way in, or says who it was': ids => [
-    `update users set deleted_at = now() where id = '${ids.member}'`,
-  ],
-  'An erased account has left something, and no job takes it away': ids => [
-    `update users set deleted_at = now() where id = '${ids.member}'`,
-  ],
+  'An erased account has a way in, or says who it was': erased,
+  'An erased account has left something, and no job takes it away': erased,
   'An account waits for a verification that is not under review, or does not wait for one that is': ids => [
     `update users set kyc_status = 'pending' where id = '${ids.owner}'`,
   ],

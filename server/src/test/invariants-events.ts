@@ -1,3 +1,4 @@
+import { limits } from '@hotdrop/contract/limits.ts';
 import type { Rule } from './invariants.ts';
 
 /** Tournaments with their teams and groups, rooms with their messages. */
@@ -74,8 +75,8 @@ export const eventRules: readonly Rule[] = [
   },
   {
     broken: 'A group has more teams than a group may have',
-    query:
-      'select group_id as id from registrations where group_id is not null group by 1 having count(*) > 2000',
+    query: `select group_id as id from registrations where group_id is not null
+      group by 1 having count(*) > ${limits.groupTeams}`,
   },
   {
     broken: 'A room is nobody’s, or that of several groups or scrims',

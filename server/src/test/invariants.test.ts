@@ -37,7 +37,6 @@ beforeAll(async () => {
     group: scene.groupId,
     room: scene.roomId,
     owner: scene.owner.user._id,
-    other: other.owner.user._id,
     admin: admin.user._id,
     member: scene.members[0]?.user._id ?? '',
     message: posted.body.message._id,
