@@ -1,4 +1,5 @@
 import type { User } from '@hotdrop/contract/users.ts';
+import { createOrResetAdmin } from '../features/auth/admins.ts';
 import type { TestNode, TestServer } from './server.ts';
 
 export type Person = { token: string; refreshToken: string; user: User; password: string };
@@ -34,7 +35,6 @@ export async function signUp(
 
 /** An admin's session; the account is made as the first start would make it. */
 export async function signInAdmin(server: TestServer): Promise<Person> {
-  const { createOrResetAdmin } = await import('../features/auth/admins.ts');
   const password = 'the admins own words';
   const email = `admin-${uniqueNumber()}@example.in`;
   await createOrResetAdmin({ db: server.deps.db, clock: server.clock }, { email, password });
