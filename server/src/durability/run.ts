@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../db/database.ts';
+import { connectionOfRunningServer } from '../db/embedded/running-server.ts';
 import { type Random, randomFrom } from '../demo/random.ts';
 import { brokenInvariants } from '../test/invariants.ts';
 import { createApi } from './api.ts';
@@ -159,16 +160,9 @@ function createProgress() {
 }
 
 async function invariantsOf(dataDir: string): Promise<string[]> {
-  const read = async (file: string) => (await readFile(path.join(dataDir, file), 'utf8')).trim();
-  const { server } = JSON.parse(await read('supervisor.json')) as { server: { socketFolder: string } };
-  const password = await read('postgres.password');
-  const db = openDatabase({
-    host: server.socketFolder,
-    user: 'hotdrop',
-    password,
-    database: 'hotdrop',
-    max: 1,
-  });
+  const connection = await connectionOfRunningServer(dataDir);
+  if (!connection) throw new Error('the database is not there at the end');
+  const db = openDatabase({ ...connection, max: 1 });
   try {
     return await brokenInvariants(db);
   } finally {
