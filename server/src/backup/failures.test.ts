@@ -3,11 +3,9 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../db/database.ts';
-import { databaseOf } from '../features/kyc/testing/another-node.ts';
-import { cloneDatabase } from '../test/databases.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '../test/people.ts';
+import { databaseOf } from '../test/second-node.ts';
 import { useServer } from '../test/server.ts';
 import { uploadPicture } from '../test/uploads.ts';
 import { createBackup } from './create-backup.ts';
@@ -15,6 +13,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { type BackedUpStore, storesOf } from './stored-files.ts';
 import { isSchemaEmpty } from './tables.queries.ts';
 import { run, startCommand } from './testing/commands.ts';
+import { emptyDatabase } from './testing/empty-database.ts';
 import { filesOf } from './testing/states.ts';
 import { verifyBackup } from './verified-backup.ts';
 
@@ -58,13 +57,7 @@ function withUploads(
 
 /** An empty database and an empty data folder for one test. */
 async function emptyPlace() {
-  const database = await cloneDatabase(inject('postgres'), 'template0');
-  const connection = { connectionString: database.url };
-  const db: Database = openDatabase({ ...connection, max: 1 });
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
+  const { db, connection } = await emptyDatabase();
   const place = await mkdtemp(path.join(folder, 'place-'));
   return {
     db,

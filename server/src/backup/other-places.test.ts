@@ -2,20 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, inject, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../db/database.ts';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { migrateTo } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
-import { databaseOf } from '../features/kyc/testing/another-node.ts';
 import { waitingOrganizer } from '../features/kyc/testing/submissions.ts';
 import { flat } from '../features/uploads/testing/pictures.ts';
 import { startS3StandIn } from '../storage/testing/s3-stand-in.ts';
-import { cloneDatabase } from '../test/databases.ts';
+import { databaseOf } from '../test/second-node.ts';
 import { useServer } from '../test/server.ts';
 import { uploadPicture } from '../test/uploads.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { storesOf } from './stored-files.ts';
+import { emptyDatabase } from './testing/empty-database.ts';
 import { filesOf, rowsOf, schemaOf } from './testing/states.ts';
 import { verifyBackup } from './verified-backup.ts';
 
@@ -25,17 +24,6 @@ const server = useServer({ dataDir });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const running = { signal: new AbortController().signal, progress: () => {} };
-
-async function emptyDatabase() {
-  const { url, drop } = await cloneDatabase(inject('postgres'), 'template0');
-  const connection = { connectionString: url };
-  const db = openDatabase({ ...connection, max: 1 });
-  onTestFinished(async () => {
-    await db.destroy();
-    await drop();
-  });
-  return { connection, db };
-}
 
 it('D8: files go from a disk into a bucket and back, also when the bucket breaks off in between', async () => {
   await server.deps.jobs.pause();

@@ -1,20 +1,20 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { demoLogins, demoPassword } from '../demo/logins.ts';
 import { seedDemo } from '../demo/seed.ts';
-import { databaseOf } from '../features/kyc/testing/another-node.ts';
 import { startHotdrop } from '../start.ts';
-import { cloneDatabase } from '../test/databases.ts';
 import { brokenInvariants } from '../test/invariants.ts';
 import { type Person, signUp } from '../test/people.ts';
+import { quietConfig } from '../test/quiet-config.ts';
+import { databaseOf } from '../test/second-node.ts';
 import { useServer } from '../test/server.ts';
 import { uploadPicture } from '../test/uploads.ts';
 import { run } from './testing/commands.ts';
+import { emptyDatabase } from './testing/empty-database.ts';
 import { filesOf, rowsOf, schemaOf } from './testing/states.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'hotdrop-backup-'));
@@ -33,7 +33,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const secrets = { TOKEN_SECRET: 'x'.repeat(32), KYC_KEY: kycKey };
-const openAt = (url: string): Database => openDatabase({ connectionString: url, max: 1 });
 
 /** What visitors and the demo's people see of a server at `url`; and whether a reviewer can look at papers. */
 async function answersOf(url: string): Promise<{ status: number; body: unknown }[]> {
@@ -128,13 +127,12 @@ it(
     const content = await readFile(file);
     for (const secret of [kycKey, secrets.TOKEN_SECRET]) expect(content.includes(secret)).toBe(false);
 
-    const target = await cloneDatabase(inject('postgres'), 'template0');
+    const { url: target, db } = await emptyDatabase();
     const restoredDir = path.join(folder, 'restored');
-    const env = { DATABASE_URL: target.url, DATA_DIR: restoredDir, ...secrets };
+    const env = { DATABASE_URL: target, DATA_DIR: restoredDir, ...secrets };
     const restored = await run('restore', file, env);
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored: ') });
     expect(restored.output).not.toContain('Warning');
-    const db = openAt(target.url);
     const { users: _before, uploads: _uploads, ...settled } = before;
     expect(await rowsOf(db)).toMatchObject(settled);
     const rows = await db.selectFrom('uploads').select('id').execute();
@@ -148,8 +146,6 @@ it(
     const removed = Number(/(\d+) uploads were removed meanwhile/.exec(made.output)?.[1] ?? 0);
     expect(names).toEqual(expect.arrayContaining(files));
     expect(files.length).toBe(names.length - removed);
-    await db.destroy();
-    await target.drop();
   },
   processesTake,
 );
@@ -179,11 +175,7 @@ it(
     await postgres.stop();
 
     await writeFile(path.join(restoredDir, 'kyc-key'), kycKey);
-    const quiet = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', RATE_LIMIT: 'off' };
-    const running = await startHotdrop({
-      config: readConfig({ ...quiet, DATA_DIR: restoredDir }),
-      clock: server.clock,
-    });
+    const running = await startHotdrop({ config: quietConfig(restoredDir), clock: server.clock });
     await running.deps.jobs.pause();
     const again = path.join(folder, 'again.tar');
     try {

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Running, startHotdrop } from '../start.ts';
 import { cloneDatabase } from './databases.ts';
 import { brokenInvariants, invariants } from './invariants.ts';
+import { quietConfig } from './quiet-config.ts';
 
 type CallOptions = {
   token?: string | undefined;
@@ -69,15 +70,8 @@ export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.Wri
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-server-'));
     database = await cloneDatabase(inject('postgres'));
-    const defaults = readConfig({
-      DATA_DIR: dataDir,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'silent',
-      RATE_LIMIT: 'off',
-    });
     running = await startHotdrop({
-      config: { ...defaults, databaseUrl: database.url, ...settings },
+      config: quietConfig(dataDir, { databaseUrl: database.url, ...settings }),
       clock,
       ...(logStream && { logStream }),
     });

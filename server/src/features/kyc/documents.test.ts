@@ -7,10 +7,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3StandIn } from '../../storage/testing/s3-stand-in.ts';
 import { type Person, signInAdmin, signUp } from '../../test/people.ts';
+import { databaseOf, startOn } from '../../test/second-node.ts';
 import { useServer } from '../../test/server.ts';
 import { auditOf, countAudit } from '../audit/testing/entries.ts';
 import { flat, noise, withGps } from '../uploads/testing/pictures.ts';
-import { databaseOf, startOn } from './testing/another-node.ts';
 import { review, submitKyc, viewDocument, waitingOrganizer } from './testing/submissions.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-papers-'));

@@ -6,11 +6,11 @@ import type { Running } from '../../start.ts';
 import { createLocalStore } from '../../storage/local.ts';
 import type { FileStore } from '../../storage/storage.ts';
 import { type Person, signInAdmin, signUp } from '../../test/people.ts';
+import { databaseOf, startOn } from '../../test/second-node.ts';
 import { useServer } from '../../test/server.ts';
 import { createDocumentKeeper } from './document-keeper.ts';
 import { createSealing } from './sealing.ts';
 import { forgetDocuments } from './standing.ts';
-import { databaseOf, startOn } from './testing/another-node.ts';
 import { paperPicture, review, submitKyc, viewDocument, waitingOrganizer } from './testing/submissions.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-papers-'));

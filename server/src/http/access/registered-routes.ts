@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApp, createServer } from '../../app.ts';
-import { type Config, readConfig } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import { openDatabase } from '../../db/database.ts';
 import { listenForNotifications } from '../../db/notifications.ts';
 import { createDeps } from '../../deps.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { quietConfig } from '../../test/quiet-config.ts';
 
 /**
  * Every route that the server registers, as the router has it: 'GET /api/scrims/:id', also those that the contract does not
@@ -21,8 +22,7 @@ export async function registeredRoutes(folder: string, settings: Partial<Config>
   );
   await writeFile(path.join(webDist, '.vite/manifest.json'), '{}');
 
-  const quiet = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' };
-  const config: Config = { ...readConfig(quiet), ...settings };
+  const config = quietConfig(folder, settings);
   const app = createServer(config, false);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
