@@ -75,7 +75,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /web\/src\/(app\/(lazy-part|route-objects|guards)|components\/(states\/|ui\/(?!copy|share|contact|fold-list|floating)|events\/(?!event-row|sticky|use-focus|hosts-only|not-yours))|components\/media\/(event-banner|generated|banner-)|lib\/(?!acts\/|api\/failure|files|toast\.ts|copy|random-id|money-at-stake|web-link|upload|use-media|use-debounced|format\/(birth-date|countdown|local-input|money-back|near-time|place|phone|put-out|slot|sentence|two-digits)|realtime\/|session\/(refresh|lock|normalise|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|model|normalise-list))\.ts|features\/promos\/promo-strip)|contract\/src\/(texts|list-limits|parse-url|small-image|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
+    test: /web\/src\/(app\/(lazy-part|route-objects|guards)|components\/(states\/(?!missing)|ui\/(?!copy|share|contact|fold-list|floating|prose)|events\/(?!event-row|sticky|use-focus|hosts-only|not-yours))|components\/media\/(event-banner|generated|banner-)|lib\/(?!acts\/|api\/(failure|refusals)|files|save-file|toast\.ts|copy|random-id|money-at-stake|web-link|upload|use-media|use-debounced|use-opened|use-text-draft|use-url-choice|format\/(birth-date|countdown|local-input|money-back|near-time|place|phone|put-out|sentence|two-digits)|realtime\/|session\/(refresh|lock|normalise|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|model|normalise-list))\.ts|features\/promos\/promo-strip)|contract\/src\/(texts|list-limits|parse-url|small-image|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
     minShareCount: 2,
   },
 ];
