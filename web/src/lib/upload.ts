@@ -1,6 +1,7 @@
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { ApiError, withFreshToken } from './api/client.ts';
-import { apiErrorOf, isRecord } from './api/http.ts';
+import { apiErrorOf } from './api/http.ts';
+import { isObject } from './loose-values.ts';
 
 export type UploadOptions = {
   /** Called with whole percents, 0 to 100. */
@@ -72,7 +73,7 @@ function parse(text: string): unknown {
 
 /** Older backends name the address differently (SPEC §7). */
 function addressIn(answer: unknown): string | null {
-  if (!isRecord(answer)) return null;
+  if (!isObject(answer)) return null;
   const address = [answer.imageUrl, answer.avatarUrl, answer.secure_url].find(
     value => typeof value === 'string' && value !== '',
   );

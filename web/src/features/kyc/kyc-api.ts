@@ -1,8 +1,8 @@
 import { kycDocumentFields, type OrgKyc, type OwnVerification } from '@hotdrop/contract/organizations/kyc.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api/client.ts';
-import { isRecord } from '../../lib/api/http.ts';
 import { apiQuery, queryKey } from '../../lib/api/query.ts';
+import { isObject } from '../../lib/loose-values.ts';
 import { sendForm, type UploadOptions } from '../../lib/upload.ts';
 import type { CheckedValues } from './kyc-form-schema.ts';
 
@@ -44,7 +44,7 @@ export async function submitVerification(
     if (picture) form.append(field, picture.result, `${kind}.${endings[picture.result.type] ?? 'jpg'}`);
   }
   const { status, answer } = await sendForm('/orgs/verify/submit', form, options);
-  if (isRecord(answer) && isRecord(answer.orgKyc)) return answer.orgKyc as OrgKyc;
+  if (isObject(answer) && isObject(answer.orgKyc)) return answer.orgKyc as OrgKyc;
   throw new ApiError({ status, code: 'UNREADABLE' });
 }
 

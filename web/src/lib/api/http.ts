@@ -1,3 +1,4 @@
+import { asObject } from '../loose-values.ts';
 import { ApiError } from './error.ts';
 
 export type HttpRequest = {
@@ -42,8 +43,8 @@ export async function send(request: HttpRequest): Promise<unknown> {
 
 /** Reads an answer that is not a success; anything odd in it is dropped. */
 export function apiErrorOf(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const record = isRecord(body) ? body : {};
-  const fieldErrors = isRecord(record.fieldErrors) ? record.fieldErrors : {};
+  const record = asObject(body);
+  const fieldErrors = asObject(record.fieldErrors);
   const seconds = Number(retryAfter);
   return new ApiError({
     status,
@@ -54,10 +55,6 @@ export function apiErrorOf(status: number, body: unknown, retryAfter: string | n
     ),
     retryAfter: retryAfter && Number.isFinite(seconds) ? seconds : undefined,
   });
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parse(text: string | null): unknown {

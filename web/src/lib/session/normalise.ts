@@ -1,7 +1,7 @@
 import type { Session } from '@hotdrop/contract/auth.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { ApiError } from '../api/error.ts';
-import { isRecord } from '../api/http.ts';
+import { asObject } from '../loose-values.ts';
 import { isUser } from './storage.ts';
 
 function firstText(record: Record<string, unknown>, names: string[]): string | null {
@@ -14,7 +14,7 @@ function firstText(record: Record<string, unknown>, names: string[]): string | n
 
 /** Tokens under any of the names that servers have used (SPEC §7); null where there is none. */
 export function tokensOf(answer: unknown): { accessToken: string | null; refreshToken: string | null } {
-  const record = isRecord(answer) ? answer : {};
+  const record = asObject(answer);
   return {
     accessToken: firstText(record, ['accessToken', 'access_token', 'token']),
     refreshToken: firstText(record, ['refreshToken', 'refresh_token']),
@@ -23,7 +23,7 @@ export function tokensOf(answer: unknown): { accessToken: string | null; refresh
 
 /** Reads the answer to login, sign-up or a code: a session, or the challenge to enter a code. @throws ApiError 'Invalid server response' */
 export function sessionOf(answer: unknown): Session | { otpRequired: true; tempToken: string } {
-  const record = isRecord(answer) ? answer : {};
+  const record = asObject(answer);
   if (record.otpRequired === true && typeof record.tempToken === 'string') {
     return { otpRequired: true, tempToken: record.tempToken };
   }
