@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { bothSizes, cardBannerSizes } from '@hotdrop/contract/small-image.ts';
 import { escapeHtml } from '../lib/html.ts';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
@@ -17,7 +18,15 @@ export type PageHead = {
   noIndex?: boolean;
 };
 
-type Content = { head: PageHead; module: string | undefined; firstData: FirstData[] };
+/** What the page shows above all else: the browser fetches it with the code that will show it, not after. */
+export type FirstPicture = { url: string; as: 'card' | 'page' };
+
+type Content = {
+  head: PageHead;
+  module: string | undefined;
+  firstData: FirstData[];
+  firstPicture?: FirstPicture | null;
+};
 
 const siteName = 'Hotdrop';
 
@@ -33,11 +42,12 @@ export function createDocument(dist: string): (content: Content) => string {
     .replace(/<meta\s+name="description"[^>]*>/s, '');
   const description = /<meta\s+name="description"\s+content="([^"]*)"/s.exec(template)?.[1] ?? '';
   const preloads = preloadsByModule(manifest);
-  return ({ head, module, firstData }) =>
+  return ({ head, module, firstData, firstPicture }) =>
     withoutHead
       .replace(
         '</head>',
-        () => `${headHtml(head, description)}${(module && preloads.get(module)) ?? ''}</head>`,
+        () =>
+          `${headHtml(head, description)}${pictureHtml(firstPicture)}${(module && preloads.get(module)) ?? ''}</head>`,
       )
       .replace('<div id="root">', () => `${firstDataHtml(firstData)}<div id="root">`);
 }
@@ -58,6 +68,15 @@ function headHtml(head: PageHead, siteDescription: string): string {
     property('image', head.image),
     property('url', head.url),
   ].join('');
+}
+
+/** The same choice of sizes as the picture itself has, or it would be fetched twice. */
+function pictureHtml(picture: FirstPicture | null | undefined): string {
+  if (!picture) return '';
+  const url = escapeHtml(picture.url);
+  const sizes =
+    picture.as === 'card' ? ` imagesrcset="${bothSizes(url)}" imagesizes="${cardBannerSizes}"` : '';
+  return `<link rel="preload" as="image" href="${url}"${sizes} fetchpriority="high">`;
 }
 
 /** `<` is escaped so that no text in the data can end the script element. */

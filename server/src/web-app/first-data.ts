@@ -8,21 +8,28 @@ import type { OrganizationSummary } from '@hotdrop/contract/users.ts';
 import type { ScrimsService } from '../features/scrims/scrims.service.ts';
 import type { TournamentsService } from '../features/tournaments/tournaments.service.ts';
 import { AppError } from '../lib/errors.ts';
-import type { FirstData, PageHead } from './document.ts';
+import type { FirstData, FirstPicture, PageHead } from './document.ts';
 
-type Prepared = { firstData: FirstData[]; head?: Partial<PageHead>; missing?: boolean };
+type Prepared = {
+  firstData: FirstData[];
+  firstPicture?: FirstPicture | null;
+  head?: Partial<PageHead>;
+  missing?: boolean;
+};
+
+type Query = Record<string, string | number>;
 
 type Services = { tournaments: TournamentsService; scrims: ScrimsService };
 
 /** What the pages ask for first, answered as for an anonymous reader: the HTML is the same for everybody. */
 export function createFirstData({ tournaments, scrims }: Services) {
-  const list = async (query: Record<string, string | number>): Promise<FirstData> => ({
+  const list = async (query: Query) => ({
     key: 'GET /tournaments',
     args: { query },
     data: await tournaments.list(listTournamentsQuery.parse(query)),
   });
 
-  const scrimList = async (query: Record<string, string | number>): Promise<FirstData> => ({
+  const scrimList = async (query: Query) => ({
     key: 'GET /scrims',
     args: { query },
     data: await scrims.list(listScrimsQuery.parse(query)),
@@ -37,19 +44,22 @@ export function createFirstData({ tournaments, scrims }: Services) {
       ]),
     }),
 
-    tournaments: async (search: URLSearchParams): Promise<Prepared> => ({
-      firstData: [await list(listArguments(search))],
-    }),
+    tournaments: async (search: URLSearchParams): Promise<Prepared> => {
+      const first = await list(listArguments(search));
+      return { firstData: [first], firstPicture: pictureOf(first.data.items[0], 'card') };
+    },
 
-    scrims: async (search: URLSearchParams): Promise<Prepared> => ({
-      firstData: [await scrimList(scrimListArguments(search))],
-    }),
+    scrims: async (search: URLSearchParams): Promise<Prepared> => {
+      const first = await scrimList(scrimListArguments(search));
+      return { firstData: [first], firstPicture: pictureOf(first.data.items[0], 'card') };
+    },
 
     tournament: (id: string | undefined): Promise<Prepared> =>
       oneEvent(id, async known => {
         const tournament = await tournaments.read(known, null);
         return {
           firstData: [{ key: 'GET /tournaments/:id', args: { params: { id: known } }, data: { tournament } }],
+          firstPicture: pictureOf(tournament, 'page'),
           head: {
             title: tournament.title,
             description: inBrief(
@@ -65,10 +75,20 @@ export function createFirstData({ tournaments, scrims }: Services) {
         const scrim = await scrims.read(known, null);
         return {
           firstData: [{ key: 'GET /scrims/:id', args: { params: { id: known } }, data: { scrim } }],
+          firstPicture: pictureOf(scrim, 'page'),
           head: { title: scrim.title, description: describe(scrim), image: scrim.bannerUrl },
         };
       }),
   };
+}
+
+/** Only pictures of our own: an address of another kind is looked at by the page before it is shown. */
+function pictureOf(
+  event: { bannerUrl: string | null } | undefined,
+  as: FirstPicture['as'],
+): FirstPicture | null {
+  const url = event?.bannerUrl;
+  return url?.startsWith('/uploads/') ? { url, as } : null;
 }
 
 /** The first data of one event; missing when its id names nothing. */

@@ -1,7 +1,9 @@
+import { bothSizes, cardBannerSizes } from '@hotdrop/contract/small-image.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publish, signUp, squad } from '../test/people.ts';
 import { bookSlot, publishScrim } from '../test/scrims.ts';
 import { useServer } from '../test/server.ts';
+import { uploadPicture } from '../test/uploads.ts';
 
 const server = useServer();
 const hostile = '</script><script>alert(1)</script> "quoted" & more';
@@ -130,6 +132,22 @@ describe('the HTML of a page', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     }
+  });
+
+  it('has the browser fetch the picture that is seen first beside the code that shows it, and none where there is none', async () => {
+    expect((await get('/tournaments')).html).not.toContain('as="image"');
+    const organizer = await signUp(server, 'organization');
+    const bannerUrl = await uploadPicture(server, organizer);
+    const { _id: pictured } = await publish(server, organizer, { bannerUrl });
+    const card = `<link rel="preload" as="image" href="${bannerUrl}" imagesrcset="${bothSizes(bannerUrl)}" imagesizes="${cardBannerSizes}" fetchpriority="high">`;
+    expect((await get('/tournaments')).html).toContain(card);
+    expect((await get('/tournaments?fee=free')).html).toContain(card);
+    expect((await get(`/tournaments/${pictured}`)).html).toContain(
+      `<link rel="preload" as="image" href="${bannerUrl}" fetchpriority="high">`,
+    );
+    await publishScrim(server, organizer, { bannerUrl, startAt: server.clock.inHours(1) });
+    expect((await get('/scrims')).html).toContain(card);
+    expect((await get('/tournaments/new')).html).not.toContain('as="image"');
   });
 
   it('is no answer for a file or a call that does not exist', async () => {

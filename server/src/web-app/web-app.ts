@@ -77,6 +77,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
           },
           module: prepared.page?.module ?? 'src/pages/not-found.tsx',
           firstData: prepared.firstData,
+          firstPicture: 'firstPicture' in prepared ? prepared.firstPicture : null,
         }),
       );
   };

@@ -1,3 +1,4 @@
+import { cardBannerSizes } from '@hotdrop/contract/small-image.ts';
 import type { OrganizationSummary } from '@hotdrop/contract/users.ts';
 import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
@@ -41,9 +42,6 @@ export type EventCardProps = {
 const shape =
   'grid grid-cols-[6.5rem_minmax(0,1fr)] overflow-hidden sm:grid-cols-1 sm:grid-rows-[10rem_auto]';
 
-// What `shape` makes of a 16:9 picture; on phones it is cut on both sides to fill the height.
-const bannerSizes = '(min-width:640px)24rem,13rem';
-
 /** A tournament or a scrim in a list; the whole card is the link. */
 export function EventCard({ event, to, badge, playing, start, priority, children }: EventCardProps) {
   const organizer = organizerName(event);
@@ -64,7 +62,7 @@ export function EventCard({ event, to, badge, playing, start, priority, children
           title={event.title}
           game={event.game}
           priority={priority}
-          sizes={bannerSizes}
+          sizes={cardBannerSizes}
           className="absolute inset-0"
         />
         <span className="absolute top-2 left-2 sm:top-3 sm:left-3">{badge}</span>

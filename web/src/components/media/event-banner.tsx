@@ -1,4 +1,4 @@
-import { smallImage, smallImageSide } from '@hotdrop/contract/small-image.ts';
+import { bothSizes } from '@hotdrop/contract/small-image.ts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { imageUrl } from '../../lib/image-url.ts';
@@ -25,7 +25,7 @@ export function EventBanner({ url, title, game, priority, sizes, className }: Pr
   return (
     <img
       sizes={sizes}
-      srcSet={sizes && `${smallImage(address)} ${smallImageSide}w, ${address} 1920w`}
+      srcSet={sizes && bothSizes(address)}
       src={address}
       alt=""
       decoding="async"
