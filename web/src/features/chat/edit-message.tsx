@@ -2,6 +2,7 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import type { Message } from '@hotdrop/contract/rooms.ts';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { count } from '../../lib/format/count.ts';
 import { isSendKey } from './send-key.ts';
 
 type Props = {
@@ -26,6 +27,7 @@ export function EditMessage({ message, onSave, onStop, onLose }: Props) {
   }, []);
 
   const words = text.trim();
+  const length = Array.from(words).length;
   const isGone = message.type === 'deleted';
   const lose = useEffectEvent(() => onLose(words === '' || words === before ? null : words));
   useEffect(() => {
@@ -33,7 +35,7 @@ export function EditMessage({ message, onSave, onStop, onLose }: Props) {
   }, [isGone]);
 
   // A picture may lose all its words, a text may not.
-  const possible = (words !== '' || message.type === 'image') && words.length <= limits.message;
+  const possible = (words !== '' || message.type === 'image') && length <= limits.message;
 
   async function save() {
     if (busy || !possible) return;
@@ -73,9 +75,9 @@ export function EditMessage({ message, onSave, onStop, onLose }: Props) {
         <Button size="sm" variant="ghost" onClick={onStop}>
           Cancel
         </Button>
-        {words.length > limits.message && (
+        {length > limits.message && (
           <span className="text-bad text-sm">
-            {words.length}/{limits.message}
+            {count(length)}/{count(limits.message)}
           </span>
         )}
       </div>

@@ -183,6 +183,20 @@ describe('own messages', () => {
     expect(await field()).toHaveFocus();
   });
 
+  it('an edit may be as long as a message: an emoji counts once', async () => {
+    const fits = '😀'.repeat(1500);
+    scene.room.post('me', { content: 'frist' });
+    backend();
+    const { person } = open();
+    await person.type(await field(), '{ArrowUp}');
+    await person.clear(screen.getByRole('textbox', { name: 'Edit message' }));
+    await person.paste(fits);
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+    await person.paste('x'.repeat(501));
+    expect(screen.getByText('2,001/2,000')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
   it('an edit that fails keeps the words', async () => {
     scene.room.post('me', { content: 'frist' });
     backend({ [`PATCH ${path}/:messageId`]: () => refusal(500, 'INTERNAL') });
