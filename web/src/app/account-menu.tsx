@@ -13,7 +13,6 @@ import {
 import { useNavigate } from 'react-router';
 import { Avatar } from '../components/ui/avatar.tsx';
 import { Menu, type MenuItem } from '../components/ui/menu.tsx';
-import { imageUrl } from '../lib/image-url.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useLeave } from '../lib/session/use-leave.ts';
 import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from './theme.ts';
@@ -78,7 +77,7 @@ export function AccountMenu() {
   return (
     <Menu
       label="Account menu"
-      trigger={<Avatar name={user.name} src={imageUrl(user.avatarUrl)} />}
+      trigger={<Avatar name={user.name} src={user.avatarUrl} />}
       header={
         <div className="px-3 pt-2 pb-2.5">
           <p className="truncate font-semibold">{user.name}</p>

@@ -16,3 +16,8 @@ export function imageUrl(value: string | null | undefined): string | null {
   url.protocol = 'https:';
   return url.href;
 }
+
+/** {@link imageUrl}, or the address of a picture that was chosen here and is shown from memory until it has its own. */
+export function shownImageUrl(value: string | null | undefined): string | null {
+  return value?.startsWith('blob:') ? value : imageUrl(value);
+}

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { feeText } from '../../lib/format/money.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
 import { istText } from '../../lib/format/time.ts';
-import { imageUrl } from '../../lib/image-url.ts';
 import { Link } from '../../lib/router.tsx';
 import { EventBanner } from '../media/event-banner.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -84,7 +83,7 @@ export function EventCard({ event, to, badge, playing, start, priority, children
           )}
         </h2>
         <p className="flex min-w-0 items-center gap-2 text-ink-2 text-sm">
-          <Avatar name={organizer} src={imageUrl(event.organizationId.avatarUrl)} size="xs" />
+          <Avatar name={organizer} src={event.organizationId.avatarUrl} size="xs" />
           <span className="truncate">{organizer}</span>
           {event.organizationId.verified && <VerifiedTick size={17} />}
         </p>

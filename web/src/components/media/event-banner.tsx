@@ -1,7 +1,7 @@
 import { bothSizes } from '@hotdrop/contract/small-image.ts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { imageUrl } from '../../lib/image-url.ts';
+import { shownImageUrl } from '../../lib/image-url.ts';
 import { GeneratedBanner } from './generated-banner.tsx';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** An event's banner, or the generated pattern when it has none that loads. The title stands beside it, so it is silent. */
 export function EventBanner({ url, title, game, priority, sizes, className }: Props) {
-  const address = url?.startsWith('blob:') ? url : imageUrl(url);
+  const address = shownImageUrl(url);
   const [broken, setBroken] = useState<string | null>(null);
   if (!address || address === broken) {
     return <GeneratedBanner title={title} game={game} className={clsx('size-full', className)} />;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageUrl } from '../../lib/image-url.ts';
+import { shownImageUrl } from '../../lib/image-url.ts';
 
 type Props = { title: string; url?: string | null; className?: string };
 
@@ -7,7 +7,7 @@ type Props = { title: string; url?: string | null; className?: string };
 export function ImageCard({ title, url, className }: Props) {
   // A picture that was just chosen is shown from memory, before it has an address of its own.
   const [broken, setBroken] = useState<string>();
-  const address = url?.startsWith('blob:') ? url : imageUrl(url);
+  const address = shownImageUrl(url);
   const shown = address === broken ? null : address;
   return (
     <figure className={className}>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { shownImageUrl } from '../../lib/image-url.ts';
 
 // Dark enough for white initials in both themes.
 const hues = [
@@ -35,14 +36,22 @@ function hueOf(name: string): string {
   return hues[sum % hues.length] ?? '';
 }
 
-type Props = { name: string; src?: string | null | undefined; size?: keyof typeof sizes };
+type Props = {
+  name: string;
+  /** The picture's address as it was given; one that cannot be shown is none. */
+  src?: string | null | undefined;
+  size?: keyof typeof sizes;
+};
 
 /** A picture, or initials on a colour made from the name. The name always stands beside it, so it is silent. */
 export function Avatar({ name, src, size = 'md' }: Props) {
   const [broken, setBroken] = useState<string>();
+  const address = shownImageUrl(src);
   const shape = clsx('inline-grid shrink-0 place-items-center overflow-hidden', sizes[size]);
-  if (src && src !== broken) {
-    return <img src={src} alt="" className={clsx(shape, 'object-cover')} onError={() => setBroken(src)} />;
+  if (address && address !== broken) {
+    return (
+      <img src={address} alt="" className={clsx(shape, 'object-cover')} onError={() => setBroken(address)} />
+    );
   }
   return (
     <span

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -31,6 +32,18 @@ function ThreeTabs() {
   const tabs = ['about', 'rules', 'prizes'].map(id => ({ id, label: id, content: `all ${id}` }));
   return <Tabs label="Tournament" tabs={tabs} value={value} onChange={setValue} />;
 }
+
+it.each([
+  ['http://cdn.example.com/a.png', 'https://cdn.example.com/a.png'],
+  ['/uploads/a.webp', '/uploads/a.webp'],
+  ['blob:chosen-here', 'blob:chosen-here'],
+  ['http://localhost:5000/a.png', undefined],
+  [null, undefined],
+])('a person with the picture %s is shown by %s', (given, shown) => {
+  const { container } = render(<Avatar name="Asha Menon" src={given} />);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe(shown);
+  expect(container.querySelector('[data-initials="AM"]') === null).toBe(shown !== undefined);
+});
 
 describe('a busy button', () => {
   it('swallows clicks and the Enter of its form, and keeps the focus', async () => {

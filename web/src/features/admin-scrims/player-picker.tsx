@@ -9,7 +9,6 @@ import { FieldError } from '../../components/ui/field.tsx';
 import { TextFilter } from '../../components/ui/text-filter.tsx';
 import { messageOf } from '../../lib/api/client.ts';
 import { count } from '../../lib/format/count.ts';
-import { imageUrl } from '../../lib/image-url.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { playersQuery } from './api.ts';
 
@@ -106,7 +105,7 @@ export function PlayerPicker({ chosen, onChoose, error, disabled, ref }: Props) 
 function Player({ player: { name, email, avatarUrl } }: { player: AdminUser }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-3">
-      <Avatar name={name} src={imageUrl(avatarUrl)} />
+      <Avatar name={name} src={avatarUrl} />
       <span className="min-w-0 [overflow-wrap:anywhere] leading-snug">
         {name}
         <span className="block text-ink-3 text-sm">{email}</span>

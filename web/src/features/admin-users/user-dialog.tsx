@@ -12,7 +12,6 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
 import { phoneText } from '../../lib/format/phone.ts';
-import { imageUrl } from '../../lib/image-url.ts';
 import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { linkText, webLink } from '../../lib/web-link.ts';
@@ -67,7 +66,7 @@ function Account({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex items-center gap-4">
-        <Avatar name={shownName(user)} src={imageUrl(user.avatarUrl)} size="lg" />
+        <Avatar name={shownName(user)} src={user.avatarUrl} size="lg" />
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <RoleBadge role={user.role} />
           <Badge tone={state.tone}>{state.label}</Badge>

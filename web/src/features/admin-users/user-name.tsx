@@ -2,7 +2,6 @@ import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
 import { AddressLine } from '../../components/admin/address-line.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
-import { imageUrl } from '../../lib/image-url.ts';
 import { shownName } from './model.ts';
 
 type Props = { user: AdminUser; isSelf: boolean; onOpen: () => void };
@@ -16,7 +15,7 @@ export function UserName({ user, isSelf, onOpen }: Props) {
       onClick={onOpen}
       className="group flex min-h-11 w-full items-center gap-3 text-left pointer-fine:min-h-8"
     >
-      <Avatar name={name} src={imageUrl(user.avatarUrl)} />
+      <Avatar name={name} src={user.avatarUrl} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5 font-semibold">
           <span className="min-w-0 underline-offset-4 group-hover:underline">{name}</span>

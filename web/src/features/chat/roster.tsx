@@ -1,7 +1,6 @@
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { plural } from '../../lib/format/count.ts';
-import { imageUrl } from '../../lib/image-url.ts';
 import type { RosterTeam } from './group-room-query.ts';
 
 type Props = { teams: readonly RosterTeam[]; teamCount: number; userId: string };
@@ -13,7 +12,7 @@ export function Roster({ teams, teamCount, userId }: Props) {
     <ol aria-label="Teams" className="divide-y divide-line">
       {teams.map(team => (
         <li key={team._id} className="flex items-start gap-3 px-4 py-2.5">
-          <Avatar name={team.teamName} src={imageUrl(team.userId.avatarUrl)} />
+          <Avatar name={team.teamName} src={team.userId.avatarUrl} />
           <div className="min-w-0 flex-1">
             <p className="flex min-w-0 flex-wrap items-center gap-x-2">
               <span className="min-w-0 break-words">{team.teamName}</span>

@@ -8,7 +8,6 @@ import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ProgressBar } from '../../components/ui/progress-bar.tsx';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
-import { imageUrl } from '../../lib/image-url.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { updateProfile } from './api.ts';
@@ -43,7 +42,7 @@ export function AvatarForm({ user }: { user: User }) {
 
   return (
     <div className="flex items-center gap-5">
-      <Avatar name={user.name} src={upload?.preview ?? imageUrl(user.avatarUrl)} size="lg" />
+      <Avatar name={user.name} src={upload?.preview ?? user.avatarUrl} size="lg" />
       <input
         ref={input}
         type="file"

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { GeneratedBanner } from '../../components/media/generated-banner.tsx';
-import { imageUrl } from '../../lib/image-url.ts';
+import { shownImageUrl } from '../../lib/image-url.ts';
 import { webLink } from '../../lib/web-link.ts';
 import { countClick } from './promos-api.ts';
 
@@ -53,7 +53,7 @@ export function PromoCard({ promo, linked = true }: Props) {
 }
 
 function Picture({ promo }: Props) {
-  const address = promo.imageUrl?.startsWith('blob:') ? promo.imageUrl : imageUrl(promo.imageUrl);
+  const address = shownImageUrl(promo.imageUrl);
   const [broken, setBroken] = useState<string | null>(null);
   if (!address || address === broken) {
     return <GeneratedBanner title={promo.title} game="" className="size-full" />;

@@ -7,7 +7,6 @@ import { topOrganizationsQuery } from '../../features/organizations/organization
 import { Stars } from '../../features/ratings/stars.tsx';
 import { plural } from '../../lib/format/count.ts';
 import { organizationName } from '../../lib/format/organizer.ts';
-import { imageUrl } from '../../lib/image-url.ts';
 import { Link } from '../../lib/router.tsx';
 
 const row = 'relative flex min-h-18 items-center gap-3 border-line px-4 py-3 not-first:border-t';
@@ -62,7 +61,7 @@ export function TopOrganizers() {
                   <span className="sr-only">Place </span>
                   {organization.rank}
                 </span>
-                <Avatar name={name} src={imageUrl(organization.avatarUrl)} />
+                <Avatar name={name} src={organization.avatarUrl} />
                 <div className="min-w-0 flex-1">
                   <h3 className="flex min-w-0 items-center gap-1.5 text-lg leading-6">
                     <Link

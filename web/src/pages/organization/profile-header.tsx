@@ -9,7 +9,6 @@ import { average } from '../../features/ratings/stars.tsx';
 import { count, plural } from '../../lib/format/count.ts';
 import { organizationName } from '../../lib/format/organizer.ts';
 import { placeLabel } from '../../lib/format/place.ts';
-import { imageUrl } from '../../lib/image-url.ts';
 import { Link } from '../../lib/router.tsx';
 import { linkText, webLink } from '../../lib/web-link.ts';
 
@@ -32,7 +31,7 @@ export function ProfileHeader({ organization, isOwn, onRate }: Props) {
     <header className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="flex min-w-0 items-center gap-4">
-          <Avatar name={name} src={imageUrl(organization.avatarUrl)} size="lg" />
+          <Avatar name={name} src={organization.avatarUrl} size="lg" />
           <div className="min-w-0">
             <h1
               tabIndex={-1}

@@ -7,7 +7,6 @@ import { TimeText } from '../../components/ui/time-text.tsx';
 import { StarRow, Stars } from '../../features/ratings/stars.tsx';
 import { count, plural } from '../../lib/format/count.ts';
 import { dayLabel } from '../../lib/format/time.ts';
-import { imageUrl } from '../../lib/image-url.ts';
 import { Link } from '../../lib/router.tsx';
 
 const shownFirst = 6;
@@ -59,7 +58,7 @@ function RatingRow({ rating, now }: { rating: Rating; now: number }) {
   const { user, event, comment } = rating;
   return (
     <li className="flex items-start gap-3 px-4 py-3.5">
-      <Avatar name={user.name} src={imageUrl(user.avatarUrl)} />
+      <Avatar name={user.name} src={user.avatarUrl} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <span className="min-w-0 truncate font-semibold">{user.name}</span>

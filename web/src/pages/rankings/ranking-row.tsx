@@ -8,7 +8,6 @@ import { VerifiedTick } from '../../components/ui/verified-tick.tsx';
 import { Stars } from '../../features/ratings/stars.tsx';
 import { count } from '../../lib/format/count.ts';
 import { organizationName } from '../../lib/format/organizer.ts';
-import { imageUrl } from '../../lib/image-url.ts';
 import { Link } from '../../lib/router.tsx';
 
 /** Columns on wide screens; on phones place and organizer, with the figures below the name. */
@@ -61,7 +60,7 @@ export function RankingRow({ organization, isOwn }: Props) {
         {rank}
       </span>
       <div className="flex min-w-0 items-center gap-2.5">
-        <Avatar name={shownName} src={imageUrl(organization.avatarUrl)} />
+        <Avatar name={shownName} src={organization.avatarUrl} />
         <div className="min-w-0">
           <h2 className="flex min-w-0 items-center gap-1.5 text-lg leading-6">
             <Link

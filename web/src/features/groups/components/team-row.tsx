@@ -4,7 +4,6 @@ import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { imageUrl } from '../../../lib/image-url.ts';
 import type { Layout } from '../manager-view.ts';
 import { RowMenuButton } from './row-menu-button.tsx';
 
@@ -89,7 +88,7 @@ function TeamText({ team, isCard }: { team: Participant; isCard: boolean }) {
   if (isCard) {
     return (
       <>
-        <Avatar name={team.teamName} src={imageUrl(team.userId.avatarUrl)} size="sm" />
+        <Avatar name={team.teamName} src={team.userId.avatarUrl} size="sm" />
         <span className="flex h-7 items-center">{number}</span>
         <p className="mt-2 line-clamp-2 w-full break-words leading-snug">{team.teamName}</p>
         <p className="w-full truncate text-ink-3 text-sm leading-snug">{names}</p>
@@ -99,7 +98,7 @@ function TeamText({ team, isCard }: { team: Participant; isCard: boolean }) {
   }
   return (
     <>
-      <Avatar name={team.teamName} src={imageUrl(team.userId.avatarUrl)} size="sm" />
+      <Avatar name={team.teamName} src={team.userId.avatarUrl} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="truncate leading-snug">{team.teamName}</p>
         <p className="truncate text-ink-3 text-sm leading-snug">{names}</p>

@@ -9,7 +9,6 @@ import { VerifiedTick } from '../../../components/ui/verified-tick.tsx';
 import { feeText } from '../../../lib/format/money.ts';
 import { organizerName } from '../../../lib/format/organizer.ts';
 import { clockTime, dayLabel, istText, relative } from '../../../lib/format/time.ts';
-import { imageUrl } from '../../../lib/image-url.ts';
 import { Link } from '../../../lib/router.tsx';
 import { playingText } from '../model.ts';
 import { ScrimStatusBadge } from '../status-badge.tsx';
@@ -51,7 +50,7 @@ export function ScrimHeader({ scrim, now, stars, notice }: Props) {
             to={`/organizations/${scrim.organizationId._id}`}
             className="group inline-flex min-h-11 min-w-0 max-w-full items-center gap-x-2.5"
           >
-            <Avatar name={organizer} src={imageUrl(scrim.organizationId.avatarUrl)} size="sm" />
+            <Avatar name={organizer} src={scrim.organizationId.avatarUrl} size="sm" />
             <span className="min-w-0 truncate group-hover:underline">{organizer}</span>
             {scrim.organizationId.verified && <VerifiedTick />}
           </Link>

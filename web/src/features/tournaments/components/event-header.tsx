@@ -3,7 +3,6 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { VerifiedTick } from '../../../components/ui/verified-tick.tsx';
 import { organizerName } from '../../../lib/format/organizer.ts';
-import { imageUrl } from '../../../lib/image-url.ts';
 import { Link } from '../../../lib/router.tsx';
 import { statusOf } from '../model.ts';
 import type { TournamentView } from '../normalise.ts';
@@ -39,7 +38,7 @@ export function EventHeader({ event, now }: { event: TournamentView; now: number
         to={`/organizations/${event.organizationId._id}`}
         className="group mt-1 inline-flex min-h-11 max-w-full items-center gap-x-2.5"
       >
-        <Avatar name={organizer} src={imageUrl(event.organizationId.avatarUrl)} size="sm" />
+        <Avatar name={organizer} src={event.organizationId.avatarUrl} size="sm" />
         <span className="min-w-0 truncate font-semibold group-hover:underline">{organizer}</span>
         {event.organizationId.verified && <VerifiedTick />}
         {/* The name gives way first only when both are long. */}

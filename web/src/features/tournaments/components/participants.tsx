@@ -10,7 +10,6 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { TextFilter } from '../../../components/ui/text-filter.tsx';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { count } from '../../../lib/format/count.ts';
-import { imageUrl } from '../../../lib/image-url.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { participantsQuery } from '../registration-api.ts';
 
@@ -86,7 +85,7 @@ function TeamList({ teams }: { teams: readonly Participant[] }) {
           key={team._id}
           className="flex items-center gap-3 px-4 py-2.5 [contain-intrinsic-size:auto_2.6875rem] [content-visibility:auto]"
         >
-          <Avatar name={team.teamName} src={imageUrl(team.userId.avatarUrl)} size="sm" />
+          <Avatar name={team.teamName} src={team.userId.avatarUrl} size="sm" />
           <div className="min-w-0 flex-1">
             <p className="truncate">{team.teamName}</p>
             <p className="truncate text-ink-3 text-sm">
