@@ -5,6 +5,7 @@ import { readCommand, UsageError } from './cli.ts';
 import { formatTable, type Row } from './report.ts';
 import { openStage, type Stage } from './stage.ts';
 import { measureChat } from './works/chat.ts';
+import { measureCost } from './works/cost.ts';
 import { measureDetail } from './works/detail.ts';
 import { measureGroup } from './works/group.ts';
 import { measureList } from './works/list.ts';
@@ -22,6 +23,7 @@ const works: Record<string, (stage: Stage) => Promise<Row[]>> = {
   chat: measureChat,
   group: measureGroup,
   memory: measureMemory,
+  cost: measureCost,
   reconnect: measureReconnect,
   overload: measureOverload,
   web: measureWeb,

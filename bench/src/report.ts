@@ -46,6 +46,19 @@ export function limitRow({
   };
 }
 
+/** A row that promises nothing; what went wrong meanwhile makes it fail. */
+export function plainRow({ work, unit, ours, problems = [] }: Measured): Row {
+  return {
+    work,
+    unit,
+    ours: rounded(ours),
+    baseline: null,
+    ratio: null,
+    floor: null,
+    held: problems.length === 0,
+  };
+}
+
 /** Three significant digits at least, and no fractions of what is counted in hundreds. */
 function rounded(value: number): number {
   return value >= 100 ? Math.round(value) : Number(value.toPrecision(3));

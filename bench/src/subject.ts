@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 /** A server that is measured, in a process of its own. */
 export type Subject = {
   url: string;
+  pid: number;
   /** Resident memory by now, in MB (10^6 bytes). */
   residentMegabytes(): number;
   stop(): Promise<void>;
@@ -27,7 +28,8 @@ export async function startSubject(script: string, env: Record<string, string>):
   const stop = () => stopChild(child);
   try {
     const url = await readyUrl(child, script);
-    return { url, residentMegabytes: () => residentMegabytes(child.pid ?? 0), stop };
+    const { pid = 0 } = child;
+    return { url, pid, residentMegabytes: () => residentMegabytes(pid), stop };
   } catch (error) {
     await stop();
     throw error;
