@@ -1,9 +1,12 @@
-/** What this browser keeps under the key; null for nothing, and where its storage is blocked. */
+/** What is kept where storage is blocked altogether (private windows, strict settings): it lasts as long as the page. */
+const memory = new Map<string, string>();
+
+/** What this browser keeps under the key; null for nothing. */
 export function readKept(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null;
+    return memory.get(key) ?? null;
   }
 }
 
@@ -16,12 +19,23 @@ export function readKeptJson(key: string): unknown {
   }
 }
 
-/** Keeps a text under the key, with null nothing any more. Storage may be blocked or full: then it lasts as long as the page. */
+/** Keeps a text under the key; with null nothing any more. */
 export function keep(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Nothing is lost yet: whoever keeps something holds it as well.
+    if (text === null) memory.delete(key);
+    else memory.set(key, text);
+  }
+}
+
+/** Leaves nothing of all that was kept. */
+export function forgetKept(): void {
+  memory.clear();
+  try {
+    localStorage.clear();
+  } catch {
+    // Blocked: nothing is in it.
   }
 }

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { forgetKept } from '../../lib/kept.ts';
 import { clearTokens } from '../../lib/session/storage.ts';
 import { toast } from '../../lib/toast.ts';
 
@@ -13,14 +14,15 @@ export function useForgetAccount(): () => void {
     // Away first, and really there: a page that needs a session would answer its end with the login page.
     flushSync(() => navigate('/', { replace: true }));
     clearTokens();
-    for (const store of ['localStorage', 'sessionStorage'] as const) forget(store);
+    forgetKept();
+    forgetTab();
     toast.success('Your account was deleted', { duration: 4000 });
   };
 }
 
-function forget(store: 'localStorage' | 'sessionStorage'): void {
+function forgetTab(): void {
   try {
-    window[store].clear();
+    sessionStorage.clear();
   } catch {
     // Blocked: then nothing was kept there either.
   }
