@@ -181,7 +181,7 @@ test('in a cancelled scrim nobody gave up, and nobody has to have seen room deta
   expect(await screen.findByText(/^Cancelled: every squad/)).toBeVisible();
   const squads = screen.getByRole('list', { name: 'Squads that left' });
   expect(squads).toHaveTextContent('Velocity');
-  expect(squads).not.toHaveTextContent(/Gave up|not seen/);
+  expect(squads).not.toHaveTextContent(/Given up|not seen/);
   expect(screen.queryByText('No squads yet')).toBeNull();
 });
 

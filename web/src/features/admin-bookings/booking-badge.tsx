@@ -1,15 +1,6 @@
 import type { BookingStatus } from '@hotdrop/contract/scrims/booking.ts';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
-
-/** Where a booking stands, in the words of a badge. */
-export const bookingStatusText: Record<BookingStatus, string> = {
-  held: 'Held',
-  confirmed: 'Confirmed',
-  waitlisted: 'Waitlist',
-  cancelled: 'Given up',
-  kicked: 'Removed',
-  expired: 'Hold ran out',
-};
+import { bookingStatusText } from '../../lib/format/booking-status.ts';
 
 const tones: Record<BookingStatus, BadgeTone> = {
   held: 'warn',

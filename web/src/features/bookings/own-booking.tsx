@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
+import { bookingStatusText } from '../../lib/format/booking-status.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { paymentSentText } from '../../lib/format/money-back.ts';
 import { sentence } from '../../lib/format/sentence.ts';
@@ -80,9 +81,10 @@ function headOf(
     const beside = fee > 0 ? `${rupees(fee)} paid` : 'You are in';
     return isOver
       ? { tone: 'neutral', label: 'Played', beside: fee > 0 ? beside : '' }
-      : { tone: 'ok', label: 'Confirmed', beside };
+      : { tone: 'ok', label: bookingStatusText.confirmed, beside };
   }
-  if (status === 'waitlisted') return { tone: 'warn', label: 'Waitlist', beside: isOver ? '' : 'Not in yet' };
+  if (status === 'waitlisted')
+    return { tone: 'warn', label: bookingStatusText.waitlisted, beside: isOver ? '' : 'Not in yet' };
   if (payment?.status === 'submitted') {
     return { tone: 'warn', label: paymentSentText, beside: '' };
   }

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
+import { bookingStatusText } from '../../lib/format/booking-status.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { moneyBackText } from '../../lib/format/money-back.ts';
 import { atTime } from '../../lib/format/near-time.ts';
@@ -93,7 +94,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
       return (
         <Outcome
           tone="bad"
-          badge="Hold ended"
+          badge={bookingStatusText.expired}
           big=""
           title={isOver ? 'This scrim is over' : 'Your hold has ended'}
           actions={
@@ -117,7 +118,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
       return (
         <Outcome
           tone="neutral"
-          badge={booking.status === 'kicked' ? 'Removed' : 'Given up'}
+          badge={bookingStatusText[booking.status === 'kicked' ? 'kicked' : 'cancelled']}
           big=""
           title="There is nothing to pay"
           actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}

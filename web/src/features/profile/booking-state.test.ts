@@ -76,7 +76,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     'not paid in time',
     { ...owed, status: 'expired' },
     'open',
-    'Expired',
+    'Hold ran out',
     'The slot was not paid in time',
     false,
   ],

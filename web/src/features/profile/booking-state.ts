@@ -1,5 +1,6 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { ScrimStatus } from '@hotdrop/contract/scrims/scrim.ts';
+import { bookingStatusText } from '../../lib/format/booking-status.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { moneyBackText, paymentSentText } from '../../lib/format/money-back.ts';
 import { nearTime } from '../../lib/format/near-time.ts';
@@ -36,23 +37,28 @@ export function bookingState(booking: Booking, scrim: ScrimStatus, now: number, 
     case 'held':
       return { ...idle, ...held(booking, now) };
     case 'waitlisted':
-      return { ...idle, label: 'Waitlist', tone: 'warn', next: waitLine(booking, scrim) };
+      return { ...idle, label: bookingStatusText.waitlisted, tone: 'warn', next: waitLine(booking, scrim) };
     case 'kicked':
       return {
         ...idle,
-        label: 'Removed',
+        label: bookingStatusText.kicked,
         tone: 'bad',
         next: moneyBackText(booking.payment) || 'The squad was removed',
       };
     case 'expired':
       return {
         ...idle,
-        label: 'Expired',
+        label: bookingStatusText.expired,
         tone: 'neutral',
         next: moneyBackText(booking.payment) || 'The slot was not paid in time',
       };
     case 'cancelled':
-      return { ...idle, label: 'Given up', tone: 'neutral', next: moneyBackText(booking.payment) };
+      return {
+        ...idle,
+        label: bookingStatusText.cancelled,
+        tone: 'neutral',
+        next: moneyBackText(booking.payment),
+      };
   }
 }
 
@@ -64,21 +70,25 @@ function confirmed(
   if (scrim === 'completed') return { label: 'Played', tone: 'neutral', next: 'See the standings' };
   if (allIn) return { label: 'Played', tone: 'neutral', next: 'All results are in: see the standings' };
   const seat = booking.slotNumber === null ? '' : `Sit in seat ${booking.slotNumber}`;
-  return { label: 'Confirmed', tone: 'ok', next: scrim === 'live' ? 'It is on: open the room' : seat };
+  return {
+    label: bookingStatusText.confirmed,
+    tone: 'ok',
+    next: scrim === 'live' ? 'It is on: open the room' : seat,
+  };
 }
 
 function held(booking: Booking, now: number): Omit<BookingState, 'again'> & Partial<BookingState> {
   const { payment, holdExpiresAt, fee } = booking;
   if (payment?.status === 'submitted') {
-    return { label: 'Held', tone: 'warn', next: paymentSentText, pays: false };
+    return { label: bookingStatusText.held, tone: 'warn', next: paymentSentText, pays: false };
   }
   if (holdExpiresAt && Date.parse(holdExpiresAt) <= now) {
-    return { label: 'Held', tone: 'warn', next: 'The hold has run out', pays: false };
+    return { label: bookingStatusText.held, tone: 'warn', next: 'The hold has run out', pays: false };
   }
   const by = holdExpiresAt ? ` by ${nearTime(holdExpiresAt, now)}` : '';
   const again = payment?.status === 'rejected';
   const todo = again ? 'Payment not found. Hand in the UTR again' : `Pay ${rupees(fee)}`;
-  return { label: 'Held', tone: 'warn', next: `${todo}${by}`, pays: true, again };
+  return { label: bookingStatusText.held, tone: 'warn', next: `${todo}${by}`, pays: true, again };
 }
 
 function waitLine({ waitlistPosition: place }: Booking, scrim: ScrimStatus): string {

@@ -29,7 +29,7 @@ test.each([
   ['rejected', aSquad({ status: 'held', payment: aPayment({ status: 'rejected' }) }), 'Rejected'],
   ['in line', aSquad({ status: 'waitlisted' }), null],
   ['put out', aSquad({ status: 'kicked', payment: aPayment({ status: 'captured' }) }), 'Removed'],
-  ['given up', aSquad({ status: 'cancelled' }), 'Gave up'],
+  ['given up', aSquad({ status: 'cancelled' }), 'Given up'],
   ['hold run out', aSquad({ status: 'expired' }), 'Hold ran out'],
 ])('a squad that is %s', (_, squad, words) => {
   expect(squadMark(squad)?.words ?? null).toBe(words);

@@ -3,6 +3,7 @@ import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import type { BadgeTone } from '../../components/ui/badge.tsx';
+import { bookingStatusText } from '../../lib/format/booking-status.ts';
 import { dateTime, istText } from '../../lib/format/time.ts';
 
 export type ArrangedSquads = {
@@ -51,13 +52,13 @@ const utrWaits: Mark = { tone: 'warn', words: 'UTR to confirm' };
 
 /** Where a squad stands with its seat and its money; null where there is nothing to say: confirmed in a free lobby. */
 export function squadMark({ status, payment }: ScrimParticipant, calledOff = false): Mark | null {
-  if (status === 'kicked') return { tone: 'bad', words: 'Removed' };
+  if (status === 'kicked') return { tone: 'bad', words: bookingStatusText.kicked };
   if (payment?.status === 'submitted') return utrWaits;
   if (calledOff && payment?.status === 'refund-due') return { tone: 'warn', words: 'Refund due' };
   // Who had given up before is not told apart from who lost the seat with the lobby.
   if (calledOff && status === 'cancelled') return null;
-  if (status === 'cancelled') return { tone: 'neutral', words: 'Gave up' };
-  if (status === 'expired') return { tone: 'neutral', words: 'Hold ran out' };
+  if (status === 'cancelled') return { tone: 'neutral', words: bookingStatusText.cancelled };
+  if (status === 'expired') return { tone: 'neutral', words: bookingStatusText.expired };
   if (status === 'held')
     return { tone: 'warn', words: payment?.status === 'rejected' ? 'Rejected' : 'Not paid' };
   if (status === 'waitlisted') return null;

@@ -1,0 +1,11 @@
+import type { BookingStatus } from '@hotdrop/contract/scrims/booking.ts';
+
+/** Where a booking stands, in the words of a badge. */
+export const bookingStatusText: Record<BookingStatus, string> = {
+  held: 'Held',
+  confirmed: 'Confirmed',
+  waitlisted: 'Waitlist',
+  cancelled: 'Given up',
+  kicked: 'Removed',
+  expired: 'Hold ran out',
+};
