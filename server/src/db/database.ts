@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { noteBroken } from './database-away.ts';
 import type { DatabaseSchema } from './schema.ts';
 
 export type Database = Kysely<DatabaseSchema>;
@@ -16,7 +17,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Connections, and how often the database refused a statement of theirs, by the class of its SQLSTATE ('23', '57'). */
 export type ConnectionPool = pg.Pool & { readonly refusals: ReadonlyMap<string, number> };
 
-/** A pool of connections behind Kysely. Statements are prepared once per connection under a name (see namedQueries). */
+/** A pool of connections behind Kysely. Statements are prepared once per connection under a name (see watchedQueries). */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     max: 12,
@@ -29,12 +30,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // A dropped idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
-  // One that drops while it is in use fails its query, and says so here as well: that too would end the process.
-  pool.on('connect', client => client.on('error', () => {}));
-  pool.on('connect', namedQueries);
+  pool.on('connect', watchedQueries);
   const refusals = new Map<string, number>();
   pool.on('connect', client => countRefusals(client, refusals));
-  const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
+  const connect = () =>
+    pool.connect().catch(error => {
+      noteBroken(error);
+      throw error;
+    });
+  const dialect = new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } });
+  const db = new Kysely<DatabaseSchema>({ dialect });
   pools.set(db, Object.assign(pool, { refusals }));
   return db;
 }
@@ -71,10 +76,20 @@ function nameOf(text: string): string | undefined {
 
 const preparable = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** Makes each parametrised query of this connection a named statement: parsed and planned once, not each time. */
-function namedQueries(client: pg.PoolClient): void {
+/**
+ * Makes each parametrised query of this connection a named statement: parsed and planned once, not each time. What is asked
+ * of a connection that has broken off, such as a rollback, fails with what broke it.
+ */
+function watchedQueries(client: pg.PoolClient): void {
+  let end: Error | undefined;
+  // It fails the query as well; without a listener it would end the process.
+  client.on('error', error => {
+    noteBroken(error);
+    end ??= error;
+  });
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: unknown[]) => {
+    if (end) return Promise.reject(end);
     const [text, values, ...rest] = args;
     if (typeof text !== 'string' || !Array.isArray(values) || !preparable.test(text)) return query(...args);
     return query({ text, values, name: nameOf(text) }, ...rest);

@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@hotdrop/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from '../lib/errors.ts';
 import { aboutRequest } from './request-log.ts';
 
@@ -13,12 +14,26 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
+/** When the database may answer again, as with `GET /ready`. */
+const awaySeconds = 2;
+/** While it is away that is told once in such a time, in ms, however many ask. */
+const awayToldEveryMs = 1_000;
+
 /** One shape for every failure: `{message, code, fieldErrors?, requestId}`; 5xx carry no message (API "Conventions"). */
 export const errorRepliesPlugin = fp(async (app: FastifyInstance) => {
+  let awayToldAt = Number.NEGATIVE_INFINITY;
+
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const failure = asAppError(error);
-    if (failure.status >= 500 && failure.code !== 'BUSY') {
-      request.log.error({ err: error, ...aboutRequest(request, reply, failure.status) }, 'request failed');
+    const about = () => ({ err: error, ...aboutRequest(request, reply, failure.status) });
+    if (isDatabaseAway(error)) {
+      const now = performance.now();
+      if (now - awayToldAt >= awayToldEveryMs) {
+        awayToldAt = now;
+        request.log.warn(about(), 'the database does not answer');
+      }
+    } else if (failure.status >= 500 && failure.code !== 'BUSY') {
+      request.log.error(about(), 'request failed');
     }
     return sendError(failure, request, reply);
   });
@@ -40,9 +55,10 @@ export function sendError(failure: AppError, request: FastifyRequest, reply: Fas
     .send(JSON.stringify(body));
 }
 
-/** What an error means in our catalogue; INTERNAL for what nobody foresaw. */
+/** What an error means in our catalogue: BUSY while the database is away, INTERNAL for what nobody foresaw. */
 export function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError('BUSY', { retryAfterSeconds: awaySeconds, cause: error });
   const known = fastifyCodes[error.code];
   if (known) return new AppError(known);
   const status = error.statusCode ?? 500;

@@ -23,7 +23,7 @@ export function createHttpMetrics(registry: Registry) {
   });
   const refusals = new Counter({
     name: 'hotdrop_refusals_total',
-    help: 'Answers 429 (by the limit of the route; logins and codes have more than one) and 503 (too much at once)',
+    help: 'Answers 429 (by the limit of the route; logins and codes have more than one) and 503 (too much at once, or the database is away)',
     labelNames: ['status', 'limit'] as const,
     registers,
   });

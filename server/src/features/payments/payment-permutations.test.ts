@@ -237,7 +237,7 @@ describe('when the process dies between the capture and the commit (D6)', () => 
           ? await pay(server, payer, scrim._id, { method: 'razorpay', ...paid })
           : await server.call('POST /payments/razorpay/webhook', { body: event, headers });
       await revive();
-      expect(status).toBe(500);
+      expect(status).toBe(503);
       expect(await queueOf(server, stage.organizer, scrim._id)).toMatchObject([
         { status: 'created', reference: null },
       ]);
@@ -259,7 +259,7 @@ describe('when the process dies between the capture and the commit (D6)', () => 
     await bookSlot(server, payer, scrim._id);
     const { body } = await pay(server, payer, scrim._id, { method: 'upi', reference: '900000000001' });
     const revive = await dieAtCommit();
-    expect((await decide(server, stage.organizer, body.payment, 'approve')).status).toBe(500);
+    expect((await decide(server, stage.organizer, body.payment, 'approve')).status).toBe(503);
     await revive();
     expect((await queueOf(server, stage.organizer, scrim._id))[0]?.status).toBe('submitted');
     expect((await decide(server, stage.organizer, body.payment, 'approve')).body.payment.status).toBe(
