@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -55,6 +56,19 @@ describe('the environment', () => {
     [{ AUTH_EMAIL_OTP: 'yes' }, 'AUTH_EMAIL_OTP: must be on or off'],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL: must be an smtp:// or smtps:// URL'],
     [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL: must be a URL like https://example.org'],
+    ...[
+      'no',
+      'yes',
+      '1',
+      'proxy.internal',
+      '10.0.0.1,',
+      '10.0.0.0/33',
+      '10.0.0.0/0',
+      '10.0.0.0/255.0.255.0',
+    ].map((TRUST_PROXY): [object, string] => [
+      { TRUST_PROXY },
+      'TRUST_PROXY: must be true, or addresses and ranges like',
+    ]),
     [{ S3_BUCKET: 'b' }, 'S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together'],
     [
       { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'x' },
@@ -70,6 +84,20 @@ describe('the environment', () => {
     const read = () => readConfig({ DATA_DIR: folder(), ...env });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(message);
+  });
+
+  it.each([
+    ['true', true],
+    ['10.0.0.1', '10.0.0.1'],
+    [
+      'loopback, 10.0.0.0/8, 192.168.0.0/255.255.0.0, fd00::/8',
+      'loopback, 10.0.0.0/8, 192.168.0.0/255.255.0.0, fd00::/8',
+    ],
+  ])('trusts the proxies that TRUST_PROXY names: %s', (TRUST_PROXY, trustProxy) => {
+    const config = readConfig({ DATA_DIR: folder(), TRUST_PROXY });
+    expect(config.trustProxy).toBe(trustProxy);
+    // Not only we but what reads X-Forwarded-For must understand it.
+    expect(() => Fastify({ trustProxy: config.trustProxy })).not.toThrow();
   });
 
   it('takes rate limits off in production on loopback only', () => {

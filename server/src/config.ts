@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { isTrustProxy } from './lib/trusted-proxies.ts';
 import type { RazorpayConfig } from './razorpay/razorpay.ts';
 
 /** A wrong setting: the message is one clear line for the operator. */
@@ -46,7 +47,10 @@ const environment = z.object({
   RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
   RAZORPAY_API_URL: webUrl.default('https://api.razorpay.com'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustProxy, 'must be true, or addresses and ranges like 10.0.0.1, 10.0.0.0/8, loopback')
+    .optional(),
   CORS_ORIGINS: z.string().default(''),
   RATE_LIMIT: onOff.default('on'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
