@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { isTrustProxy } from './lib/trusted-proxies.ts';
 import type { RazorpayConfig } from './razorpay/razorpay.ts';
+import type { S3Settings } from './storage/s3.ts';
 
 /** A wrong setting: the message is one clear line for the operator. */
 export class ConfigError extends Error {}
@@ -76,13 +77,8 @@ export type Config = {
   emailOtp: boolean;
   smtpUrl: string | null;
   mailFrom: string;
-  s3: {
-    endpoint: string | null;
-    bucket: string;
-    region: string;
-    accessKey: string;
-    secretKey: string;
-  } | null;
+  /** Null: files are kept in the data directory. */
+  s3: S3Settings | null;
   /** Null: the fee is paid by UPI only. */
   razorpay: RazorpayConfig | null;
   trustProxy: boolean | string;
