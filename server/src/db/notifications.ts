@@ -20,8 +20,7 @@ export type RoomOwner = 'group' | 'scrim';
 type Listener = (notification: Notification) => void;
 
 export type Notifications = {
-  /** Sends with the transaction's commit; nothing when it rolls back. */
-  send(executor: Executor, notification: Notification): Promise<void>;
+  send: typeof notify;
   subscribe(listener: Listener): void;
   /** Calls back whenever the connection is there again after a loss: what was told meanwhile was missed. */
   onRestored(listener: () => void): void;
@@ -34,6 +33,11 @@ const channel = 'hotdrop';
 
 /** Under this name each node has one connection to the database. */
 export const listenerName = 'hotdrop-notifications';
+
+/** Tells every node with the transaction's commit; nobody when it rolls back. */
+export async function notify(executor: Executor, notification: Notification): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(notification)})`.execute(executor);
+}
 
 /** One connection that listens, restored with growing pauses after a loss. */
 export async function listenForNotifications(options: pg.ClientConfig): Promise<Notifications> {
@@ -68,9 +72,7 @@ export async function listenForNotifications(options: pg.ClientConfig): Promise<
   await connect(0);
 
   return {
-    async send(executor, notification) {
-      await sql`select pg_notify(${channel}, ${JSON.stringify(notification)})`.execute(executor);
-    },
+    send: notify,
     subscribe: listener => void listeners.push(listener),
     onRestored: listener => void restoredListeners.push(listener),
     get connected() {

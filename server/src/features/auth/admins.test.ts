@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signUp } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
+import { closed, closeSocketsAtEnd, connect } from '../../test/sockets.ts';
 import { createOrResetAdmin, ensureFirstAdmin } from './admins.ts';
 
 const server = useServer();
+closeSocketsAtEnd();
 const credentials = { email: 'first@example.in', password: 'the first admins words' };
 const login = (email: string, password: string) =>
   server.call('POST /auth/login', { body: { email, password } });
@@ -25,12 +27,14 @@ describe('the first admin', () => {
     expect((await login('second@example.in', 'other words here')).status).toBe(401);
   });
 
-  it('can be an account that exists; its sessions end and the password is new', async () => {
+  it('can be an account that exists; its sessions end at once and the password is new (A7)', async () => {
     const person = await signUp(server, 'player');
+    const ended = closed(await connect(server, person.token));
     expect(
       await createOrResetAdmin(base(), { email: person.user.email, password: 'a new admins words' }),
     ).toBe('reset');
-    server.deps.authenticator.forgetUser(person.user._id);
+    // The server hears of it through the database, as it does of what the command line did.
+    expect(await ended).toBe('io server disconnect');
     expect((await server.call('GET /auth/me', { token: person.token })).status).toBe(401);
     expect((await login(person.user.email, person.password)).status).toBe(401);
     const { body } = await login(person.user.email, 'a new admins words');

@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../db/database.ts';
+import { notify } from '../../db/notifications.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { adminExists, findUserByEmail, insertUser, updateUser } from '../users/users.queries.ts';
 import { createPasswords } from './passwords.ts';
+import { revokeSessionsOfUser } from './sessions.queries.ts';
 
 type Credentials = { email: string; password: string };
 type Base = { db: Database; clock: Clock };
@@ -27,7 +29,7 @@ export async function ensureFirstAdmin(
   return true;
 }
 
-/** Makes this account an admin with this password, whatever it was before; its sessions end. */
+/** Makes this account an admin with this password, whatever it was before; its sessions and their sockets end, on every node. */
 export async function createOrResetAdmin(
   { db, clock }: Base,
   { email, password }: Credentials,
@@ -52,12 +54,7 @@ async function makeAdmin(
   const user = known
     ? await updateUser(trx, known.id, fields)
     : await insertUser(trx, { id: randomUUIDv7(), email, name: 'Admin', created_at: now, ...fields });
-  await trx
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('user_id', '=', user.id)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await revokeSessionsOfUser(trx, user.id, now);
   const action = known ? 'reset' : 'created';
   await recordAudit(trx, {
     actorId: null,
@@ -65,5 +62,12 @@ async function makeAdmin(
     target: { kind: 'user', id: user.id },
     at: now,
   });
+  if (known) {
+    // From the command line there is no other way to tell the nodes that run (SECURITY A7).
+    await notify(trx, { kind: 'account-changed', userId: user.id });
+    // What it organizes is in the lists again, should it have been suspended.
+    await notify(trx, { kind: 'tournaments-changed' });
+    await notify(trx, { kind: 'rankings-changed' });
+  }
   return action;
 }
