@@ -4,6 +4,8 @@ import { grouped } from '@hotdrop/contract/fields.ts';
 type AppErrorOptions = {
   /** Message by field path, shown beside the fields; the first becomes the message. */
   fieldErrors?: Record<string, string>;
+  /** In place of those: the path of the field beside which the code's own sentence is shown. */
+  field?: string | undefined;
   /** Values for `{name}` in the catalogue's text. */
   params?: Record<string, string | number>;
   /** For 429 and 503: seconds until a retry makes sense. */
@@ -20,11 +22,12 @@ export class AppError extends Error {
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const entry = errorCatalogue[code];
-    const first = options.fieldErrors && Object.values(options.fieldErrors)[0];
-    super(first ?? fill(entry.message, options.params), { cause: options.cause });
+    const sentence = fill(entry.message, options.params);
+    const { field, fieldErrors = field === undefined ? undefined : { [field]: sentence } } = options;
+    super((fieldErrors && Object.values(fieldErrors)[0]) ?? sentence, { cause: options.cause });
     this.code = code;
     this.status = entry.status;
-    this.fieldErrors = options.fieldErrors;
+    this.fieldErrors = fieldErrors;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

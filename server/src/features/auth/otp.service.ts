@@ -124,7 +124,7 @@ export function createOtp({ db, tokens, sessions, mailer, clock }: Deps) {
       const now = clock.now();
       if (challenge.expires_at <= now) throw new AppError('OTP_EXPIRED');
       if (challenge.code_hash !== tokens.hashCode(id, code)) {
-        throw new AppError('OTP_INVALID', { fieldErrors: { otp: 'That code is not right' } });
+        throw new AppError('OTP_INVALID', { field: 'otp' });
       }
       return db.transaction().execute(async trx => {
         // Held, so that no other sign-up with the address comes between this look and the proof.

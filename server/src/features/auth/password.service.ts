@@ -63,9 +63,7 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       assertUncommon(newPassword, 'newPassword', [user.email, user.name]);
       await throttle.takeSignedIn(user.email, ip);
       if (!(await passwords.matches(user.password_hash, currentPassword))) {
-        throw new AppError('WRONG_PASSWORD', {
-          fieldErrors: { currentPassword: 'Your current password is not right' },
-        });
+        throw new AppError('WRONG_PASSWORD', { field: 'currentPassword' });
       }
       await throttle.succeededSignedIn(user.email, ip);
       const passwordHash = await passwords.hash(newPassword);

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { comparisonKey } from '@hotdrop/contract/fields.ts';
-import { gameIdKey } from '@hotdrop/contract/game-id.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { BookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
@@ -13,7 +12,7 @@ import type { ScrimRow } from '../../db/schema-scrims.ts';
 import { AppError } from '../../lib/errors.ts';
 import { seatsOf } from '../scrims/scrims.mapper.ts';
 import { lockScrim, updateScrim } from '../scrims/scrims.queries.ts';
-import { ignKeys } from '../tournaments/registrations.queries.ts';
+import { ignKeys, playerTaken, teamNameTaken } from '../tournaments/squads.rules.ts';
 import { type FullBooking, findBookings, findRepeats } from './bookings.queries.ts';
 import { type Arrival, type Seating, seatSquads, seatStatus } from './seating.rules.ts';
 import { findDeskState, insertBookings, type NewSquad } from './seats.queries.ts';
@@ -169,16 +168,8 @@ export function refusal(
   { code, ignKey }: Extract<Seating, { kind: 'refused' }>,
   { players }: Pick<BookSlotBody, 'players'>,
 ): AppError {
-  if (code === 'TEAM_NAME_TAKEN') {
-    return new AppError(code, { fieldErrors: { teamName: new AppError(code).message } });
-  }
-  if (code !== 'PLAYER_TAKEN') return new AppError(code);
-  const index = Math.max(
-    0,
-    players.findIndex(player => gameIdKey(player.ignId) === ignKey),
-  );
-  const { message } = new AppError(code, { params: { ignId: players[index]?.ignId ?? '' } });
-  return new AppError(code, { fieldErrors: { [`players.${index}.ignId`]: message } });
+  if (code === 'TEAM_NAME_TAKEN') return teamNameTaken();
+  return code === 'PLAYER_TAKEN' ? playerTaken(players, ignKey) : new AppError(code);
 }
 
 function bookingOf(

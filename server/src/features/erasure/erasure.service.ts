@@ -153,10 +153,7 @@ export function createErasure(deps: Deps) {
   };
 }
 
-const wrongPassword = () => {
-  const { message } = new AppError('WRONG_PASSWORD');
-  return new AppError('WRONG_PASSWORD', { fieldErrors: { password: message } });
-};
+const wrongPassword = () => new AppError('WRONG_PASSWORD', { field: 'password' });
 
 /** @throws AppError SCRIMS_STAND, TOURNAMENTS_STAND, PAYMENTS_WAIT */
 async function assertNothingStands(trx: Executor, userId: string, now: Date): Promise<void> {

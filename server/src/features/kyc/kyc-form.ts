@@ -74,7 +74,7 @@ async function readPicture(file: FilePart, name: string, memory: ByteLease): Pro
     return await readFilePart(file, memory, 'IMAGE_TOO_LARGE');
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'IMAGE_TOO_LARGE') throw error;
-    throw new AppError('IMAGE_TOO_LARGE', { fieldErrors: { [name]: error.message } });
+    throw new AppError('IMAGE_TOO_LARGE', { field: name });
   }
 }
 

@@ -5,7 +5,7 @@ import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts'
 import { findDeskState } from '../bookings/seats.queries.ts';
 import { bookableSlotsOf } from '../bookings/seats.ts';
 import { updateScrim } from '../scrims/scrims.queries.ts';
-import { ignKeys } from '../tournaments/registrations.queries.ts';
+import { ignKeys } from '../tournaments/squads.rules.ts';
 import { findPaymentsOfBooking, type PaymentChanges, updatePayment } from './payments.queries.ts';
 import { type Settlement, settle } from './settlement.rules.ts';
 

@@ -52,7 +52,7 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
         return (news as NonNullable<typeof news>).payment;
       } catch (error) {
         if (violatedConstraint(error) !== 'payments_utr_key') throw error;
-        throw new AppError('UTR_USED', { fieldErrors: { reference: new AppError('UTR_USED').message } });
+        throw new AppError('UTR_USED', { field: 'reference' });
       }
     },
   };

@@ -19,7 +19,7 @@ import { findDeskState } from '../bookings/seats.queries.ts';
 import { bookableSlotsOf, takeOut } from '../bookings/seats.ts';
 import { oweLetters } from '../letters/letters.ts';
 import { findPaymentsOfBooking } from '../payments/payments.queries.ts';
-import { ignKeys } from '../tournaments/registrations.queries.ts';
+import { ignKeys } from '../tournaments/squads.rules.ts';
 import { holdUser } from '../users/users.queries.ts';
 import {
   type AdminScrimsQuery,

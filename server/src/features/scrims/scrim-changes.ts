@@ -152,11 +152,10 @@ function assertNobodyLoses(
     const field = (['reservedSlots', 'slots', 'startFrom'] as const).find(name => body[name] !== undefined);
     const slots = `${lost.length === 1 ? 'Slot' : 'Slots'} ${inWords(lost)} ${lost.length === 1 ? 'is' : 'are'}`;
     const params = { slots, them: lost.length === 1 ? 'it' : 'them' };
-    const { message } = new AppError('SLOTS_IN_USE', { params });
-    throw new AppError('SLOTS_IN_USE', { params, ...(field && { fieldErrors: { [field]: message } }) });
+    throw new AppError('SLOTS_IN_USE', { params, field });
   }
   if (mode !== row.mode && row.taken_count + row.waitlist_count > 0) {
-    throw new AppError('MODE_IN_USE', { fieldErrors: { mode: new AppError('MODE_IN_USE').message } });
+    throw new AppError('MODE_IN_USE', { field: 'mode' });
   }
 }
 

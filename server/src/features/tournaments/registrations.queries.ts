@@ -1,21 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { comparisonKey } from '@hotdrop/contract/fields.ts';
-import { gameIdKey } from '@hotdrop/contract/game-id.ts';
-import type { RegisterTeamBody, SquadPlayer } from '@hotdrop/contract/tournaments/registration.ts';
+import type { RegisterTeamBody } from '@hotdrop/contract/tournaments/registration.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { RegistrationRow } from '../../db/schema.ts';
 import { addressOf, organizerStands } from '../users/hidden-users.queries.ts';
+import { ignKeys } from './squads.rules.ts';
 import type { TeamCondition } from './team-selection.queries.ts';
 import { findRegistered } from './tournaments.queries.ts';
 
 type Registrant = { user_name: string; user_avatar_url: string | null };
 export type ParticipantRow = RegistrationRow & Registrant & { user_email: string };
-
-/** The key under which a game id is unique in a tournament. */
-export function ignKeys(players: SquadPlayer[]): string[] {
-  return players.map(player => gameIdKey(player.ignId)).filter(Boolean);
-}
 
 type NewTeam = {
   id: string;

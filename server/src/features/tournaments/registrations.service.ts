@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { gameIdKey } from '@hotdrop/contract/game-id.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import type {
   Participant,
@@ -21,10 +20,10 @@ import {
   findParticipantPage,
   findRegistration,
   findTakenIgnKey,
-  ignKeys,
   insertTeam,
 } from './registrations.queries.ts';
 import { createRemovals, type RemovalDeps } from './removals.ts';
+import { ignKeys, playerTaken, teamNameTaken } from './squads.rules.ts';
 import { teamsOf } from './team-selection.queries.ts';
 import { ownerOf, timesOf } from './tournaments.mapper.ts';
 import { findRegistered, findTournamentById } from './tournaments.queries.ts';
@@ -112,16 +111,11 @@ export function createRegistrationsService(deps: RemovalDeps) {
     team: RegisterTeamBody,
   ): Promise<AppError> => {
     if (violatedConstraint(error) === 'registration_requests_key') return new AppError('REQUEST_REPEATED');
-    if (violatedConstraint(error) === 'registrations_team_name_key') {
-      return new AppError('TEAM_NAME_TAKEN', { fieldErrors: { teamName: 'That team name is taken' } });
-    }
-    const taken = await findTakenIgnKey(db, tournamentId, ignKeys(team.players));
-    const index = team.players.findIndex(player => gameIdKey(player.ignId) === taken);
-    const ignId = team.players[index]?.ignId ?? '';
-    const { message } = new AppError('PLAYER_TAKEN', { params: { ignId } });
-    return new AppError('PLAYER_TAKEN', {
-      fieldErrors: { [`players.${Math.max(0, index)}.ignId`]: message },
-    });
+    if (violatedConstraint(error) === 'registrations_team_name_key') return teamNameTaken();
+    return playerTaken(
+      team.players,
+      await findTakenIgnKey(db, tournamentId, ignKeys(team.players)),
+    );
   };
 
   /** Takes the place; the gate has let this team through. A broken unique constraint is an answer, not a failure. */

@@ -208,7 +208,7 @@ export function createAdminUsersService({
         if (changed) await settle(id, changed);
       } catch (error) {
         if (violatedConstraint(error) !== 'users_email_key') throw error;
-        throw new AppError('EMAIL_TAKEN', { fieldErrors: { email: new AppError('EMAIL_TAKEN').message } });
+        throw new AppError('EMAIL_TAKEN', { field: 'email' });
       }
       return read(id);
     },

@@ -54,11 +54,7 @@ export function createUsersService({
         if (!before || before.suspended_at || before.deleted_at) throw new AppError('UNAUTHENTICATED');
         // The tick decides, which an admin may give without papers: squads are shown the UPI ID of who has it.
         if (info?.upiId && !before.verified) {
-          throw new AppError('UPI_NEEDS_KYC', {
-            fieldErrors: {
-              'organizationInfo.upiId': 'A UPI ID can be added once your organization is verified',
-            },
-          });
+          throw new AppError('UPI_NEEDS_KYC', { field: 'organizationInfo.upiId' });
         }
         await assertNoOwnNumber(trx, before, textsByField({ name: body.name, phone: body.phone }, info));
         if (body.avatarUrl !== before.avatar_url) await assertOwnImage(trx, body.avatarUrl, 'avatarUrl');
