@@ -32,6 +32,11 @@ export class AppError extends Error {
   }
 }
 
+/** @throws AppError VALIDATION when there is a message, by field path */
+export function assertNoErrors(fieldErrors: Record<string, string>): void {
+  if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
+}
+
 function fill(template: string, params: Record<string, string | number> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? '';

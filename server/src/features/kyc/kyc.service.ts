@@ -15,7 +15,7 @@ import type { UserRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { checkInput } from '../../http/mount.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, assertNoErrors } from '../../lib/errors.ts';
 import { dayInIndia } from '../../lib/india.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { CleanImageOf, PictureDetail } from '../uploads/image.ts';
@@ -99,8 +99,7 @@ export function createKycService({
    */
   const assertNoNumber = async (trx: Executor, user: UserRow, form: KycForm): Promise<void> => {
     const { legalName, email, aadhaarNumber } = form;
-    const fieldErrors = numberElsewhere({ legalName, email, aadhaarNumber }, user);
-    if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
+    assertNoErrors(numberElsewhere({ legalName, email, aadhaarNumber }, user));
     await assertNoOwnNumber(trx, user, { legalName, email });
   };
 

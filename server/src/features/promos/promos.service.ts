@@ -6,7 +6,7 @@ import type { PromoRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, assertNoErrors } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { lockUser } from '../users/users.queries.ts';
 import { toOwnPromo, toPromo } from './promos.mapper.ts';
@@ -89,8 +89,7 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
         revision: 1,
         created_at: now,
       };
-      const fieldErrors = timeErrors(promo, now);
-      if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
+      assertNoErrors(timeErrors(promo, now));
       await db.transaction().execute(async trx => {
         await lockOwner(trx, actor);
         if (promo.status === 'pending') await assertRoom(trx, actor._id);
@@ -119,8 +118,7 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
         if (before.status !== 'rejected') throw new AppError('PROMO_IN_REVIEW');
         await assertRoom(trx, actor._id);
         const after = changedPromo(before, { ...body, status: 'pending' }, now);
-        const fieldErrors = timeErrors(after, now);
-        if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
+        assertNoErrors(timeErrors(after, now));
         if (after.image_url !== before.image_url) {
           await assertOwnImage(trx, after.image_url, 'imageUrl', actor._id);
         }

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../db/database.ts';
 import type { PromoRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, assertNoErrors } from '../../lib/errors.ts';
 import { beforeIdOf, idPage } from '../../lib/id-pages.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { toPromotion } from './promos.mapper.ts';
@@ -78,8 +78,7 @@ export function createPromotionsService({ db, clock, promos, assertOwnImage, dis
         if (fields.length === 0) return null;
         const startsToRun = after.status === 'active' && fields.includes('status');
         if (startsToRun || fields.includes('startsAt') || fields.includes('endsAt')) {
-          const fieldErrors = timeErrors(after, now);
-          if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
+          assertNoErrors(timeErrors(after, now));
         }
         if (fields.includes('imageUrl')) await assertOwnImage(trx, after.image_url, 'imageUrl', actor._id);
         await updatePromo(trx, after);

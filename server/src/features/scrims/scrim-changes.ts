@@ -6,7 +6,7 @@ import type { Notifications } from '../../db/notifications.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { ListSnapshots } from '../../http/list-snapshots.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, assertNoErrors } from '../../lib/errors.ts';
 import { timeInWords } from '../../lib/time-in-words.ts';
 import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
@@ -71,8 +71,7 @@ export function createScrimChanges({
         if (body.bannerUrl !== row.banner_url) await assertOwnImage(trx, body.bannerUrl, 'bannerUrl');
         const plan = editedPlan(row, body);
         if (changesPlayed(row, plan, now)) throw new AppError('SCRIM_OVER');
-        const fieldErrors = editErrors(row, plan, { now, lastMatch: await findLastMatch(trx, id) });
-        if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
+        assertNoErrors(editErrors(row, plan, { now, lastMatch: await findLastMatch(trx, id) }));
         assertNobodyLoses(row, plan.mode, seatsLost(plan, await findTakenSlots(trx, id)), body);
         const after = await updateScrim(trx, id, { ...columnsOf(plan, now), updated_at: now });
         const holds = await endHoldsWith(trx, after, now);

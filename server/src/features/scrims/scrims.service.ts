@@ -9,7 +9,7 @@ import type { Actor } from '../../http/authenticate.ts';
 import type { ListSnapshots } from '../../http/list-snapshots.ts';
 import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, assertNoErrors } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { KeptRatings } from '../ratings/kept-ratings.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
@@ -130,7 +130,7 @@ export function createScrimsService(deps: Deps) {
       { alsoAt, ...plan }: CreateScrimBody,
     ): Promise<{ scrim: Scrim; alsoCreated: ScrimSummary[] }> {
       const now = clock.now();
-      refuse({ ...planErrors(plan, now), ...pastErrors('alsoAt', alsoAt, now) });
+      assertNoErrors({ ...planErrors(plan, now), ...pastErrors('alsoAt', alsoAt, now) });
       const plans = [plan, ...startsOnce(alsoAt, plan.startAt).map(startAt => lobbyAt(plan, startAt))];
       const [id, ...others] = await open(actor, plans, { organizationId: actor._id });
       return { scrim: await read(id as string, actor), alsoCreated: await summaries(others) };
@@ -144,17 +144,12 @@ export function createScrimsService(deps: Deps) {
       const row = await findScrimById(db, id);
       if (!row) throw new AppError('SCRIM_NOT_FOUND');
       if (!canManage(actor, row)) throw new AppError('SCRIM_FORBIDDEN');
-      refuse(pastErrors('startAts', startAts, clock.now()));
+      assertNoErrors(pastErrors('startAts', startAts, clock.now()));
       const plans = startsOnce(startAts).map(startAt => lobbyAt(planOfClone(row), startAt));
       const ids = await open(actor, plans, { organizationId: row.organization_id, clonedFrom: id });
       return summaries(ids);
     },
   };
-}
-
-/** @throws AppError VALIDATION when there are errors */
-function refuse(fieldErrors: Record<string, string>): void {
-  if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
 }
 
 function pastErrors(field: string, starts: readonly string[], now: Date): Record<string, string> {

@@ -16,7 +16,7 @@ import type { Actor } from '../../http/authenticate.ts';
 import type { ListSnapshots } from '../../http/list-snapshots.ts';
 import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, assertNoErrors } from '../../lib/errors.ts';
 import type { GroupEvents } from '../../realtime/group-events.ts';
 import type { SlotEvents } from '../../realtime/slot-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
@@ -183,8 +183,7 @@ function assertTimes(row: TournamentRow, body: UpdateTournamentBody, now: Date):
   if (end !== null && start >= end) {
     throw new AppError('VALIDATION', { fieldErrors: { startAt: validationTexts.startBeforeEnd } });
   }
-  const fieldErrors = lateErrors(row, { startAt: start, endAt: end }, now.getTime());
-  if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
+  assertNoErrors(lateErrors(row, { startAt: start, endAt: end }, now.getTime()));
   // A closing time that stays while the end moves before it is no mistake: registration ends with the tournament.
   if (!closesInTime({ startAt: start, endAt: end, registrationClosesAt: body.registrationClosesAt })) {
     throw new AppError('VALIDATION', {
