@@ -207,12 +207,15 @@ function isPlainHttps({ protocol, hostname, username, password, href }: URL): bo
   );
 }
 
+/** What is said of any other picture than one that its person uploaded here. */
+export const uploadFirstText = 'Please upload the image here first';
+
 /** A public image that we stored ourselves, as `/uploads/…`; '' and null read as null. */
 export const ownImageUrl = z
   .string()
   .nullable()
   .transform(value => (value ? value.trim() : null))
-  .refine(value => value === null || OWN_IMAGE.test(value), 'Please upload the image here first');
+  .refine(value => value === null || OWN_IMAGE.test(value), uploadFirstText);
 
 const OWN_IMAGE = /^\/uploads\/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\.webp$/;
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database, Executor } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import { createBookingsService } from './features/bookings/bookings.service.ts';
 import { createParticipantsService } from './features/bookings/participants.service.ts';
@@ -27,6 +27,7 @@ import {
 import { createScrimRoomsService } from './features/scrim-rooms/scrim-rooms.service.ts';
 import { createAdminScrimsService } from './features/scrims/admin-scrims.service.ts';
 import { createScrimsService } from './features/scrims/scrims.service.ts';
+import type { AssertOwnImage } from './features/uploads/own-image.ts';
 import type { UploadsService } from './features/uploads/uploads.service.ts';
 import type { ListSnapshots } from './http/list-snapshots.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
@@ -44,12 +45,7 @@ type Base = {
   mailer: Pick<Mailer, 'deliver'>;
   uploads: Pick<UploadsService, 'create' | 'discard'>;
   rooms: RoomsService;
-  assertOwnImage(
-    executor: Executor,
-    url: string | null | undefined,
-    field: string,
-    ownerId?: string,
-  ): Promise<void>;
+  assertOwnImage: AssertOwnImage;
   scrimEvents: ScrimEvents;
   scrimSnapshots: ListSnapshots;
   publicUrl: () => string;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
-import type { Database, Executor } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import { createAdminServices } from './deps-admin.ts';
 import { createKycServices } from './deps-kyc.ts';
@@ -28,6 +28,7 @@ import { createRegistrationsService } from './features/tournaments/registrations
 import { createTournamentsService } from './features/tournaments/tournaments.service.ts';
 import { createDecodingQueue } from './features/uploads/decoding-queue.ts';
 import { createImageCleaner } from './features/uploads/image.ts';
+import { createOwnImageCheck } from './features/uploads/own-image.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createAdminUsersService } from './features/users/admin-users.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
@@ -35,7 +36,6 @@ import { createListSnapshots } from './http/list-snapshots.ts';
 import { ownLimiter } from './http/rate-limits.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
-import { AppError } from './lib/errors.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import type { SharedRedis } from './redis/redis.ts';
@@ -103,15 +103,7 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
     cleanImageOf,
     log,
   });
-  const assertOwnImage = async (
-    executor: Executor,
-    url: string | null | undefined,
-    field: string,
-    ownerId?: string,
-  ): Promise<void> => {
-    if (!url || (await uploads.imageExists(executor, url, ownerId))) return;
-    throw new AppError('VALIDATION', { fieldErrors: { [field]: 'Please upload the image here first' } });
-  };
+  const assertOwnImage = createOwnImageCheck(uploads);
 
   const realtime = createRealtime({ config, db, authenticator, tokens, notifications, redis, clock, log });
   const { groupEvents, slotEvents, scrimEvents } = realtime;

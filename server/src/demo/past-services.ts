@@ -1,4 +1,3 @@
-import type { Executor } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { createGroupRoomsService } from '../features/group-rooms/group-rooms.service.ts';
 import { createGroupActs } from '../features/groups/group-acts.ts';
@@ -14,15 +13,13 @@ export type PastServices = ReturnType<typeof createPastServices>;
 export function createPastServices({
   db,
   uploads,
+  assertOwnImage,
   snapshots,
   slotEvents,
   groupEvents,
-}: Pick<Deps, 'db' | 'uploads' | 'snapshots' | 'slotEvents' | 'groupEvents'>) {
+}: Pick<Deps, 'db' | 'uploads' | 'assertOwnImage' | 'snapshots' | 'slotEvents' | 'groupEvents'>) {
   let time = new Date(0);
   const clock = { now: () => time };
-  const assertOwnImage = async (executor: Executor, url: string | null | undefined) => {
-    if (url && !(await uploads.imageExists(executor, url))) throw new Error(`${url} is no upload`);
-  };
   const rooms = createRoomsService({ db, clock, assertOwnImage, discardImages: uploads.discard });
   const groupNews = createGroupNews({ rooms, groupEvents });
   const act = createGroupActs({ db, clock, groupNews, rooms });

@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { canManage } from '../scrims/scrims.policy.ts';
 import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
 import { assertPlanned } from '../scrims/scrims.rules.ts';
+import type { AssertOwnImage } from '../uploads/own-image.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { type LineUp, lineUpOf, toMatchSeats } from './line-up.rules.ts';
 import { toStandings } from './points.mapper.ts';
@@ -29,8 +30,7 @@ type Deps = {
   clock: Clock;
   scrimEvents: Pick<ScrimEvents, 'scrimChanged'>;
   uploads: Pick<UploadsService, 'create' | 'discard'>;
-  /** Refuses an image that is not one of our uploads, of this owner. */
-  assertOwnImage(executor: Executor, url: string | null, field: string, ownerId: string): Promise<void>;
+  assertOwnImage: AssertOwnImage;
 };
 
 /** A match as it is handed in: rows of any shape in their places, and what becomes of the picture of the game's table. */

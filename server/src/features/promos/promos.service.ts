@@ -8,6 +8,7 @@ import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, assertNoErrors } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import type { AssertOwnImage } from '../uploads/own-image.ts';
 import { lockUser } from '../users/users.queries.ts';
 import { toOwnPromo, toPromo } from './promos.mapper.ts';
 import {
@@ -23,8 +24,7 @@ import { deletePromo, lockPromo, updatePromo } from './promotions.queries.ts';
 type Deps = {
   db: Database;
   clock: Clock;
-  /** Refuses an image that is not one of our uploads, of this owner. */
-  assertOwnImage(executor: Executor, url: string | null, field: string, ownerId: string): Promise<void>;
+  assertOwnImage: AssertOwnImage;
   /** Removes those of the pictures that nothing shows any more. */
   discardImages(urls: readonly string[]): Promise<void>;
 };

@@ -7,6 +7,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError, assertNoErrors } from '../../lib/errors.ts';
 import { beforeIdOf, idPage } from '../../lib/id-pages.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import type { AssertOwnImage } from '../uploads/own-image.ts';
 import { toPromotion } from './promos.mapper.ts';
 import { changedFields, changedPromo, publicTitle, timeErrors } from './promos.rules.ts';
 import type { PromosService } from './promos.service.ts';
@@ -24,8 +25,7 @@ type Deps = {
   db: Database;
   clock: Clock;
   promos: Pick<PromosService, 'create'>;
-  /** Refuses an image that is not one of our uploads, of this owner. */
-  assertOwnImage(executor: Executor, url: string | null, field: string, ownerId: string): Promise<void>;
+  assertOwnImage: AssertOwnImage;
   /** Removes those of the pictures that nothing shows any more. */
   discardImages(urls: readonly string[]): Promise<void>;
 };

@@ -10,6 +10,7 @@ import { validationTexts } from '@hotdrop/contract/texts.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, violatedConstraint } from '../../lib/errors.ts';
+import type { AssertOwnImage } from '../uploads/own-image.ts';
 import { toMessage, toSystemLine } from './rooms.mapper.ts';
 import { canDeleteMessage, canEditMessage, type Writer } from './rooms.policy.ts';
 import {
@@ -30,8 +31,7 @@ import {
 type Deps = {
   db: Database;
   clock: Clock;
-  /** Refuses an image that this user did not upload here. */
-  assertOwnImage(executor: Executor, url: string | null, field: string, ownerId: string): Promise<void>;
+  assertOwnImage: AssertOwnImage;
   /** Removes pictures that nothing shows any more. */
   discardImages(urls: readonly string[]): Promise<void>;
 };

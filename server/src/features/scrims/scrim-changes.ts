@@ -16,6 +16,7 @@ import { endHoldsWith, takeOutAll } from '../bookings/seats.ts';
 import { oweLetters, oweOrganizer } from '../letters/letters.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import type { CredentialsService } from '../scrim-rooms/credentials.service.ts';
+import type { AssertOwnImage } from '../uploads/own-image.ts';
 import { canManage } from './scrims.policy.ts';
 import { findLastMatch, updateScrim } from './scrims.queries.ts';
 import {
@@ -34,7 +35,7 @@ export type ScrimChangesDeps = {
   snapshots: ListSnapshots;
   scrimEvents: ScrimEvents;
   rooms: Pick<RoomsService, 'addSystemLine'>;
-  assertOwnImage(executor: Executor, url: string | null | undefined, field: string): Promise<void>;
+  assertOwnImage: AssertOwnImage;
   credentials: Pick<CredentialsService, 'move'>;
   read(id: string, actor: Actor): Promise<Scrim>;
 };

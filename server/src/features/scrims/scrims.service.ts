@@ -3,10 +3,8 @@ import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { ListScrimsQuery, ScrimList } from '@hotdrop/contract/scrims/routes.ts';
 import type { CloneScrimBody, CreateScrimBody, Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { titleAt } from '@hotdrop/contract/scrims/titles.ts';
-import type { Database, Executor } from '../../db/database.ts';
-import type { Notifications } from '../../db/notifications.ts';
+import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
-import type { ListSnapshots } from '../../http/list-snapshots.ts';
 import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, assertNoErrors } from '../../lib/errors.ts';
@@ -34,10 +32,6 @@ import {
 type Deps = Omit<ScrimChangesDeps, 'read'> & {
   db: Database;
   clock: Clock;
-  notifications: Notifications;
-  snapshots: ListSnapshots;
-  /** Refuses an image that is not one of our uploads. */
-  assertOwnImage(executor: Executor, url: string | null | undefined, field: string): Promise<void>;
   rooms: RoomsService;
   keptRatings: Pick<KeptRatings, 'of'>;
   /** Whether fees can be paid through Razorpay. */

@@ -9,7 +9,7 @@ import type {
   Tournament,
   UpdateTournamentBody,
 } from '@hotdrop/contract/tournaments/tournament.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { TournamentChanges, TournamentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -22,6 +22,7 @@ import type { SlotEvents } from '../../realtime/slot-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { oweOrganizer } from '../letters/letters.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
+import type { AssertOwnImage } from '../uploads/own-image.ts';
 import { holdUser } from '../users/users.queries.ts';
 import { ownerOf, timesOf, toTournament, toTournamentSummary } from './tournaments.mapper.ts';
 import {
@@ -40,8 +41,7 @@ type Deps = {
   clock: Clock;
   notifications: Notifications;
   snapshots: ListSnapshots;
-  /** Refuses an image that is not one of our uploads. */
-  assertOwnImage(executor: Executor, url: string | null | undefined, field: string): Promise<void>;
+  assertOwnImage: AssertOwnImage;
   slotEvents: SlotEvents;
   groupEvents: GroupEvents;
   rooms: Pick<RoomsService, 'remove' | 'discardImages'>;

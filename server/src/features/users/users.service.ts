@@ -1,12 +1,13 @@
 import type { ProfileBody } from '@hotdrop/contract/auth.ts';
 import type { User } from '@hotdrop/contract/users.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { UserChanges } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { AssertNoOwnNumber } from '../kyc/own-number.ts';
+import type { AssertOwnImage } from '../uploads/own-image.ts';
 import { textsByField } from './account-texts.ts';
 import { toUser } from './users.mapper.ts';
 import { findUserById, lockUser, updateUser } from './users.queries.ts';
@@ -15,7 +16,7 @@ type Deps = {
   db: Database;
   clock: Clock;
   notifications: Notifications;
-  assertOwnImage(executor: Executor, url: string | null | undefined, field: string): Promise<void>;
+  assertOwnImage: AssertOwnImage;
   assertNoOwnNumber: AssertNoOwnNumber;
   /** Drops what is remembered of an account, which carries its name and picture. */
   forgetUser(userId: string): Promise<void>;
