@@ -1,7 +1,7 @@
 import type { AuditEntry, adminAuditRoutes } from '@hotdrop/contract/admin/audit.ts';
 import type { RouteInput } from '@hotdrop/contract/route.ts';
 import type { Database } from '../../db/database.ts';
-import { beforeIdOf, idPage } from '../../lib/id-pages.ts';
+import { beforeIdOf, idPage } from '../../lib/pages.ts';
 import { toAuditEntry } from './audit-log.mapper.ts';
 import { countAudit, findAuditActors, findAuditLabels, findAuditPage } from './audit-log.queries.ts';
 

@@ -3,8 +3,9 @@ import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/bo
 import type { Database, Executor } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
-import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { cursorId, decodeCursor } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
+import { pageOf } from '../../lib/pages.ts';
 import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { oweLetters } from '../letters/letters.ts';
@@ -81,11 +82,10 @@ export function createParticipantsService({ db, bookings, scrimEvents, rooms }: 
         findParticipantPage(db, scrimId, { statuses, after, limit }),
         countParticipants(db, scrimId, statuses),
       ]);
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
+      const page = pageOf(rows, limit, last => [last.part, last.place, last.row.id]);
       return {
-        items: page.map(manages ? toManagedParticipant : toPublicParticipant),
-        nextCursor: rows.length > limit && last ? encodeCursor([last.part, last.place, last.row.id]) : null,
+        items: page.rows.map(manages ? toManagedParticipant : toPublicParticipant),
+        nextCursor: page.nextCursor,
         total,
       };
     },

@@ -2,8 +2,9 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import type { Group, GroupList, GroupTeam, ListGroupsQuery } from '@hotdrop/contract/tournaments/groups.ts';
 import { type Database, ofOneMoment } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { decodeCursor } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
+import { pageOf } from '../../lib/pages.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import { findTeamsOfGroup } from '../tournaments/registrations.queries.ts';
 import { findRegistered, findTournamentById } from '../tournaments/tournaments.queries.ts';
@@ -56,11 +57,10 @@ export function createGroupsService({ db, act, rooms }: Deps) {
         const manages = canManageGroups(actor, tournament);
         const limit = manages ? query.limit : Math.min(query.limit, limits.list.max);
         const rows = await findGroupPage(trx, { ...filter, afterNumber, offset, limit: limit + 1 });
-        const page = rows.slice(0, limit);
-        const last = page.at(-1);
+        const page = pageOf(rows, limit, last => [last.number]);
         return {
-          items: page.map(toGroup),
-          nextCursor: rows.length > limit && last ? encodeCursor([last.number]) : null,
+          items: page.rows.map(toGroup),
+          nextCursor: page.nextCursor,
           total: await countGroups(trx, filter),
           teamCount: tournament.registered_count,
           ungroupedCount: await countUngrouped(trx, tournamentId),

@@ -9,8 +9,9 @@ import type { Database, Executor } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { cursorId, decodeCursor } from '../../lib/cursor.ts';
 import { AppError, violatedConstraint } from '../../lib/errors.ts';
+import { pageOf } from '../../lib/pages.ts';
 import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { findOwnBooking } from '../bookings/bookings.queries.ts';
@@ -90,14 +91,8 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
         findKickRequestPage(db, scrimId, { after: cursor ? placeOf(cursor) : null, limit }),
         countKickRequests(db, scrimId),
       ]);
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      return {
-        items: page.map(toKickRequest),
-        nextCursor:
-          rows.length > limit && last ? encodeCursor([last.status === 'pending' ? 1 : 0, last.id]) : null,
-        total,
-      };
+      const page = pageOf(rows, limit, last => [last.status === 'pending' ? 1 : 0, last.id]);
+      return { items: page.rows.map(toKickRequest), nextCursor: page.nextCursor, total };
     },
 
     /**

@@ -7,9 +7,10 @@ import type { KycDocumentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { cursorId, decodeCursor } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { ErrorLog } from '../../lib/log.ts';
+import { pageOf } from '../../lib/pages.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { Rankings } from '../organizations/rankings.ts';
 import { assertStillAdmin, lockAmongAdmins } from '../users/standing-admins.ts';
@@ -112,16 +113,13 @@ export function createReviewsService(deps: Deps) {
         findReviews(db, filter, { limit: limit + 1, after, now: clock.now() }),
         countReviews(db, filter),
       ]);
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      return {
-        items: page.map(toKycItem),
-        nextCursor:
-          rows.length > limit && last
-            ? encodeCursor([last.rank, +(last.reviewed_at ?? last.submitted_at), last.id])
-            : null,
-        total,
-      };
+      const placeOfLast = (last: (typeof rows)[number]) => [
+        last.rank,
+        +(last.reviewed_at ?? last.submitted_at),
+        last.id,
+      ];
+      const page = pageOf(rows, limit, placeOfLast);
+      return { items: page.rows.map(toKycItem), nextCursor: page.nextCursor, total };
     },
 
     /**

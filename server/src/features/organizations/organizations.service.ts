@@ -8,8 +8,9 @@ import type { Database } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { decodeCursor } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
+import { pageOf } from '../../lib/pages.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { toRating } from '../ratings/ratings.mapper.ts';
 import { findNewestRatings, hasRatedOrganization, hasTakenPart } from '../ratings/ratings.queries.ts';
@@ -72,11 +73,10 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
       const { list } = await rankings.table();
       const found = matching(list, search);
       const rest = found.filter(one => one.rank > after);
-      const items = rest.slice(0, limit);
-      const last = items.at(-1);
+      const page = pageOf(rest, limit, last => [last.rank]);
       return {
-        items: items.map(toRankedOrganization),
-        nextCursor: rest.length > limit && last ? encodeCursor([last.rank]) : null,
+        items: page.rows.map(toRankedOrganization),
+        nextCursor: page.nextCursor,
         total: found.length,
       };
     },

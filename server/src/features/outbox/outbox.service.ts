@@ -3,7 +3,7 @@ import type { RouteInput } from '@hotdrop/contract/route.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../lib/errors.ts';
-import { beforeIdOf, idPage } from '../../lib/id-pages.ts';
+import { beforeIdOf, idPage } from '../../lib/pages.ts';
 import { countKeptMails, findKeptMails, type KeptMail } from './outbox.queries.ts';
 
 type OutboxQuery = RouteInput<typeof adminOutboxRoutes.list>['query'];

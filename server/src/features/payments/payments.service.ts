@@ -12,9 +12,10 @@ import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { cursorId, decodeCursor } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { ErrorLog } from '../../lib/log.ts';
+import { pageOf } from '../../lib/pages.ts';
 import type { Razorpay } from '../../razorpay/razorpay.ts';
 import { toBooking, toPayment } from '../bookings/bookings.mapper.ts';
 import { findBookings, findLatestBooking, findOwnBooking } from '../bookings/bookings.queries.ts';
@@ -142,15 +143,10 @@ export function createPaymentsService(deps: Deps) {
         findQueuedPayments(db, wanted, { limit: limit + 1, after }),
         sumQueuedPayments(db, wanted),
       ]);
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
+      const page = pageOf(rows, limit, last => [last.rank, last.id]);
       const now = clock.now();
-      const items: QueuedPayment[] = page.map(row => toQueuedPayment(row, now));
-      return {
-        items,
-        nextCursor: rows.length > limit && last ? encodeCursor([last.rank, last.id]) : null,
-        total,
-      };
+      const items: QueuedPayment[] = page.rows.map(row => toQueuedPayment(row, now));
+      return { items, nextCursor: page.nextCursor, total };
     },
 
     /** What the organizer decides about a payment; see `createDecisions` for what it throws. */

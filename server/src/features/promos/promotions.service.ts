@@ -5,7 +5,7 @@ import type { PromoRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, assertNoErrors } from '../../lib/errors.ts';
-import { beforeIdOf, idPage } from '../../lib/id-pages.ts';
+import { beforeIdOf, idPage } from '../../lib/pages.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { AssertOwnImage } from '../uploads/own-image.ts';
 import { toPromotion } from './promos.mapper.ts';

@@ -8,7 +8,7 @@ import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
-import { beforeIdOf, idPage } from '../../lib/id-pages.ts';
+import { beforeIdOf, idPage } from '../../lib/pages.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { refusal } from '../bookings/booking-desk.ts';
 import { toBooking } from '../bookings/bookings.mapper.ts';

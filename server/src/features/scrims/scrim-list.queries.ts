@@ -2,13 +2,14 @@ import type { ListScrimsQuery } from '@hotdrop/contract/scrims/routes.ts';
 import type { ScrimSort, ScrimStatus } from '@hotdrop/contract/scrims/scrim.ts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { cursorId, decodeCursor } from '../../lib/cursor.ts';
+import { beforeIdOf, idPage, type Page, pageOf } from '../../lib/pages.ts';
 import { wordConditions } from '../../lib/word-search.ts';
 import { ofStandingOrganizer } from '../users/hidden-users.queries.ts';
 import type { ScrimWithOrganizer } from './scrims.mapper.ts';
 import { type ScrimsQuery, type ScrimTables, scrimsWithOrganizer } from './scrims.queries.ts';
 
-type Page = { rows: ScrimWithOrganizer[]; nextCursor: string | null };
+type ScrimPage = Page<ScrimWithOrganizer>;
 
 /** What the contract's `scrimStatus` says, in SQL. */
 export function hasStatus(status: ScrimStatus, now: Date): RawBuilder<boolean> {
@@ -54,23 +55,22 @@ function where<Q extends SelectQueryBuilder<ScrimTables, 'scrims', object>>(
 }
 
 /** One page of the list, in its order, with the cursor of the next. */
-export function findScrimPage(executor: Executor, filter: ListScrimsQuery, now: Date): Promise<Page> {
+export function findScrimPage(executor: Executor, filter: ListScrimsQuery, now: Date): Promise<ScrimPage> {
   return filter.sort === 'newest'
     ? findNewest(executor, filter, now)
     : findInParts(executor, filter, orders[filter.sort], now);
 }
 
 /** Ids are time-ordered and unique. */
-async function findNewest(executor: Executor, filter: ListScrimsQuery, now: Date): Promise<Page> {
+async function findNewest(executor: Executor, filter: ListScrimsQuery, now: Date): Promise<ScrimPage> {
   let query = where(scrimsWithOrganizer(executor), conditions(filter, now));
-  if (filter.cursor) {
-    query = query.where('scrims.id', '<', cursorId(decodeCursor(filter.cursor, ['string'])[0]));
-  }
+  const before = beforeIdOf(filter.cursor);
+  if (before) query = query.where('scrims.id', '<', before);
   const rows = await query
     .orderBy('scrims.id', 'desc')
     .limit(filter.limit + 1)
     .execute();
-  return pageOf(rows, filter.limit, last => [last.id]);
+  return idPage(rows, filter.limit);
 }
 
 type Direction = 'asc' | 'desc';
@@ -121,7 +121,7 @@ async function findInParts(
   filter: ListScrimsQuery,
   order: Order,
   now: Date,
-): Promise<Page> {
+): Promise<ScrimPage> {
   const from = filter.cursor ? placeOf(filter.cursor, order) : null;
   const asOf = from?.asOf ?? now;
   const base = where(scrimsWithOrganizer(executor), conditions(filter, now));
@@ -171,17 +171,6 @@ function beyond(
   if (byValue === byId) return sql`(${value}, scrims.id) ${after(byId)} (${last}, ${from.id}::uuid)`;
   return sql`(${value} ${after(byValue)} ${last}
     or (${value} = ${last} and scrims.id ${after(byId)} ${from.id}::uuid))`;
-}
-
-/** `cursorOf`: where the next page begins after this row. */
-function pageOf(
-  rows: ScrimWithOrganizer[],
-  limit: number,
-  cursorOf: (last: ScrimWithOrganizer) => (string | number)[],
-): Page {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { rows: page, nextCursor: rows.length > limit && last ? encodeCursor(cursorOf(last)) : null };
 }
 
 export async function countScrims(executor: Executor, filter: ListScrimsQuery, now: Date): Promise<number> {

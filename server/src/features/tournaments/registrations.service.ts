@@ -10,8 +10,9 @@ import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import type { ParticipantFilter } from '@hotdrop/contract/tournaments/team-selection.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { batched } from '../../lib/batched.ts';
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { decodeCursor } from '../../lib/cursor.ts';
 import { AppError, violatedConstraint } from '../../lib/errors.ts';
+import { pageOf } from '../../lib/pages.ts';
 import { createEntryGate } from './entry-gate.ts';
 import { toManagedParticipant, toPublicParticipant, toRegistration } from './registrations.mapper.ts';
 import {
@@ -112,10 +113,7 @@ export function createRegistrationsService(deps: RemovalDeps) {
   ): Promise<AppError> => {
     if (violatedConstraint(error) === 'registration_requests_key') return new AppError('REQUEST_REPEATED');
     if (violatedConstraint(error) === 'registrations_team_name_key') return teamNameTaken();
-    return playerTaken(
-      team.players,
-      await findTakenIgnKey(db, tournamentId, ignKeys(team.players)),
-    );
+    return playerTaken(team.players, await findTakenIgnKey(db, tournamentId, ignKeys(team.players)));
   };
 
   /** Takes the place; the gate has let this team through. A broken unique constraint is an answer, not a failure. */
@@ -190,20 +188,15 @@ export function createRegistrationsService(deps: RemovalDeps) {
       const manages = canEditTournament(actor, ownerOf(tournament));
       if (query.filter !== 'all' && !manages) await assertPlaysIn(tournamentId, actor);
       const teams = teamsOf({ ...query, tournamentId, searchPrivate: manages });
-      const afterNumber = query.cursor ? Math.trunc(Number(decodeCursor(query.cursor, ['number'])[0])) : 0;
+      const afterNumber = query.cursor ? Number(decodeCursor(query.cursor, ['number'])[0]) : 0;
       const { offset = 0, limit } = query;
       const [rows, total] = await Promise.all([
         findParticipantPage(db, teams, { afterNumber, offset, limit }),
         countParticipants(db, teams),
       ]);
-      const page = rows.slice(0, query.limit);
-      const last = page.at(-1);
-      const items: Participant[] = page.map(manages ? toManagedParticipant : toPublicParticipant);
-      return {
-        items,
-        nextCursor: rows.length > query.limit && last ? encodeCursor([last.number]) : null,
-        total,
-      };
+      const page = pageOf(rows, limit, last => [last.number]);
+      const items: Participant[] = page.rows.map(manages ? toManagedParticipant : toPublicParticipant);
+      return { items, nextCursor: page.nextCursor, total };
     },
   };
 }

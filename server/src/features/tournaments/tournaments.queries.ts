@@ -4,7 +4,8 @@ import type { TournamentSort } from '@hotdrop/contract/tournaments/tournament.ts
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { DatabaseSchema, NewTournamentRow, TournamentChanges, TournamentRow } from '../../db/schema.ts';
-import { cursorId, decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { cursorId, decodeCursor } from '../../lib/cursor.ts';
+import { type Page, pageOf } from '../../lib/pages.ts';
 import { wordConditions } from '../../lib/word-search.ts';
 import { isHidden, ofStandingOrganizer } from '../users/hidden-users.queries.ts';
 import type { OrganizerColumns } from '../users/users.mapper.ts';
@@ -128,7 +129,7 @@ export async function findTournamentPage(
   executor: Executor,
   filter: ListTournamentsQuery,
   now: Date,
-): Promise<{ rows: SummaryRow[]; nextCursor: string | null }> {
+): Promise<Page<SummaryRow>> {
   const rule = sortRules[filter.sort];
   let query = filtered(published(executor).select(summaryColumns), filter, now);
   if (filter.cursor) query = after(query, rule, filter.cursor);
@@ -137,10 +138,7 @@ export async function findTournamentPage(
     .orderBy('tournaments.id', 'desc')
     .limit(filter.limit + 1)
     .execute();
-  const page = rows.slice(0, filter.limit);
-  const last = page.at(-1);
-  if (rows.length <= filter.limit || !last) return { rows: page, nextCursor: null };
-  return { rows: page, nextCursor: encodeCursor(rule ? [Number(last[rule.column]), last.id] : [last.id]) };
+  return pageOf(rows, filter.limit, last => (rule ? [Number(last[rule.column]), last.id] : [last.id]));
 }
 
 export async function countTournaments(

@@ -7,7 +7,7 @@ import type { Actor } from '../../http/authenticate.ts';
 import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, violatedConstraint } from '../../lib/errors.ts';
-import { beforeIdOf, idPage } from '../../lib/id-pages.ts';
+import { beforeIdOf, idPage } from '../../lib/pages.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { voidResetLinks } from '../auth/password-resets.queries.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
