@@ -23,18 +23,21 @@ it('events of the gateway are forgotten after 90 days, once a day', async () => 
     (await server.deps.db.selectFrom('payment_events').select('id').orderBy('id').execute()).map(
       ({ id }) => id,
     );
+  const makeDue = () =>
+    server.deps.db
+      .updateTable('jobs')
+      .set({ run_at: daysAgo(0) })
+      .where('kind', '=', forgetPaymentEventsJob)
+      .execute();
   await insert('old', daysAgo(91));
   await insert('recent', daysAgo(89));
+  await makeDue();
   await server.deps.jobs.runDue();
   expect(await kept()).toEqual(['recent']);
   await insert('older', daysAgo(120));
   await server.deps.jobs.runDue();
   expect(await kept()).toEqual(['older', 'recent']);
-  await server.deps.db
-    .updateTable('jobs')
-    .set({ run_at: daysAgo(0) })
-    .where('kind', '=', forgetPaymentEventsJob)
-    .execute();
+  await makeDue();
   await server.deps.jobs.runDue();
   expect(await kept()).toEqual(['recent']);
 });
