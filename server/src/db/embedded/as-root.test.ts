@@ -15,7 +15,6 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { accountForNewCluster, isRoot } from './account.ts';
 import {
-  folderWithDatabase,
   leftovers,
   PACKAGE_FOLDER,
   query,
@@ -25,8 +24,11 @@ import {
   startInOtherProcess,
   temporaryFolder,
   until,
+  useFolderWithDatabase,
 } from './embedded-postgres.fixture.ts';
 import { rootFolder } from './root-folder.ts';
+
+const folderWithDatabase = useFolderWithDatabase();
 
 /** A home like /root: project and data where only root can enter; and a base for what others must reach. */
 async function closedHome() {

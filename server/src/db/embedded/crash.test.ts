@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
-  folderWithDatabase,
   leftovers,
   query,
   refusalIn,
@@ -14,8 +13,11 @@ import {
   startInOtherProcess,
   temporaryFolder,
   until,
+  useFolderWithDatabase,
 } from './embedded-postgres.fixture.ts';
 import { isAlive, isServerOf } from './processes.ts';
+
+const folderWithDatabase = useFolderWithDatabase();
 
 /** A program that has nothing to do with the database. */
 function unrelatedProcess(cwd = '/'): number {

@@ -69,17 +69,21 @@ export function serverPid(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
-let model: Promise<string> | undefined;
-afterAll(async () => {
-  if (model) await rm(await model, { recursive: true, force: true });
-});
-
-/** A data folder with a stopped database, and in it `teams` with the id 1: a copy, as that is faster. */
-export async function folderWithDatabase(): Promise<string> {
-  model ??= makeModel();
-  const dataDir = await temporaryFolder();
-  execFileSync('cp', ['-a', `${await model}/.`, dataDir]);
-  return dataDir;
+/**
+ * For the tests of one file: gives what makes a data folder with a stopped database, and in it `teams` with the id 1. Each
+ * is a copy, as that is faster.
+ */
+export function useFolderWithDatabase(): () => Promise<string> {
+  let model: Promise<string> | undefined;
+  afterAll(async () => {
+    if (model) await rm(await model, { recursive: true, force: true });
+  });
+  return async () => {
+    model ??= makeModel();
+    const dataDir = await temporaryFolder();
+    execFileSync('cp', ['-a', `${await model}/.`, dataDir]);
+    return dataDir;
+  };
 }
 
 async function makeModel(): Promise<string> {

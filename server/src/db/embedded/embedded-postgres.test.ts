@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
-  folderWithDatabase,
   leftovers,
   query,
   serverPid,
@@ -14,8 +13,11 @@ import {
   startInOtherProcess,
   temporaryFolder,
   until,
+  useFolderWithDatabase,
 } from './embedded-postgres.fixture.ts';
 import { isAlive } from './processes.ts';
+
+const folderWithDatabase = useFolderWithDatabase();
 
 const isLinux = process.platform === 'linux';
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isRoot } from './account.ts';
 import {
-  folderWithDatabase,
   leftovers,
   PACKAGE_FOLDER,
   refusalIn,
@@ -11,8 +10,11 @@ import {
   startInOtherProcess,
   temporaryFolder,
   until,
+  useFolderWithDatabase,
 } from './embedded-postgres.fixture.ts';
 import { isAlive } from './processes.ts';
+
+const folderWithDatabase = useFolderWithDatabase();
 
 /** A package whose initdb is this shell script. */
 async function packageWithInitdb(script: string): Promise<string> {
