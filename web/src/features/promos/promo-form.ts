@@ -4,14 +4,16 @@ import { z } from 'zod';
 import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
 
 /** What stands in the form: text, and times as datetime-local values. */
-export type PromoFormValues = {
-  title: string;
-  imageUrl: string;
-  linkUrl: string;
-  placement: Promo['placement'];
-  startsAt: string;
-  endsAt: string;
-};
+const formValues = z.object({
+  title: z.string(),
+  imageUrl: z.string(),
+  linkUrl: z.string(),
+  placement: z.enum(promoPlacements),
+  startsAt: z.string(),
+  endsAt: z.string(),
+});
+
+export type PromoFormValues = z.infer<typeof formValues>;
 
 export const emptyPromo: PromoFormValues = {
   title: '',
@@ -46,15 +48,6 @@ export function valuesToMend(promo: Promo, now: number): PromoFormValues {
   const values = promoValues(promo);
   return Date.parse(promo.startsAt) <= now ? { ...values, startsAt: '' } : values;
 }
-
-const formValues = z.object({
-  title: z.string(),
-  imageUrl: z.string(),
-  linkUrl: z.string(),
-  placement: z.enum(promoPlacements),
-  startsAt: z.string(),
-  endsAt: z.string(),
-});
 
 /** The values as the API takes them, not checked. */
 export const asSent = (values: PromoFormValues): z.input<typeof createPromoBody> => ({

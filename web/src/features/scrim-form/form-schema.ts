@@ -1,40 +1,8 @@
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
-import { pointsPresetIds, scrimModes } from '@hotdrop/contract/scrims/presets.ts';
 import { plannedTimes, seatErrors, timeErrors } from '@hotdrop/contract/scrims/rules.ts';
 import { type CreateScrimBody, createScrimBody } from '@hotdrop/contract/scrims/scrim.ts';
-import { z } from 'zod';
-import { rawBody } from './form-values.ts';
-
-const formValues = z.object({
-  game: z.string(),
-  mode: z.enum(scrimModes),
-  title: z.string(),
-  startAt: z.string(),
-  slots: z.string(),
-  startFrom: z.string(),
-  reservedSlots: z.array(z.number()),
-  entryFee: z.string(),
-  matchCount: z.string(),
-  maps: z.array(z.string()),
-  bookingOpens: z.string(),
-  bookingOpensAt: z.string(),
-  bookingCloses: z.string(),
-  bookingClosesAt: z.string(),
-  endAt: z.string(),
-  holdMinutes: z.string(),
-  releaseMinutes: z.string(),
-  pointsPreset: z.enum(pointsPresetIds),
-  prizePool: z.string(),
-  description: z.string(),
-  rules: z.string(),
-  bannerUrl: z.string(),
-  repeat: z.boolean(),
-  weekdays: z.array(z.number()),
-  times: z.array(z.string()),
-  from: z.string(),
-  days: z.string(),
-  leftOut: z.array(z.string()),
-});
+import type { z } from 'zod';
+import { formValues, rawBody } from './form-values.ts';
 
 /** What the server would refuse, said before anything is sent. */
 function check(body: CreateScrimBody, context: z.RefinementCtx): void {

@@ -1,47 +1,49 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { type PointsPresetId, presetOf, type ScrimMode } from '@hotdrop/contract/scrims/presets.ts';
+import { pointsPresetIds, presetOf, type ScrimMode, scrimModes } from '@hotdrop/contract/scrims/presets.ts';
 import { matchMs, slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import type { createScrimBody, Scrim } from '@hotdrop/contract/scrims/scrim.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { clampedText, numberIn } from '../../components/forms/number-inputs.ts';
 import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
 import { type Series, seriesStarts } from './series.ts';
 import { dayOf } from './start-times.ts';
 
 /** What stands in the fields of the create and edit forms: text, and times as native inputs have them. */
-export type ScrimFormValues = {
-  game: string;
-  mode: ScrimMode;
-  title: string;
-  startAt: string;
-  slots: string;
-  startFrom: string;
-  reservedSlots: number[];
-  entryFee: string;
-  matchCount: string;
-  maps: string[];
+export const formValues = z.object({
+  game: z.string(),
+  mode: z.enum(scrimModes),
+  title: z.string(),
+  startAt: z.string(),
+  slots: z.string(),
+  startFrom: z.string(),
+  reservedSlots: z.array(z.number()),
+  entryFee: z.string(),
+  matchCount: z.string(),
+  maps: z.array(z.string()),
   /** 'now', so many minutes before the start, or 'at' a time of its own. */
-  bookingOpens: string;
-  bookingOpensAt: string;
-  bookingCloses: string;
-  bookingClosesAt: string;
-  endAt: string;
-  holdMinutes: string;
-  releaseMinutes: string;
-  pointsPreset: PointsPresetId;
-  prizePool: string;
-  description: string;
-  rules: string;
-  bannerUrl: string;
-  repeat: boolean;
-  weekdays: number[];
-  times: string[];
+  bookingOpens: z.string(),
+  bookingOpensAt: z.string(),
+  bookingCloses: z.string(),
+  bookingClosesAt: z.string(),
+  endAt: z.string(),
+  holdMinutes: z.string(),
+  releaseMinutes: z.string(),
+  pointsPreset: z.enum(pointsPresetIds),
+  prizePool: z.string(),
+  description: z.string(),
+  rules: z.string(),
+  bannerUrl: z.string(),
+  repeat: z.boolean(),
+  weekdays: z.array(z.number()),
+  times: z.array(z.string()),
   /** '' is today. */
-  from: string;
-  days: string;
+  from: z.string(),
+  days: z.string(),
   /** Starts of the series that were taken out by hand. */
-  leftOut: string[];
-};
+  leftOut: z.array(z.string()),
+});
+
+export type ScrimFormValues = z.infer<typeof formValues>;
 
 const firstGame = 'BGMI';
 const firstMode: ScrimMode = 'squad';

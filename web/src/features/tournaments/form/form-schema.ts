@@ -1,24 +1,7 @@
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { createTournamentBody, updateTournamentBody } from '@hotdrop/contract/tournaments/tournament.ts';
-import { z } from 'zod';
-import { rawBody, type TournamentFormValues } from './form-values.ts';
-
-const formValues = z.object({
-  title: z.string(),
-  bannerUrl: z.string(),
-  description: z.string(),
-  game: z.string(),
-  rules: z.string(),
-  prizePool: z.string(),
-  prizes: z.string(),
-  prizeBreakdown: z.array(z.object({ place: z.number(), amount: z.string() })),
-  entryFee: z.string(),
-  capacity: z.string(),
-  startAt: z.string(),
-  endAt: z.string(),
-  registrationUrl: z.string(),
-  registrationClosesAt: z.string(),
-});
+import type { z } from 'zod';
+import { formValues, rawBody, type TournamentFormValues } from './form-values.ts';
 
 /** The create form, checked by the contract's own rules; what comes out is the body to send. */
 export const createForm = formValues.transform(rawBody).pipe(createTournamentBody);

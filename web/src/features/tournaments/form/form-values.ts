@@ -1,27 +1,29 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { createTournamentBody, Tournament } from '@hotdrop/contract/tournaments/tournament.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { numberIn } from '../../../components/forms/number-inputs.ts';
 import { fromLocalInput, toLocalInput } from '../../../lib/format/local-input.ts';
 import { prizePoolNumber } from '../model.ts';
 
 /** What stands in the fields of the create and edit forms: text, and times as datetime-local values. */
-export type TournamentFormValues = {
-  title: string;
-  bannerUrl: string;
-  description: string;
-  game: string;
-  rules: string;
-  prizePool: string;
-  prizes: string;
-  prizeBreakdown: { place: number; amount: string }[];
-  entryFee: string;
-  capacity: string;
-  startAt: string;
-  endAt: string;
-  registrationUrl: string;
-  registrationClosesAt: string;
-};
+export const formValues = z.object({
+  title: z.string(),
+  bannerUrl: z.string(),
+  description: z.string(),
+  game: z.string(),
+  rules: z.string(),
+  prizePool: z.string(),
+  prizes: z.string(),
+  prizeBreakdown: z.array(z.object({ place: z.number(), amount: z.string() })),
+  entryFee: z.string(),
+  capacity: z.string(),
+  startAt: z.string(),
+  endAt: z.string(),
+  registrationUrl: z.string(),
+  registrationClosesAt: z.string(),
+});
+
+export type TournamentFormValues = z.infer<typeof formValues>;
 
 export const emptyForm: TournamentFormValues = {
   title: '',
