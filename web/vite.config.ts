@@ -64,7 +64,7 @@ const chunks = [
   {
     // What signing in and refreshing have in common: one file less for the entry to name.
     name: 'normalise',
-    test: /web\/src\/lib\/session\/(normalise|refresh-refusal)/,
+    test: /web\/src\/lib\/session\/(normalise|suspension)/,
     minShareCount: 2,
   },
   {
@@ -75,7 +75,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /web\/src\/(app\/(lazy-part|route-objects|guards)|components\/(states\/(?!missing)|ui\/(?!copy|share|contact|fold-list|floating|prose)|events\/(?!event-row|sticky|use-focus|hosts-only|not-yours))|components\/media\/(event-banner|generated|banner-)|lib\/(?!acts\/|api\/(failure|refusals)|files|save-file|toast\.ts|copy|random-id|money-at-stake|web-link|upload|use-media|use-debounced|use-opened|use-text-draft|use-url-choice|format\/(birth-date|booking-status|countdown|local-input|money-back|near-time|place|phone|put-out|sentence|two-digits)|realtime\/|session\/(refresh|lock|normalise|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|model|normalise-list))\.ts|features\/promos\/promo-strip)|contract\/src\/(texts|list-limits|parse-url|small-image|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
+    test: /web\/src\/(app\/(lazy-part|route-objects|guards)|components\/(states\/(?!missing)|ui\/(?!copy|share|contact|fold-list|floating|prose)|events\/(?!event-row|sticky|use-focus|hosts-only|not-yours))|components\/media\/(event-banner|generated|banner-(?!field))|lib\/(?!acts\/|api\/(failure|refusals)|files|save-file|toast\.ts|copy|random-id|money-at-stake|web-link|upload|use-media|use-debounced|use-opened|use-text-draft|use-url-choice|format\/(birth-date|booking-status|countdown|local-input|money-back|near-time|place|phone|put-out|sentence|two-digits)|realtime\/|session\/(refresh|lock|normalise|suspension|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|model|normalise-list))\.ts|features\/promos\/promo-strip)|contract\/src\/(texts|list-limits|parse-url|small-image|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
     minShareCount: 2,
   },
 ];

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { noteSuspension } from '../lib/session/refresh-refusal.ts';
+import { noteSuspension } from '../lib/session/suspension.ts';
 import { toast } from '../lib/toast.ts';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { aSession, aUser, store } from '../testing/people.ts';

@@ -5,7 +5,7 @@ import { LoginForm } from '../features/auth/login-form.tsx';
 import { OtpForm } from '../features/auth/otp-form.tsx';
 import { hasExpired, useSignIn } from '../features/auth/use-sign-in.ts';
 import { Link } from '../lib/router.tsx';
-import { forgetSuspension, isSuspensionNoted, suspendedText } from '../lib/session/refresh-refusal.ts';
+import { forgetSuspension, isSuspensionNoted, suspendedText } from '../lib/session/suspension.ts';
 import { toast } from '../lib/toast.ts';
 import { useTitle } from '../lib/use-title.ts';
 

@@ -1,8 +1,8 @@
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
-import { suspendedText } from '../../lib/session/refresh-refusal.ts';
 import { useSession } from '../../lib/session/session.tsx';
+import { suspendedText } from '../../lib/session/suspension.ts';
 import type { SignInAnswer } from './api.ts';
 
 type Place = { pathname: string; search?: string; hash?: string };

@@ -1,7 +1,7 @@
 import type { MessagePage } from '@hotdrop/contract/rooms.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useConnected } from '../../lib/realtime/use-connected.ts';
 import { useJoinRoom } from '../../lib/realtime/use-join-room.ts';
-import { useConnected } from '../../lib/realtime/use-realtime-status.ts';
 import type { RoomApi } from './room-api.ts';
 import { createRoomStore, type RoomStore, type RoomView } from './room-store.ts';
 

@@ -2,7 +2,7 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { promoPlacements } from '@hotdrop/contract/promos.ts';
 import { type FieldValues, type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { ZoneHint } from '../../components/forms/zone-hint.tsx';
-import { BannerField } from '../../components/media/image-field.tsx';
+import { BannerField } from '../../components/media/banner-field.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { toLocalInput } from '../../lib/format/local-input.ts';

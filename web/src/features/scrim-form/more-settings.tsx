@@ -4,7 +4,7 @@ import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { type ReactNode, useImperativeHandle, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ZoneHint } from '../../components/forms/zone-hint.tsx';
-import { BannerField } from '../../components/media/image-field.tsx';
+import { BannerField } from '../../components/media/banner-field.tsx';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { plural } from '../../lib/format/count.ts';

@@ -4,8 +4,8 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
 import { aSession, store } from '../../testing/people.ts';
 import type { RoomAsk } from './asks.ts';
+import { useConnected } from './use-connected.ts';
 import { useJoinRoom } from './use-join-room.ts';
-import { useConnected } from './use-realtime-status.ts';
 import { useServerEvent } from './use-server-event.ts';
 import { useWatch } from './use-watch.ts';
 

@@ -4,8 +4,8 @@ import { send } from '../api/http.ts';
 import { sleep } from '../sleep.ts';
 import { withTabLock } from './lock.ts';
 import { tokensOf } from './normalise.ts';
-import { noteSuspension } from './refresh-refusal.ts';
 import { clearTokens, readTokens, writeTokens } from './storage.ts';
+import { noteSuspension } from './suspension.ts';
 
 /** Waits between the tries, in ms. Together well below the 30 s for which the server accepts the previous token. */
 const backoffMs = [400, 1200, 3000];

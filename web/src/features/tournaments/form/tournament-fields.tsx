@@ -4,7 +4,7 @@ import { type FocusEvent, useId } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { checkNumber, clampedText } from '../../../components/forms/number-inputs.ts';
-import { BannerField } from '../../../components/media/image-field.tsx';
+import { BannerField } from '../../../components/media/banner-field.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { count } from '../../../lib/format/count.ts';
