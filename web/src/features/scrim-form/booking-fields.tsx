@@ -5,7 +5,7 @@ import { numberIn } from '../../components/forms/number-inputs.ts';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { plural } from '../../lib/format/count.ts';
-import { fromLocalInput } from '../../lib/format/local-input.ts';
+import { chosenTime, fromLocalInput } from '../../lib/format/local-input.ts';
 import { clockTime, dateTime } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { closesChoices, matchesIn, opensChoices, startsOf } from './form-values.ts';
@@ -126,7 +126,10 @@ function Moment({ form, label, name, choices, help }: MomentProps) {
         <TextField
           label={`${label} at`}
           type="datetime-local"
-          help={help ?? (typed === '' ? 'Left open: as without a time of its own.' : inIndia(typed))}
+          help={
+            help ??
+            (typed === '' ? 'Left open: as without a time of its own.' : chosenTime(fromLocalInput(typed)))
+          }
           error={error}
           {...form.register(at)}
         />
@@ -134,8 +137,3 @@ function Moment({ form, label, name, choices, help }: MomentProps) {
     </div>
   );
 }
-
-const inIndia = (typed: string): string | undefined => {
-  const at = fromLocalInput(typed);
-  return at ? dateTime(at, Date.now()) : undefined;
-};

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { Chip } from '../../components/ui/chip.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
-import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
-import { exactTime, istText, relative } from '../../lib/format/time.ts';
+import { chosenTime, fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
+import { relative } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { LobbyAt } from './own-lobbies.ts';
 import type { ScrimForm } from './scrim-form.ts';
@@ -33,7 +33,7 @@ export function StartField({ form, fromNow, lobbyAt }: Props) {
           past ? (
             <span className="text-warn">This start has already passed.</span>
           ) : (
-            start && `${istText(start) ?? exactTime(start)} · ${relative(start, now)}`
+            start && `${chosenTime(start)} · ${relative(start, now)}`
           )
         }
         error={form.formState.errors.startAt?.message}

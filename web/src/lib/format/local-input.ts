@@ -1,4 +1,4 @@
-import type { Instant } from './time.ts';
+import { exactTime, type Instant, istText } from './time.ts';
 import { twoDigits } from './two-digits.ts';
 
 /** An instant as the value of a datetime-local field, in the viewer's zone; '' for none. */
@@ -14,4 +14,9 @@ export function toLocalInput(at: Instant | null): string {
 export function fromLocalInput(value: string): string {
   const date = new Date(value);
   return value === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}
+
+/** A chosen instant in full, in India's time where the organizer's clock differs; undefined for ''. */
+export function chosenTime(at: string): string | undefined {
+  return at === '' ? undefined : (istText(at) ?? exactTime(at));
 }

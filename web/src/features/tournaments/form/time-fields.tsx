@@ -1,8 +1,8 @@
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { useWatch } from 'react-hook-form';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { fromLocalInput, toLocalInput } from '../../../lib/format/local-input.ts';
-import { duration, exactTime, istText } from '../../../lib/format/time.ts';
+import { chosenTime, fromLocalInput, toLocalInput } from '../../../lib/format/local-input.ts';
+import { duration } from '../../../lib/format/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { TournamentForm } from './tournament-fields.tsx';
 
@@ -30,7 +30,7 @@ export function TimeFields({ form, endRequired, fromNow }: Props) {
         label="Start"
         type="datetime-local"
         min={fromNow ? toLocalInput(now) : undefined}
-        help={past ? <span className="text-warn">This start has already passed.</span> : inIndia(start)}
+        help={past ? <span className="text-warn">This start has already passed.</span> : chosenTime(start)}
         error={errors.startAt?.message}
         {...form.register('startAt')}
       />
@@ -47,10 +47,4 @@ export function TimeFields({ form, endRequired, fromNow }: Props) {
       />
     </div>
   );
-}
-
-/** What the chosen time is in India, where the organizer's clock differs. */
-function inIndia(start: string): string | undefined {
-  if (start === '') return undefined;
-  return istText(start) ?? exactTime(start);
 }
