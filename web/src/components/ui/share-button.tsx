@@ -3,7 +3,11 @@ import { Share2 } from 'lucide-react';
 import { copyAndSay } from '../../lib/copy.ts';
 import { Button } from './button.tsx';
 
-type Props = { title: string /** Of the page, from the root. */; path: string };
+type Props = {
+  title: string;
+  /** Of the page, from the root. */
+  path: string;
+};
 
 /** Hands the address of a page on: by the phone's own sheet where there is one for fingers, else by the clipboard. */
 export function ShareButton({ title, path }: Props) {

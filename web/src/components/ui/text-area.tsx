@@ -1,10 +1,9 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
+import { count } from '../../lib/format/count.ts';
 import { Field, type FieldTexts } from './field.tsx';
 
 type Props = FieldTexts & ComponentProps<'textarea'>;
-
-const numbers = new Intl.NumberFormat('en-IN');
 
 /** A labelled text area that grows with its text; with `maxLength` it counts the characters. */
 export function TextArea({ label, help, error, optional, id, className, onChange, ref, ...area }: Props) {
@@ -15,7 +14,7 @@ export function TextArea({ label, help, error, optional, id, className, onChange
     max === undefined ? undefined : (
       <span className={clsx('numeric shrink-0', shown >= max && 'text-warn')}>
         <span className="sr-only">Characters: </span>
-        {numbers.format(shown)}/{numbers.format(max)}
+        {count(shown)}/{count(max)}
       </span>
     );
   return (

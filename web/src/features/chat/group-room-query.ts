@@ -1,3 +1,4 @@
+import { limits } from '@hotdrop/contract/limits.ts';
 import type { MessagePage } from '@hotdrop/contract/rooms.ts';
 import type { GroupTeam } from '@hotdrop/contract/tournaments/groups.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { type GroupRoomTarget, groupRoomApi } from './group-room-api.ts';
 
 /** As many teams as are listed beside the room; a usual group has 16. */
 const teamLimit = 200;
-const firstPageLimit = 50;
 
 /** A group with its teams and the newest messages, or, for a member, that their team is in another group. */
 export type GroupRoomData =
@@ -41,7 +41,7 @@ async function memberRoom(target: GroupRoomTarget, signal: AbortSignal) {
   const [{ group }, { teams }, firstPage] = await Promise.all([
     api('GET /tournaments/:id/my-group', { params }, { signal }),
     api('GET /tournaments/:id/my-group/teams', { params }, { signal }),
-    unlessRoomless(groupRoomApi(target).page({ limit: firstPageLimit })),
+    unlessRoomless(groupRoomApi(target).page({ limit: limits.messages.default })),
   ]);
   if (group._id !== groupId) return { kind: 'elsewhere', groupId: group._id, name: group.name } as const;
   return here(group.name, group.roomId, teams, teams.length, firstPage);
@@ -54,7 +54,7 @@ async function organizerRoom(target: GroupRoomTarget, signal: AbortSignal) {
   const [groups, teams, firstPage] = await Promise.all([
     api('GET /tournaments/:id/groups', { params, query: { groupId } }, { signal }),
     api('GET /tournaments/:id/participants', { params, query }, { signal }),
-    unlessRoomless(groupRoomApi(target).page({ limit: firstPageLimit })),
+    unlessRoomless(groupRoomApi(target).page({ limit: limits.messages.default })),
   ]);
   const [group] = groups.items;
   if (!group) throw new ApiError({ status: 404, code: 'GROUP_NOT_FOUND', message: 'Group not found' });

@@ -39,10 +39,7 @@ export async function setCredentials(
  * number asks here, so that it is the same everywhere.
  */
 export function useOwnDetails(scrimId: string, matchNumber: number) {
-  const client = useQueryClient();
-  useServerEvent('scrim:credentials', event => {
-    if (event.scrimId === scrimId) void client.invalidateQueries({ queryKey: detailsKey(scrimId) });
-  });
+  useDetailsChanged(scrimId);
   return useQuery({
     ...credentialsQuery(scrimId, matchNumber),
     refetchInterval: ({ state }) => (state.data?.released ? seenMs : false),
@@ -75,7 +72,6 @@ export function useRoomDetails({
   mayBeOut = false,
   isOwner,
 }: Wanted): RoomDetails {
-  const client = useQueryClient();
   const isDue = useNow(1000) >= (releaseAt === null ? 0 : Date.parse(releaseAt));
   const query = useQuery({
     ...credentialsQuery(scrimId, matchNumber),
@@ -85,9 +81,7 @@ export function useRoomDetails({
       return isOwner && state.data?.released ? seenMs : false;
     },
   });
-  useServerEvent('scrim:credentials', event => {
-    if (event.scrimId === scrimId) void client.invalidateQueries({ queryKey: detailsKey(scrimId) });
-  });
+  useDetailsChanged(scrimId);
 
   const retry = () => void query.refetch();
   if (!isOwner && !isDue && !mayBeOut) return { state: 'planned', releaseAt };
@@ -99,6 +93,14 @@ export function useRoomDetails({
   if (!details) return { state: 'loading', retry };
   if (details.releaseAt === null) return { state: 'none', retry };
   return { state: 'known', details };
+}
+
+/** Asks anew for what is known of them when they are set or released. */
+function useDetailsChanged(scrimId: string): void {
+  const client = useQueryClient();
+  useServerEvent('scrim:credentials', event => {
+    if (event.scrimId === scrimId) void client.invalidateQueries({ queryKey: detailsKey(scrimId) });
+  });
 }
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);

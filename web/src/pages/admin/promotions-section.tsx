@@ -48,7 +48,7 @@ const dialogs = {
 };
 type Act = keyof typeof dialogs;
 type Asked = { act: 'new' } | { act: Act; promotion: Promotion };
-type DialogProps = { promotion: Promotion; now: number; userId: string; onClose: () => void };
+type DialogProps = { promotion: Promotion; now: number; onClose: () => void };
 
 /** The section of the admin panel at `?tab=promotions`: everybody's promos, their review, and new ones. */
 export function PromotionsSection() {
@@ -58,7 +58,6 @@ export function PromotionsSection() {
   const list = useAdminList('GET /admin/promotions', { status: promoStatuses, placement: promoPlacements });
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
-  const userId = user?._id ?? '';
 
   const actions = (promotion: Promotion): MenuItem[] => {
     const ask = (act: Act) => () => setAsked({ act, promotion });
@@ -105,7 +104,7 @@ export function PromotionsSection() {
 
   function dialogOf({ act, promotion }: Extract<Asked, { promotion: Promotion }>) {
     const ActDialog: ComponentType<DialogProps> = dialogs[act];
-    return <ActDialog promotion={promotion} now={now} userId={userId} onClose={close} />;
+    return <ActDialog promotion={promotion} now={now} onClose={close} />;
   }
 
   return (
@@ -150,7 +149,7 @@ export function PromotionsSection() {
           body: 'Organizations hand them in on their dashboard.',
         }}
       />
-      {asked?.act === 'new' && <NewPromotionDialog userId={userId} onClose={close} />}
+      {asked?.act === 'new' && <NewPromotionDialog userId={user?._id ?? ''} onClose={close} />}
       {asked && asked.act !== 'new' && dialogOf(asked)}
     </>
   );
