@@ -95,7 +95,7 @@ test('a failure keeps what was typed', async () => {
 test('a capacity below what is registered is refused beside its field', async () => {
   const text = 'Capacity cannot be less than the 412 teams already registered';
   const { user } = show(owner, {
-    'PUT /tournaments/:id': () => refusal(409, 'CAPACITY_BELOW_REGISTERED', text),
+    'PUT /tournaments/:id': () => refusal(409, 'CAPACITY_BELOW_REGISTERED', text, { capacity: text }),
   });
   const capacity = await screen.findByLabelText('Capacity');
   await user.clear(capacity);

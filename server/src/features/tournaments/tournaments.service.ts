@@ -125,7 +125,9 @@ export function createTournamentsService({
         const row = assertEditable(await lockTournament(trx, id), actor);
         await assertOwnImage(trx, body.bannerUrl, 'bannerUrl');
         if (body.capacity !== undefined && body.capacity < row.registered_count) {
-          throw new AppError('CAPACITY_BELOW_REGISTERED', { params: { registered: row.registered_count } });
+          const params = { registered: row.registered_count };
+          const { message } = new AppError('CAPACITY_BELOW_REGISTERED', { params });
+          throw new AppError('CAPACITY_BELOW_REGISTERED', { params, fieldErrors: { capacity: message } });
         }
         const now = clock.now();
         assertTimes(row, body, now);

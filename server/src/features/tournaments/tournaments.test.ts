@@ -181,7 +181,8 @@ describe('changing and deleting a tournament', () => {
       server.call(`PUT /tournaments/${event._id}`, { token: organizer.token, body: { capacity } });
     const refused = await put(1);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe('Capacity cannot be less than the 2 teams already registered');
+    const message = 'Capacity cannot be less than the 2 teams already registered';
+    expect(refused.body).toMatchObject({ message, fieldErrors: { capacity: message } });
     expect((await put(2)).body.tournament).toMatchObject({ capacity: 2, registrationState: 'full' });
   });
 

@@ -14,7 +14,7 @@ import { ZoneHint } from '../../../components/forms/zone-hint.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { ApiError, messageOf } from '../../../lib/api/client.ts';
+import { messageOf } from '../../../lib/api/client.ts';
 import { plural } from '../../../lib/format/count.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useUpdateTournament } from '../changes-api.ts';
@@ -53,10 +53,7 @@ export function EditForm({ event: current, user }: { event: TournamentView; user
         navigate(`/tournaments/${event._id}`, { replace: true });
         return true;
       } catch (error) {
-        const known = applyFieldErrors(form, error);
-        if (!known && error instanceof ApiError && error.code === 'CAPACITY_BELOW_REGISTERED') {
-          form.setError('capacity', { type: 'server', message: error.message }, { shouldFocus: true });
-        }
+        applyFieldErrors(form, error);
         toast.error(messageOf(error, fallbackTexts.update));
         return false;
       }

@@ -6,7 +6,7 @@ import { applyFieldErrors, useZodForm } from '../../../components/forms/use-zod-
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useIsHere } from '../../../lib/acts/use-is-here.ts';
-import { ApiError, messageOf } from '../../../lib/api/client.ts';
+import { messageOf } from '../../../lib/api/client.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useUpdateTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
@@ -47,10 +47,7 @@ export function QuickEditDialog({ event: current, draft, onClose }: Props) {
       if (isHere.current) onClose();
       return true;
     } catch (error) {
-      const known = applyFieldErrors(form, error);
-      if (!known && error instanceof ApiError && error.code === 'CAPACITY_BELOW_REGISTERED') {
-        form.setError('capacity', { type: 'server', message: error.message }, { shouldFocus: true });
-      }
+      applyFieldErrors(form, error);
       toast.error(messageOf(error, fallbackTexts.update));
       return false;
     }
