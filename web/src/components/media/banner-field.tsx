@@ -1,7 +1,8 @@
-import { fallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/texts.ts';
-import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
 import { ImagePicker } from './image-picker.tsx';
+import { fileProblem } from './shrink-image.ts';
 
 type Props = {
   /** The address of the banner, '' for none. */
@@ -25,10 +26,7 @@ export function BannerField({ value, onChange, onFail, onBusy, error }: Props) {
       onChange={onChange}
       onUploaded={() => toast.success(successTexts.bannerUploaded)}
       onFail={cause => {
-        // A file that was not even sent carries SPEC's own text.
-        const ownText = cause instanceof Error && !(cause instanceof ApiError) ? cause.message : '';
-        const isKnown = ownText === validationTexts.imageType || ownText === validationTexts.imageTooLarge;
-        const message = isKnown ? ownText : messageOf(cause, fallbackTexts.uploadBanner);
+        const message = fileProblem(cause) ?? messageOf(cause, fallbackTexts.uploadBanner);
         toast.error(message);
         onFail(message);
       }}

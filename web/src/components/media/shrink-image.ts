@@ -26,6 +26,12 @@ export async function uploadable(file: File): Promise<Blob> {
   return smaller;
 }
 
+/** What {@link uploadable} says of a file that cannot be taken, now or a second time; null of any other failure. */
+export function fileProblem(error: unknown): string | null {
+  const text = error instanceof Error ? error.message : '';
+  return text === validationTexts.imageType || text === validationTexts.imageTooLarge ? text : null;
+}
+
 async function shrunk(file: File): Promise<Blob | null> {
   const picture = await createImageBitmap(file);
   try {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { fileProblem } from '../../components/media/shrink-image.ts';
 import { useImageUpload } from '../../components/media/use-image-upload.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
@@ -19,9 +20,8 @@ export function useAttachment({ uploadImage, imageUploaded, imageLimit }: RoomTe
       toast.success(imageUploaded);
     },
     onFail: error => {
-      // A file that cannot be taken says so itself, and would not be taken a second time.
-      const own = error instanceof ApiError ? '' : error instanceof Error ? error.message : '';
-      const reason = own || messageOf(error, uploadImage);
+      const own = fileProblem(error);
+      const reason = own ?? messageOf(error, uploadImage);
       const refused = error instanceof ApiError && [400, 413].includes(error.status);
       setFailed({ reason, file: own || refused ? null : chosen.current });
     },

@@ -1,6 +1,7 @@
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { acceptedImages, uploadable } from '../../components/media/shrink-image.ts';
+import { acceptedImages, fileProblem, uploadable } from '../../components/media/shrink-image.ts';
 import { useObjectUrl } from '../../components/media/use-object-url.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
@@ -33,7 +34,7 @@ export function TableImage({ saved, picked, onPick, id }: Props) {
       setError(undefined);
       onPick(image);
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : '');
+      setError(fileProblem(cause) ?? fallbackTexts.upload);
     }
   }
 

@@ -2,12 +2,12 @@ import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { acceptedImages } from '../../components/media/shrink-image.ts';
+import { acceptedImages, fileProblem } from '../../components/media/shrink-image.ts';
 import { useImageUpload } from '../../components/media/use-image-upload.ts';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ProgressBar } from '../../components/ui/progress-bar.tsx';
-import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { messageOf } from '../../lib/api/client.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { updateProfile } from './api.ts';
@@ -19,13 +19,7 @@ export function AvatarForm({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null);
   const { upload, start, cancel } = useImageUpload({
     onDone: address => void save(address),
-    // A file that cannot be taken says so itself.
-    onFail: error =>
-      toast.error(
-        error instanceof Error && !(error instanceof ApiError)
-          ? error.message
-          : messageOf(error, fallbackTexts.upload),
-      ),
+    onFail: error => toast.error(fileProblem(error) ?? messageOf(error, fallbackTexts.upload)),
   });
 
   async function save(avatarUrl: string | null) {
