@@ -13,6 +13,7 @@ import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useIsHere } from '../../lib/acts/use-is-here.ts';
 import { toast } from '../../lib/toast.ts';
+import { freeNumbers } from '../scrims/model.ts';
 import { addProblem, addSquad } from './api.ts';
 import { PlayerPicker } from './player-picker.tsx';
 
@@ -38,7 +39,7 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const close = useClosing(onClose);
-  const free = scrim.slotBoard.filter(({ state }) => state === 'free').map(({ slotNumber }) => slotNumber);
+  const free = freeNumbers(scrim);
   // A seat that was taken meanwhile is offered no more.
   const slotNumber = free.find(number => String(number) === slot) ?? null;
 

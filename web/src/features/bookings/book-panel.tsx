@@ -1,5 +1,5 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
-import { bookableSlots, isBookingOpen } from '@hotdrop/contract/scrims/rules.ts';
+import { isBookingOpen } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { ReactNode } from 'react';
 import { StickyAction } from '../../components/events/sticky-action.tsx';
@@ -10,7 +10,8 @@ import { countdown } from '../../lib/format/countdown.ts';
 import { feeText } from '../../lib/format/money.ts';
 import { dateTime, midSentence, whenText } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { type BookingView, canAsk, freeNumbers, isFull } from './booking-view.ts';
+import { capacityOf, freeNumbers } from '../scrims/model.ts';
+import { type BookingView, canAsk, isFull } from './booking-view.ts';
 import { TimeLeft } from './time-left.tsx';
 import { endedText, leftText } from './wording.ts';
 
@@ -43,12 +44,7 @@ export function BookPanel({ scrim, view, ended, now, onBook, opening }: Props) {
       </p>
       {view !== 'cancelled' && (
         <div>
-          <FillBar
-            label="Slots taken"
-            unit="slot"
-            taken={scrim.bookedCount}
-            capacity={bookableSlots(scrim).length}
-          />
+          <FillBar label="Slots taken" unit="slot" taken={scrim.bookedCount} capacity={capacityOf(scrim)} />
           {view !== 'over' && (
             <Deadline scrim={scrim} isOpen={view !== 'suspended' && isBookingOpen(scrim, now)} />
           )}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { aUser } from '../../testing/people.ts';
 import { aScrim, aSlotBooking, scrimIds } from '../../testing/scrims.ts';
-import { bookingView, freeNumbers } from './booking-view.ts';
+import { freeNumbers } from '../scrims/model.ts';
+import { bookingView } from './booking-view.ts';
 
 const now = Date.now();
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();

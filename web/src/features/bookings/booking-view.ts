@@ -1,8 +1,9 @@
 import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
-import { bookableSlots, isBookingOpen } from '@hotdrop/contract/scrims/rules.ts';
+import { isBookingOpen } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import type { SessionStatus } from '../../lib/session/session.tsx';
+import { capacityOf } from '../scrims/model.ts';
 
 /** What the reader can do about a seat, and with it what stands in the panel. */
 export type BookingView =
@@ -50,10 +51,5 @@ export function canAsk(view: BookingView): boolean {
 
 /** Whether whoever books now has to wait. */
 export function isFull(scrim: Scrim): boolean {
-  return scrim.bookedCount >= bookableSlots(scrim).length;
-}
-
-/** The numbers of the seats that are free, in order. */
-export function freeNumbers({ slotBoard }: Pick<Scrim, 'slotBoard'>): number[] {
-  return slotBoard.filter(({ state }) => state === 'free').map(({ slotNumber }) => slotNumber);
+  return scrim.bookedCount >= capacityOf(scrim);
 }

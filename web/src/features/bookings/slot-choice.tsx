@@ -2,7 +2,8 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useState } from 'react';
 import { SelectField } from '../../components/ui/select-field.tsx';
-import { freeNumbers, isFull } from './booking-view.ts';
+import { freeNumbers } from '../scrims/model.ts';
+import { isFull } from './booking-view.ts';
 
 export type Choice = {
   /** What is sent: a seat, or null for the next free one. */

@@ -1,5 +1,5 @@
 import { bookableSlots, statusNow } from '@hotdrop/contract/scrims/rules.ts';
-import type { ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import type { Scrim, ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { count } from '../../lib/format/count.ts';
 import { dateTime, midSentence, relative, whenText } from '../../lib/format/time.ts';
 
@@ -29,6 +29,11 @@ export function capacityOf(scrim: Seats): number {
 /** Seats still free, never below zero. */
 export function freeSlots(scrim: Seats): number {
   return Math.max(0, capacityOf(scrim) - scrim.bookedCount);
+}
+
+/** The numbers of the seats that are free, in order. */
+export function freeNumbers({ slotBoard }: Pick<Scrim, 'slotBoard'>): number[] {
+  return slotBoard.filter(({ state }) => state === 'free').map(({ slotNumber }) => slotNumber);
 }
 
 /** The instant that the line about time tells: the end of what is over, else the start. ISO. */

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { countdown } from '../../../lib/format/countdown.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { capacityOf, freeSlots } from '../model.ts';
+import { capacityOf, freeNumbers, freeSlots } from '../model.ts';
 
 type Props = {
   scrim: Scrim;
@@ -21,7 +21,7 @@ export function SlotBoard({ scrim, onTake, isOpen, isOver }: Props) {
   const root = useRef<HTMLOListElement>(null);
   // One stop for Tab: the seat that had the focus last, while it is free, else the first free one.
   const [last, setLast] = useState<number>();
-  const free = scrim.slotBoard.filter(({ state }) => state === 'free').map(({ slotNumber }) => slotNumber);
+  const free = freeNumbers(scrim);
   const stop = last !== undefined && free.includes(last) ? last : free[0];
 
   function onFocus({ target }: FocusEvent<HTMLElement>) {
