@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
-import { count } from '../../lib/format/count.ts';
 import { Field, type FieldTexts } from './field.tsx';
+import { TextCount } from './text-count.tsx';
 
 type Props = FieldTexts & ComponentProps<'textarea'>;
 
@@ -12,10 +12,7 @@ export function TextArea({ label, help, error, optional, id, className, onChange
   const max = area.maxLength;
   const counter =
     max === undefined ? undefined : (
-      <span className={clsx('numeric shrink-0', shown >= max && 'text-warn')}>
-        <span className="sr-only">Characters: </span>
-        {count(shown)}/{count(max)}
-      </span>
+      <TextCount length={shown} max={max} className={clsx('shrink-0', shown >= max && 'text-warn')} />
     );
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} aside={counter}>

@@ -3,6 +3,7 @@ import { suggestedGames } from '@hotdrop/contract/list-limits.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { TextCount } from '../../components/ui/text-count.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 import type { ScrimForm } from './scrim-form.ts';
@@ -90,12 +91,7 @@ export function TitleField({ form, followsStart, isMoved }: TitleProps) {
               : undefined
       }
       error={form.formState.errors.title?.message}
-      trail={
-        <span className="numeric pr-3 text-ink-3 text-sm">
-          <span className="sr-only">Characters: </span>
-          {title.length}/{limits.title}
-        </span>
-      }
+      trail={<TextCount length={title.length} max={limits.title} className="pr-3 text-ink-3 text-sm" />}
       className="pr-18"
       {...form.register('title')}
     />

@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { checkNumber, clampedText } from '../../../components/forms/number-inputs.ts';
 import { BannerField } from '../../../components/media/banner-field.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
+import { TextCount } from '../../../components/ui/text-count.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { count } from '../../../lib/format/count.ts';
 import type { TournamentFormValues } from './form-values.ts';
@@ -21,12 +22,7 @@ type Props = { form: TournamentForm };
 /** How many of the allowed characters are used, inside the end of a one-line field. */
 function Counter({ form, name, max }: Props & { name: 'title' | 'game'; max: number }) {
   const value = useWatch({ control: form.control, name });
-  return (
-    <span className="numeric pr-3 text-ink-3 text-sm">
-      <span className="sr-only">Characters: </span>
-      {value.length}/{max}
-    </span>
-  );
+  return <TextCount length={value.length} max={max} className="pr-3 text-ink-3 text-sm" />;
 }
 
 export function TitleField({ form }: Props) {
