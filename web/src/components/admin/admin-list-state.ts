@@ -1,4 +1,5 @@
 import type { ApiAnswer, ApiArguments, ApiKey } from '../../lib/api/client.ts';
+import { isId } from '../../lib/is-id.ts';
 
 /** A list of the admin panel by the name of its call, such as `'GET /admin/users'`. */
 export type AdminListKey = {
@@ -30,11 +31,10 @@ export type FilterValues<Filters> = {
   [Name in keyof Filters]: Filters[Name] extends readonly (infer Word extends string)[] ? Word | '' : string;
 };
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const longestText = 40;
 
 function allowed(rule: FilterRule, value: string): boolean {
-  if (rule === 'id') return idPattern.test(value);
+  if (rule === 'id') return isId(value);
   return rule === 'text' ? value.length <= longestText : rule.includes(value);
 }
 

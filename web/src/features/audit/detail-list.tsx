@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@hotdrop/contract/admin/audit.ts';
 import { exactTime } from '../../lib/format/time.ts';
+import { isId } from '../../lib/is-id.ts';
 import { detailLabel } from './wording.ts';
 
 type Detail = [name: string, value: unknown];
@@ -10,7 +11,6 @@ export function shownDetail({ detail, target }: Pick<AuditEntry, 'detail' | 'tar
 }
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A value of the log as a short text. */
 function valueText(value: unknown): string {
@@ -21,7 +21,7 @@ function valueText(value: unknown): string {
   const text = String(value);
   if (instant.test(text)) return exactTime(text);
   // What tells one id from another is its end: they begin with the time.
-  return id.test(text) ? `…${text.slice(-8)}` : text;
+  return isId(text) ? `…${text.slice(-8)}` : text;
 }
 
 /** Field names, counts, states, ids, side by side. */
@@ -29,7 +29,7 @@ export function DetailList({ entries }: { entries: readonly Detail[] }) {
   return (
     <dl className="flex flex-wrap gap-x-3 gap-y-0.5 text-ink-2 text-sm max-lg:justify-end">
       {entries.map(([name, value]) => (
-        <div key={name} title={typeof value === 'string' && id.test(value) ? value : undefined}>
+        <div key={name} title={typeof value === 'string' && isId(value) ? value : undefined}>
           <dt className="inline text-ink-3">{detailLabel(name)}: </dt>
           <dd className="inline [overflow-wrap:anywhere]">{valueText(value)}</dd>
         </div>

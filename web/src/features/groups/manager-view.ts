@@ -1,5 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { type ParticipantFilter, participantFilters } from '@hotdrop/contract/tournaments/team-selection.ts';
+import { isId } from '../../lib/is-id.ts';
 import type { TeamScope } from './selection.ts';
 
 const layouts = ['list', 'grid'] as const;
@@ -18,8 +19,6 @@ export type ManagerView = {
   column: Column;
 };
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** Reads the address; anything odd in it is the default. */
 export function viewFromParams(params: URLSearchParams): ManagerView {
   const one = <T extends string>(name: string, known: readonly T[], otherwise: T): T =>
@@ -29,7 +28,7 @@ export function viewFromParams(params: URLSearchParams): ManagerView {
     search: (params.get('search') ?? '').trim().slice(0, limits.search),
     filter: one('filter', participantFilters, 'all'),
     layout: one('view', layouts, 'list'),
-    groupId: UUID.test(group) ? group : null,
+    groupId: isId(group) ? group : null,
     column: one('tab', columns, 'teams'),
   };
 }
