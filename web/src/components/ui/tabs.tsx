@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { tabsStep } from './tabs-step.ts';
 
 type Tab = { id: string; label: ReactNode; content: ReactNode };
 
@@ -31,13 +32,10 @@ export function Tabs({ label, tabs, value, onChange, dense }: Props) {
   }, [base, openId]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: tabs.length - 1 }[
-      event.key
-    ];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = tabs[(step + tabs.length) % tabs.length];
+    const step = tabsStep(event.key, current, tabs.length);
+    const next = step === null ? undefined : tabs[step];
     if (!next) return;
+    event.preventDefault();
     onChange(next.id);
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${next.id}`)}`)?.focus();
   }

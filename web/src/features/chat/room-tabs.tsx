@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef } from 'react';
+import { tabsStep } from '../../components/ui/tabs-step.ts';
 
 type Props<Id extends string> = {
   /** The ids of tabs and panels begin with it: `{base}-{id}` and `{base}-{id}-panel`. */
@@ -15,8 +16,8 @@ export function RoomTabs<Id extends string>({ base, tabs, value, onChange }: Pro
 
   function onKeyDown(event: KeyboardEvent) {
     const current = tabs.findIndex(tab => tab.id === value);
-    const step = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
-    const next = step === undefined ? undefined : tabs.at(step % tabs.length);
+    const step = tabsStep(event.key, current, tabs.length);
+    const next = step === null ? undefined : tabs[step];
     if (!next) return;
     event.preventDefault();
     onChange(next.id);

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { tabsStep } from '../../../components/ui/tabs-step.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import type { Column } from '../manager-view.ts';
 
@@ -40,8 +41,8 @@ function OneAtATime({ parts, open, onOpen, disabled }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     const at = parts.findIndex(part => part.id === open);
-    const step = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: parts.length - 1 }[event.key];
-    const next = step === undefined ? undefined : parts[(step + parts.length) % parts.length];
+    const step = tabsStep(event.key, at, parts.length);
+    const next = step === null ? undefined : parts[step];
     if (!next) return;
     event.preventDefault();
     onOpen(next.id);
