@@ -1,10 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Point, Size } from './zoom-view.ts';
+import { middle, type Point, unmeasured } from './zoom-view.ts';
 
 /** Of a button or a key. */
 export const zoomStep = 1.4;
-const middle: Point = { x: 0, y: 0 };
-const none: Size = { width: 0, height: 0 };
 
 /** How far an arrow key moves what is zoomed, in px; the picture goes the other way. */
 const ARROW = 48;
@@ -46,7 +44,7 @@ type Rules = {
  */
 export function usePictureGestures(box: RefObject<HTMLElement | null>, rules: Rules) {
   const { margin = 0, zoom, move, onDrag } = rules;
-  const [boxSize, setBoxSize] = useState(none);
+  const [boxSize, setBoxSize] = useState(unmeasured);
   const fingers = useRef(new Map<number, Point>());
 
   useEffect(() => {

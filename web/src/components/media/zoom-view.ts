@@ -5,12 +5,18 @@ export type Point = { x: number; y: number };
 /** The picture's own size, and that of the box that it is looked at in. */
 export type Frame = { picture: Size; box: Size };
 
+/** The middle of the box. */
+export const middle: Point = { x: 0, y: 0 };
+/** Of a picture, or a box, that is not measured yet. */
+export const unmeasured: Size = { width: 0, height: 0 };
+
 export const largestScale = 8;
 
 /** All of it, turned like this. */
 export const fitted = (turn = 0): View => ({ scale: 1, x: 0, y: 0, turn });
 
-const isLying = (turn: number): boolean => turn % 180 !== 0;
+/** Whether a picture that is turned so many degrees lies on its side. */
+export const isLying = (turn: number): boolean => turn % 180 !== 0;
 
 /** What the picture measures at scale 1 before it is turned: as large as the box lets it be, never larger than it is. */
 export function fittedSize({ picture, box }: Frame, turn: number): Size {

@@ -10,18 +10,17 @@ import {
   type Frame,
   fitted,
   fittedSize,
+  middle,
   moveBy,
   type Point,
-  type Size,
   turned,
+  unmeasured,
   within,
   zoomAt,
 } from '../../components/media/zoom-view.ts';
 
 /** Of a double click. */
 const CLOSE_UP = 3;
-const none: Size = { width: 0, height: 0 };
-const middle: Point = { x: 0, y: 0 };
 
 /**
  * A picture in a box, looked at closely: by buttons, wheel, pinch, double click, drag and keys (+ - 0 r and arrows).
@@ -29,7 +28,7 @@ const middle: Point = { x: 0, y: 0 };
  */
 export function useZoom(box: RefObject<HTMLElement | null>, turn = 0) {
   const [view, setView] = useState(() => fitted(turn));
-  const [picture, setPicture] = useState(none);
+  const [picture, setPicture] = useState(unmeasured);
   const gestures = usePictureGestures(box, {
     zoom: (factor, at) => zoom(factor, at),
     move: by => move(by),

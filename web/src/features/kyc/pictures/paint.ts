@@ -1,11 +1,9 @@
 import { fitInto, jpegOf } from '../../../components/media/shrink-image.ts';
-import type { Size } from '../../../components/media/zoom-view.ts';
+import { isLying, type Size } from '../../../components/media/zoom-view.ts';
 import { type Marks, pixelsOf } from './bars.ts';
 
 /** What a reviewer gets to see at most; a larger canvas only costs a cheap phone its memory. */
 const longestEdge = 2400;
-
-const isLying = (turn: number): boolean => turn % 180 !== 0;
 
 /**
  * A picture that can be painted from a blob's address. As an element: the browser keeps it upright by its EXIF, and decodes no more of a huge

@@ -10,6 +10,7 @@ import {
   type Frame,
   fitted,
   fittedSize,
+  middle,
   moveBy,
   type Point,
   type Size,
@@ -21,7 +22,6 @@ import { showing } from './showing.ts';
 
 /** Around the picture, in px: a bar at its very edge can still be taken by its corner. */
 const MARGIN = 22;
-const middle: Point = { x: 0, y: 0 };
 
 /** What one finger, or the mouse, does on the picture. Points are in shares of its sides. */
 export type Strokes = {
