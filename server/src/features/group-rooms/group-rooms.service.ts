@@ -11,7 +11,6 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import type { ActOnGroups } from '../groups/group-acts.ts';
 import { toGroup } from '../groups/groups.mapper.ts';
 import { type FullGroupRow, findGroup } from '../groups/groups.queries.ts';
-import { roomOpenedLine } from '../groups/groups.rules.ts';
 import type { Writer } from '../rooms/rooms.policy.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import { ownerOf } from '../tournaments/tournaments.mapper.ts';
@@ -96,7 +95,7 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
         const before = await groupRow(trx, tournamentId, groupId);
         if (before.room_id) return answer(before.room_id, before);
         const id = randomUUIDv7();
-        await rooms.open(trx, [{ roomId: id, line: roomOpenedLine }]);
+        await rooms.open(trx, [id]);
         await setRoomOfGroup(trx, groupId, id);
         await audit('open-room', { roomId: id }, groupId);
         return answer(id, await groupRow(trx, tournamentId, groupId));

@@ -24,7 +24,7 @@ import {
 import { described, moveInto, requireGroup, standingIn } from './group-moves.ts';
 import { toGroup } from './groups.mapper.ts';
 import { countUngrouped, findGroupsNumbered } from './groups.queries.ts';
-import { defaultGroupName, groupsNeeded, roomOpenedLine } from './groups.rules.ts';
+import { defaultGroupName, groupsNeeded } from './groups.rules.ts';
 
 type Deps = { act: ActOnGroups; rooms: Pick<RoomsService, 'open' | 'remove'> };
 
@@ -82,7 +82,7 @@ export function createGroupMaking({ act, rooms }: Deps) {
         }));
         await rooms.open(
           trx,
-          made.map(({ roomId }) => ({ roomId, line: roomOpenedLine })),
+          made.map(({ roomId }) => roomId),
         );
         await insertGroups(trx, tournamentId, made, now);
         const ids = made.map(group => group.id);

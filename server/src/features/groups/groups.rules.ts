@@ -6,9 +6,6 @@ export function defaultGroupName(number: number): string {
   return `Group ${number}`;
 }
 
-/** The first line of a group's room. */
-export const roomOpenedLine = 'Room opened';
-
 /** How many groups of `size` hold all `teams`; the last may hold fewer. */
 export function groupsNeeded(teams: number, size: number): number {
   return Math.ceil(teams / size);

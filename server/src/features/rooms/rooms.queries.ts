@@ -27,9 +27,12 @@ const senderJoins = (messages: RawBuilder<unknown>) => sql`
   left join registrations on registrations.tournament_id = tournament_groups.tournament_id
     and registrations.user_id = users.id`;
 
-type NewRoom = { roomId: string; messageId: string; line: string };
+type NewRoom = { roomId: string; messageId: string };
 
-/** Opens rooms, each with its first system line, in one statement. */
+/** The first line of every room. */
+const roomOpenedLine = 'Room opened';
+
+/** Opens rooms, each with its first line, in one statement. */
 export async function insertRooms(executor: Executor, rooms: readonly NewRoom[], now: Date): Promise<void> {
   const ids = rooms.map(room => room.roomId);
   await sql`
@@ -38,9 +41,10 @@ export async function insertRooms(executor: Executor, rooms: readonly NewRoom[],
       select id, 1, 1, ${now}::timestamptz from unnest(${ids}::uuid[]) as id
     )
     insert into messages (id, room_id, seq, rev, type, content, created_at)
-    select id, room_id, 1, 1, 'system', line, ${now}::timestamptz
-    from unnest(${rooms.map(room => room.messageId)}::uuid[], ${ids}::uuid[],
-      ${rooms.map(room => room.line)}::text[]) as new (id, room_id, line)`.execute(executor);
+    select id, room_id, 1, 1, 'system', ${roomOpenedLine}::text, ${now}::timestamptz
+    from unnest(${rooms.map(room => room.messageId)}::uuid[], ${ids}::uuid[]) as new (id, room_id)`.execute(
+    executor,
+  );
 }
 
 type NewLine = { messageId: string; roomId: string; content: string };

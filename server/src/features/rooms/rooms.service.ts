@@ -87,15 +87,11 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
   return {
     addSystemLines,
 
-    /** Opens rooms, each with one system line as its first message. */
-    async open(executor: Executor, rooms: readonly { roomId: string; line: string }[]): Promise<void> {
-      if (rooms.length === 0) return;
-      const lined = rooms.map(({ roomId, line }) => ({
-        roomId,
-        messageId: randomUUIDv7(),
-        line: systemLine.parse(line),
-      }));
-      await insertRooms(executor, lined, clock.now());
+    /** Opens rooms, each with a system line that says so as its first message. */
+    async open(executor: Executor, roomIds: readonly string[]): Promise<void> {
+      if (roomIds.length === 0) return;
+      const rooms = roomIds.map(roomId => ({ roomId, messageId: randomUUIDv7() }));
+      await insertRooms(executor, rooms, clock.now());
     },
 
     /** @throws AppError ROOM_NOT_FOUND */

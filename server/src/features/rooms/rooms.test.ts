@@ -22,7 +22,7 @@ const by = (index: number) => ({ _id: idOf(index), moderates: false });
 
 async function openRoom(): Promise<string> {
   const roomId = randomUUIDv7();
-  await rooms().open(server.deps.db, [{ roomId, line: 'Room opened' }]);
+  await rooms().open(server.deps.db, [roomId]);
   return roomId;
 }
 
@@ -126,9 +126,9 @@ describe('the order of a room (D2)', () => {
   });
 
   it('opens thousands of rooms in one statement', async () => {
-    const many = Array.from({ length: 3000 }, () => ({ roomId: randomUUIDv7(), line: 'Room opened' }));
+    const many = Array.from({ length: 3000 }, () => randomUUIDv7());
     await rooms().open(server.deps.db, many);
-    expect((await page(many[2999]?.roomId ?? '')).messages).toMatchObject([
+    expect((await page(many[2999] ?? '')).messages).toMatchObject([
       { seq: 1, rev: 1, type: 'system', content: 'Room opened', senderId: null },
     ]);
   });

@@ -18,9 +18,6 @@ import { seatsOf } from './scrims.mapper.ts';
 /** A start may lie this far back: forms take a while, and clocks differ. In ms. */
 const startGraceMs = 60_000;
 
-/** The first line of every scrim's room. */
-export const roomOpenedLine = 'Room opened';
-
 /** What the room says when its scrim is cancelled. */
 export const cancelledLine = 'This scrim was cancelled';
 

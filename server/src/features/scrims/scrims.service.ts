@@ -19,15 +19,7 @@ import { countScrims, findGames, findScrimPage } from './scrim-list.queries.ts';
 import { toScrimSummary } from './scrims.mapper.ts';
 import { canManage } from './scrims.policy.ts';
 import { findScrimById, findScrimsByIds, insertScrims } from './scrims.queries.ts';
-import {
-  isPast,
-  planAt,
-  planErrors,
-  planOfClone,
-  roomOpenedLine,
-  rowOf,
-  type ScrimPlan,
-} from './scrims.rules.ts';
+import { isPast, planAt, planErrors, planOfClone, rowOf, type ScrimPlan } from './scrims.rules.ts';
 
 type Deps = Omit<ScrimChangesDeps, 'read'> & {
   db: Database;
@@ -75,7 +67,7 @@ export function createScrimsService(deps: Deps) {
       await assertOwnImage(trx, plans[0]?.bannerUrl, 'bannerUrl');
       await rooms.open(
         trx,
-        rows.map(row => ({ roomId: row.room_id, line: roomOpenedLine })),
+        rows.map(row => row.room_id),
       );
       await insertScrims(trx, rows);
       for (const { id } of rows) {
