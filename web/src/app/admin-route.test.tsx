@@ -5,6 +5,7 @@ import { LoginPage } from '../pages/login.tsx';
 import { anAccount, anAdmin, onePage, someStats } from '../testing/admin.ts';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { aSession, aUser, store } from '../testing/people.ts';
+import { place } from '../testing/screen.ts';
 import { show } from '../testing/show.tsx';
 import { MoreRoutes } from './more-routes.tsx';
 
@@ -34,7 +35,6 @@ function openAsAdmin(address: string, api?: Parameters<typeof fakeApi>[0]) {
 }
 
 const sections = async () => within(await screen.findByRole('navigation', { name: 'Admin sections' }));
-const place = () => screen.getByTestId('place').textContent;
 
 it('the signed-out log in first and come back to the very section (SPEC §4)', async () => {
   const { person } = open('/admin?tab=users&role=admin', {

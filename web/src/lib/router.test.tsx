@@ -3,10 +3,9 @@ import path from 'node:path';
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
+import { place } from '../testing/screen.ts';
 import { show } from '../testing/show.tsx';
 import { Link, NavLink, useSearchParams } from './router.tsx';
-
-const place = () => screen.getByTestId('place').textContent;
 
 describe('a link', () => {
   it.each([

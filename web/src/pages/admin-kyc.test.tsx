@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { refusal, reply } from '../testing/fake-api.ts';
+import { place } from '../testing/screen.ts';
 import { aDesk, aKycItem, decided, kycIds, showDesk, watchPictures, zed } from './admin-kyc.fixture.tsx';
 
 const nova = aKycItem();
-const place = () => screen.getByTestId('place').textContent;
 const rows = () => within(screen.getByRole('list', { name: /^Submissions/ })).getAllByRole('listitem');
 
 it('shows who waits first, with what to look at twice', async () => {

@@ -4,8 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { messages } from '../testing/screen.ts';
 import { aBoard, aPayment, aScrim, aSlotBooking, paymentOptions, scrimIds } from '../testing/scrims.ts';
-import { listOf, messages, ownCard, player, show } from './scrim-detail.fixture.tsx';
+import { inMinutes } from '../testing/times.ts';
+import { listOf, ownCard, player, show } from './scrim-detail.fixture.tsx';
 import { ScrimPayPage } from './scrim-pay.tsx';
 import { ScrimsPage } from './scrims.tsx';
 
@@ -98,7 +100,6 @@ test('who waits moves up in line, and in, while looking', async () => {
 });
 
 test('the pay step changes by itself when the organizer decides', async () => {
-  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const held = aSlotBooking({ slotNumber: 7, status: 'held', fee: 50, holdExpiresAt: null });
   let answer = { payment: paymentOptions({ holdExpiresAt: null, payment: aPayment() }), booking: held };
   fakeApi({

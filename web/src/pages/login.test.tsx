@@ -6,6 +6,7 @@ import { noteSuspension } from '../lib/session/suspension.ts';
 import { toast } from '../lib/toast.ts';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { aSession, aUser, store } from '../testing/people.ts';
+import { place } from '../testing/screen.ts';
 import { show } from '../testing/show.tsx';
 import { LoginPage } from './login.tsx';
 
@@ -72,8 +73,6 @@ async function leave(person: Person) {
   await waitFor(() => expect(said()).not.toBeNull());
   await person.click(screen.getByRole('button', { name: 'Leave' }));
 }
-
-const place = () => screen.getByTestId('place').textContent;
 
 describe('logging in', () => {
   it('takes the session over and returns to where one came from', async () => {

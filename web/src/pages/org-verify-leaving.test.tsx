@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { AccountMenu } from '../app/account-menu.tsx';
+import { place } from '../testing/screen.ts';
 import {
   aVerification,
   consentBox,
@@ -11,7 +12,6 @@ import {
 } from './org-verify.fixture.tsx';
 
 const draftKey = `draft:org-verify:${organizer._id}`;
-const place = () => screen.getByTestId('place').textContent;
 const unload = () => {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

@@ -5,6 +5,7 @@ import { sleep } from '../lib/sleep.ts';
 import { reply } from '../testing/fake-api.ts';
 import { FakeUpload } from '../testing/fake-upload.ts';
 import { pressTwice } from '../testing/press-twice.ts';
+import { messages } from '../testing/screen.ts';
 import {
   answerUpload,
   aPicture,
@@ -21,7 +22,6 @@ import {
   submitButton,
 } from './org-verify.fixture.tsx';
 
-const messages = () => screen.getByRole('list', { name: 'Messages' });
 const submitted = "KYC submitted. We'll notify you after review.";
 const underReview = () => screen.findByRole('button', { name: 'Under review…' });
 

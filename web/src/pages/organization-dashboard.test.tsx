@@ -6,12 +6,12 @@ import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { aUser } from '../testing/people.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { messages } from '../testing/screen.ts';
 import { aPayment, scrimIds } from '../testing/scrims.ts';
 import { aTournament, ids } from '../testing/tournaments.ts';
 import { OrganizationDashboardPage } from './organization-dashboard.tsx';
 
 const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
-const messages = () => screen.getByRole('list', { name: 'Messages' });
 const none = { items: [], total: 0, amount: 0 };
 
 const empty: OrganizationDashboard = {

@@ -2,8 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, reply } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
+import { messages, place } from '../testing/screen.ts';
 import { aBoard, aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
-import { fillSquad, listOf, messages, ownCard, place, player, show } from './scrim-detail.fixture.tsx';
+import { fillSquad, listOf, ownCard, player, show } from './scrim-detail.fixture.tsx';
 
 type Person = ReturnType<typeof show>['user'];
 

@@ -24,8 +24,6 @@ export function show(change: Partial<Scrim>, user?: User, handlers: Handlers = {
   return { seen, user: renderPage({ path, pattern: '/scrims/:id', page, ...(user && { user }) }) };
 }
 
-export const place = () => screen.getByTestId('place').textContent;
-export const messages = () => screen.getByRole('list', { name: 'Messages' });
 export const panel = () => screen.findByRole('region', { name: 'Booking' });
 export const ownCard = () => screen.findByRole('region', { name: 'Your booking' });
 export const player = aUser();

@@ -3,10 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
+import { messages, place } from '../testing/screen.ts';
 import { aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
-import { messages, ownCard, panel, place, player, show } from './scrim-detail.fixture.tsx';
+import { inMinutes } from '../testing/times.ts';
+import { ownCard, panel, player, show } from './scrim-detail.fixture.tsx';
 
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const organizer = aUser({ _id: scrimIds.organization, role: 'organization' });
 
 test('the first look answers what, who, when, how much and whether there is a slot', async () => {

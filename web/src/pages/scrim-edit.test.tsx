@@ -7,14 +7,13 @@ import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { pressTwice } from '../testing/press-twice.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { messages, place } from '../testing/screen.ts';
 import { aScrim, scrimIds } from '../testing/scrims.ts';
 import { ids } from '../testing/tournaments.ts';
 import { ScrimEditPage } from './scrim-edit.tsx';
 import { fromRun } from './scrim-run/from-run.ts';
 
 const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
-const place = () => screen.getByTestId('place').textContent;
-const messages = () => screen.getByRole('list', { name: 'Messages' });
 const save = () => screen.getByRole('button', { name: 'Save changes' });
 
 // On whole minutes, as the fields have them.

@@ -7,6 +7,7 @@ import { fakeApi, refusal, reply, type Seen } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { pressTwice } from '../testing/press-twice.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { messages, place, setTime } from '../testing/screen.ts';
 import { aScrim } from '../testing/scrims.ts';
 import { ids } from '../testing/tournaments.ts';
 import { ScrimNewPage } from './scrim-new.tsx';
@@ -21,11 +22,7 @@ const show = (user?: User) =>
     ...(user && { user }),
   });
 
-const place = () => screen.getByTestId('place').textContent;
-const messages = () => screen.getByRole('list', { name: 'Messages' });
 const submit = () => screen.getByRole('button', { name: /^Create (Scrim|\d+ Scrims)$/ });
-const setTime = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const fold = (title: string) => {
   const summary = screen.getByText(title).closest('summary');
   if (!summary) throw new Error(`no fold ${title}`);

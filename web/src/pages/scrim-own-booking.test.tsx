@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { messages } from '../testing/screen.ts';
 import { aPayment, aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
-import { listOf, messages, ownCard, panel, player, show } from './scrim-detail.fixture.tsx';
-
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+import { inMinutes } from '../testing/times.ts';
+import { listOf, ownCard, panel, player, show } from './scrim-detail.fixture.tsx';
 
 test('a confirmed booking stands first: slot, seat, time to the room details, the room', async () => {
   show({ myBooking: aSlotBooking() }, player);

@@ -2,7 +2,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refusal, reply } from '../testing/fake-api.ts';
 import { aPayment, aSlotBooking, paymentOptions } from '../testing/scrims.ts';
-import { held, inMinutes, own, posts, show, unpaid } from './scrim-pay.fixture.tsx';
+import { inMinutes } from '../testing/times.ts';
+import { held, own, posts, show, unpaid } from './scrim-pay.fixture.tsx';
 
 const gateway = { keyId: 'rzp_test_1', checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' };
 

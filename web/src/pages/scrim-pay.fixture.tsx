@@ -4,11 +4,10 @@ import { fakeApi } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { aScrim, aSlotBooking, paymentOptions, scrimIds } from '../testing/scrims.ts';
+import { inMinutes } from '../testing/times.ts';
 import { ScrimPayPage } from './scrim-pay.tsx';
 
 type Handlers = Parameters<typeof fakeApi>[0];
-
-export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** Slot 7, held for another 14 minutes. */
 export const held = (change: Partial<Booking> = {}) =>

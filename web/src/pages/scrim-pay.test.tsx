@@ -3,10 +3,10 @@ import type { PaymentOptions } from '@hotdrop/contract/scrims/payments.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refusal, reply } from '../testing/fake-api.ts';
+import { messages } from '../testing/screen.ts';
 import { aPayment, aScrim, paymentOptions, scrimIds } from '../testing/scrims.ts';
-import { held, inMinutes, own, posts, show, unpaid } from './scrim-pay.fixture.tsx';
-
-const messages = () => screen.getByRole('list', { name: 'Messages' });
+import { inMinutes } from '../testing/times.ts';
+import { held, own, posts, show, unpaid } from './scrim-pay.fixture.tsx';
 
 beforeEach(() => unpaid());
 

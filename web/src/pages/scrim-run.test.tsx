@@ -5,8 +5,9 @@ import { refusal, reply } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { aUser } from '../testing/people.ts';
 import { pressTwice } from '../testing/press-twice.ts';
+import { messages } from '../testing/screen.ts';
 import { aPayment, aScrim, scrimIds } from '../testing/scrims.ts';
-import { backend, messages, nextStep, queued, show } from './scrim-run/scrim-run.fixture.tsx';
+import { backend, nextStep, queued, show } from './scrim-run/scrim-run.fixture.tsx';
 
 test('others are told that they may not', async () => {
   backend();

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { place } from '../testing/screen.ts';
 import { aScrim } from '../testing/scrims.ts';
 import { ScrimsPage } from './scrims.tsx';
 
@@ -37,7 +38,6 @@ const show = (path = '/scrims', role?: 'player' | 'organization') =>
 /** What the list asked for; the promos below it ask for themselves. */
 const listRequests = (seen: ReturnType<typeof fakeApi>) => seen.filter(({ key }) => key === 'GET /scrims');
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent);
-const place = () => screen.getByTestId('place').textContent;
 const cardOf = async (title: string) =>
   (await screen.findByRole('link', { name: title })).closest('article') as HTMLElement;
 

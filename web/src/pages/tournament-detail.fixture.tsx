@@ -24,8 +24,6 @@ export function show(change: Partial<Tournament>, user?: User, handlers: Handler
   return { seen, user: renderPage({ path, pattern: '/tournaments/:id', page, ...(user && { user }) }) };
 }
 
-export const place = () => screen.getByTestId('place').textContent;
-export const messages = () => screen.getByRole('list', { name: 'Messages' });
 export const registerButton = () => screen.findByRole('button', { name: /^Register your squad/ });
 export const player = aUser();
 

@@ -4,8 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { refusal } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { aUser } from '../testing/people.ts';
+import { messages, place } from '../testing/screen.ts';
 import { aBooking, aRegistration, aTournament, ids } from '../testing/tournaments.ts';
-import { listOf, messages, place, player, show } from './tournament-detail.fixture.tsx';
+import { listOf, player, show } from './tournament-detail.fixture.tsx';
 
 test('the first look answers what, who, when, how much and whether there is room', async () => {
   show({});

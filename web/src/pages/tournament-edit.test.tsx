@@ -1,10 +1,11 @@
 import type { User } from '@hotdrop/contract/users.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { messages, place, setTime } from '../testing/screen.ts';
 import { aTournament, ids } from '../testing/tournaments.ts';
 import { TournamentEditPage } from './tournament-edit.tsx';
 
@@ -24,11 +25,7 @@ function show(user: User, handlers: Parameters<typeof fakeApi>[0] = {}) {
   return { seen, user: actor };
 }
 
-const place = () => screen.getByTestId('place').textContent;
-const messages = () => screen.getByRole('list', { name: 'Messages' });
 const save = () => screen.getByRole('button', { name: 'Save changes' });
-const setTime = (label: RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 test.each([
   ['a player', aUser()],

@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { refusal, reply } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { aUser } from '../testing/people.ts';
+import { messages, place } from '../testing/screen.ts';
 import { ids } from '../testing/tournaments.ts';
-import { event, messages, place, showManager, team } from './tournament-manage/tournament-manage.fixture.tsx';
+import { event, showManager, team } from './tournament-manage/tournament-manage.fixture.tsx';
 
 test('a tournament that is gone leads to the list, in words', async () => {
   showManager({ api: { 'GET /tournaments/:id': () => refusal(404, 'TOURNAMENT_NOT_FOUND', 'Not found') } });

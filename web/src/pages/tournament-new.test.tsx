@@ -5,6 +5,7 @@ import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { FakeUpload, fakeUploads } from '../testing/fake-upload.ts';
 import { aUser } from '../testing/people.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { messages, place, setTime } from '../testing/screen.ts';
 import { aTournament, ids } from '../testing/tournaments.ts';
 import { TournamentNewPage } from './tournament-new.tsx';
 
@@ -18,11 +19,7 @@ const show = (user?: User) =>
     ...(user && { user }),
   });
 
-const place = () => screen.getByTestId('place').textContent;
-const messages = () => screen.getByRole('list', { name: 'Messages' });
 const submit = () => screen.getByRole('button', { name: 'Create Tournament' });
-const setTime = (label: RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const created = () => reply(201, { tournament: aTournament({ _id: 'made' }) });
 
 test('the signed-out are told, and can sign in and come back', async () => {

@@ -2,17 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refusal, reply } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
+import { messages, place } from '../testing/screen.ts';
 import { aBooking, aRegistration, aTournament, ids } from '../testing/tournaments.ts';
-import {
-  fillSquad,
-  listOf,
-  messages,
-  openForm,
-  place,
-  player,
-  registerButton,
-  show,
-} from './tournament-detail.fixture.tsx';
+import { fillSquad, listOf, openForm, player, registerButton, show } from './tournament-detail.fixture.tsx';
 
 test('the signed-out are sent to sign in and come back to the form', async () => {
   const { user } = show({}, undefined, {}, '?tab=rules');

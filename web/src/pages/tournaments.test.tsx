@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { place } from '../testing/screen.ts';
 import { aTournament, ids } from '../testing/tournaments.ts';
 import { TournamentsPage } from './tournaments.tsx';
 
@@ -29,7 +30,6 @@ const show = (path = '/tournaments') =>
 /** What the list asked for; the promos below it ask for themselves. */
 const asked = (seen: ReturnType<typeof fakeApi>) => seen.filter(({ key }) => key === 'GET /tournaments');
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent);
-const place = () => screen.getByTestId('place').textContent;
 
 test('a card says what it is, who runs it, the fee and how many are in', async () => {
   fakeApi({ 'GET /tournaments': () => answer() });

@@ -8,6 +8,7 @@ import { anAdmin } from '../../testing/admin.ts';
 import { aSession, aUser } from '../../testing/people.ts';
 import { pressTwice } from '../../testing/press-twice.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { messages } from '../../testing/screen.ts';
 import { useNoDeadEntry } from '../ui/dialog-back.ts';
 import { ActDialog } from './act-dialog.tsx';
 
@@ -42,7 +43,6 @@ async function ask(act: Act, required?: string) {
   return { person, dialog, note: dialog.getByRole('textbox', { name: /^Note/ }) };
 }
 
-const messages = () => screen.getByRole('list', { name: 'Messages' });
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
 it('does it once for two taps, says what it did, and closes', async () => {

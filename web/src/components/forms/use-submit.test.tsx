@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api/client.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { messages } from '../../testing/screen.ts';
 import { useSubmit } from './use-submit.ts';
 import { useZodForm } from './use-zod-form.ts';
 
@@ -45,7 +46,6 @@ const refusal = (fieldErrors?: Record<string, string>) =>
     message: 'No such name',
     ...(fieldErrors && { fieldErrors }),
   });
-const messages = () => screen.getByRole('list', { name: 'Messages' });
 
 it.each([
   [refusal(), 'No such name'],

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
 import { show } from '../../testing/show.tsx';
+import { inMinutes } from '../../testing/times.ts';
 import { CredentialsCard } from './credentials-card.tsx';
 
 const path = 'GET /scrims/:id/room/credentials';
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const released = { roomId: '7788990', password: 'nova27', releaseAt: inMinutes(-30), released: true };
 
 function open(answer: () => unknown, times: { releaseAt: string; startAt: string; isOut?: boolean }) {

@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router';
 import { expect, it } from 'vitest';
 import { anAdmin, anEntry, onePage } from '../../testing/admin.ts';
 import { personIds } from '../../testing/people.ts';
+import { place } from '../../testing/screen.ts';
 import { AuditSection } from './audit-section.tsx';
-import { callsOf, choose, place, rowWith, showSection } from './lists.fixture.tsx';
+import { callsOf, choose, rowWith, showSection } from './lists.fixture.tsx';
 
 const suspended = anEntry();
 const approved = anEntry({

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
+import { place } from '../../testing/screen.ts';
 import { aPayment, scrimIds } from '../../testing/scrims.ts';
 import { BookingsSection } from './bookings-section.tsx';
-import { anAdminBooking, callsOf, choose, listOf, place, rowWith, showSection } from './lists.fixture.tsx';
+import { anAdminBooking, callsOf, choose, listOf, rowWith, showSection } from './lists.fixture.tsx';
 
 const key = 'GET /admin/bookings';
 const show = (items = [anAdminBooking()], query = 'tab=bookings') =>

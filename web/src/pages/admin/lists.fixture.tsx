@@ -34,7 +34,6 @@ export function showSection(query: string, section: ReactNode, handlers: Handler
 export const callsOf = (seen: ReturnType<typeof fakeApi>, key: string) =>
   seen.filter(entry => entry.key === key);
 
-export const place = () => screen.getByTestId('place').textContent;
 export const messages = () => within(screen.getByRole('list', { name: 'Messages' }));
 
 /** The row of a list, by words in it. */

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { onePage } from '../../testing/admin.ts';
 import { refusal } from '../../testing/fake-api.ts';
-import { choose, messages, place, showSection } from './lists.fixture.tsx';
+import { place } from '../../testing/screen.ts';
+import { choose, messages, showSection } from './lists.fixture.tsx';
 import { OutboxSection } from './outbox-section.tsx';
 
 const mail = {

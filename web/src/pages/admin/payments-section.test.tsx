@@ -3,17 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toast.ts';
 import { refusal, reply } from '../../testing/fake-api.ts';
+import { place } from '../../testing/screen.ts';
 import { aPayment, scrimIds } from '../../testing/scrims.ts';
-import {
-  anAdminPayment,
-  callsOf,
-  choose,
-  listOf,
-  messages,
-  place,
-  rowWith,
-  showSection,
-} from './lists.fixture.tsx';
+import { anAdminPayment, callsOf, choose, listOf, messages, rowWith, showSection } from './lists.fixture.tsx';
 import { PaymentsSection } from './payments-section.tsx';
 
 const key = 'GET /admin/payments';

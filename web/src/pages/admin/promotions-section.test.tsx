@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { refusal, reply } from '../../testing/fake-api.ts';
 import { pressTwice } from '../../testing/press-twice.ts';
-import { callsOf, choose, listOf, messages, place, rowWith, showSection } from './lists.fixture.tsx';
+import { place } from '../../testing/screen.ts';
+import { callsOf, choose, listOf, messages, rowWith, showSection } from './lists.fixture.tsx';
 import { PromotionsSection } from './promotions-section.tsx';
 
 const hour = 3_600_000;

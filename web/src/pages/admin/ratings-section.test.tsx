@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refusal } from '../../testing/fake-api.ts';
 import { pressTwice } from '../../testing/press-twice.ts';
-import { callsOf, choose, listOf, messages, place, rowWith, showSection } from './lists.fixture.tsx';
+import { place } from '../../testing/screen.ts';
+import { callsOf, choose, listOf, messages, rowWith, showSection } from './lists.fixture.tsx';
 import { RatingsSection } from './ratings-section.tsx';
 
 const id = '01936f00-0000-7000-8000-0000000000e1';

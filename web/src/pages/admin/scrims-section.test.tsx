@@ -4,17 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { someSquads } from '../../features/scrim-squads/testing/squads.ts';
 import { refusal, reply } from '../../testing/fake-api.ts';
 import { pressTwice } from '../../testing/press-twice.ts';
+import { place } from '../../testing/screen.ts';
 import { aPayment, aScrim, aSlotBooking, scrimIds } from '../../testing/scrims.ts';
-import {
-  anAdminPlayer,
-  callsOf,
-  choose,
-  listOf,
-  messages,
-  place,
-  rowWith,
-  showSection,
-} from './lists.fixture.tsx';
+import { anAdminPlayer, callsOf, choose, listOf, messages, rowWith, showSection } from './lists.fixture.tsx';
 import { ScrimsSection } from './scrims-section.tsx';
 
 type Handlers = Parameters<typeof showSection>[2];

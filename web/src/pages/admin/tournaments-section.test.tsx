@@ -2,6 +2,7 @@ import type { AdminTournament } from '@hotdrop/contract/admin/lists.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, reply } from '../../testing/fake-api.ts';
+import { place } from '../../testing/screen.ts';
 import { ids } from '../../testing/tournaments.ts';
 import {
   anAdminTournament,
@@ -9,7 +10,6 @@ import {
   choose,
   listOf,
   messages,
-  place,
   rowWith,
   showSection,
 } from './lists.fixture.tsx';

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anAccount, anOrganizationAccount, nothingTaken, onePage } from '../../testing/admin.ts';
 import { refusal, reply } from '../../testing/fake-api.ts';
-import { asha, choose, messages, nova, open, place, sent } from './users-section.fixture.tsx';
+import { messages } from '../../testing/screen.ts';
+import { asha, choose, nova, open, place, sent } from './users-section.fixture.tsx';
 
 it('suspending says what it does, takes a note, and the list is read anew (A7)', async () => {
   let list = [asha];

@@ -35,6 +35,5 @@ export async function choose(user: Person, name: string, act: string) {
 }
 
 export const place = () => screen.getByTestId('place');
-export const messages = () => screen.getByRole('list', { name: 'Messages' });
 export const sent = (seen: ReturnType<typeof fakeApi>, key: string) =>
   seen.filter(entry => entry.key === key);

@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
 import { aScrim, aSlotBooking, scrimIds } from '../../testing/scrims.ts';
+import { inMinutes } from '../../testing/times.ts';
 import { details, messages, open, say, scene, withScrimRoom } from './scrim-room.fixture.tsx';
 
 withScrimRoom();
 
 const path = 'GET /scrims/:id/room/credentials';
 const asked = (seen: ReturnType<typeof open>['seen']) => seen.filter(one => one.key === path);
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const post = (content = 'Map 1 · Erangel') => scene.room.post('host', { type: 'credentials', content });
 
 describe('room details in the room', () => {

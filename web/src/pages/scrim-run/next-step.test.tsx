@@ -4,17 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { aKickRequest } from '../../features/kick-requests/testing/kick-requests.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
 import { aUser } from '../../testing/people.ts';
+import { messages, place } from '../../testing/screen.ts';
 import { aScrim, scrimIds } from '../../testing/scrims.ts';
-import {
-  backend,
-  connected,
-  messages,
-  nextStep,
-  paidScrim,
-  place,
-  queued,
-  show,
-} from './scrim-run.fixture.tsx';
+import { backend, connected, nextStep, paidScrim, queued, show } from './scrim-run.fixture.tsx';
 
 /** Of a lobby of three matches of 45 minutes that began so long ago. */
 const minutesAgo = (minutes: number) => {

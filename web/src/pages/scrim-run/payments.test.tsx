@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import { refusal } from '../../testing/fake-api.ts';
 import { pressTwice } from '../../testing/press-twice.ts';
+import { messages } from '../../testing/screen.ts';
 import { aPayment, aScrim } from '../../testing/scrims.ts';
-import { backend, bodyOf, messages, queued, show } from './scrim-run.fixture.tsx';
+import { backend, bodyOf, queued, show } from './scrim-run.fixture.tsx';
 
 test('a payment is approved in place, once, and leaves the queue', async () => {
   const { state, seen } = backend(

@@ -15,8 +15,6 @@ import { ids } from '../../testing/tournaments.ts';
 import { ScrimRunPage } from '../scrim-run.tsx';
 
 const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
-export const place = () => screen.getByTestId('place').textContent;
-export const messages = () => screen.getByRole('list', { name: 'Messages' });
 
 /** A payment of Hyderabad Hydras in slot 4 as the queue shows it; its UTR waits. */
 export const queued = (change: Partial<QueuedPayment> = {}): QueuedPayment => ({

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aTeam, groupIdOf } from '../../features/groups/testing/fake-manager.ts';
 import { reply } from '../../testing/fake-api.ts';
-import { event, messages, showManager, team } from './tournament-manage.fixture.tsx';
+import { messages } from '../../testing/screen.ts';
+import { event, showManager, team } from './tournament-manage.fixture.tsx';
 
 type Shown = ReturnType<typeof showManager>;
 

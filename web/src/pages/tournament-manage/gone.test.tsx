@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { aTeam, tournamentId, userIdOf } from '../../features/groups/testing/fake-manager.ts';
 import { refusal, type Seen } from '../../testing/fake-api.ts';
 import { tell } from '../../testing/fake-socket.ts';
-import { bodyOf, messages, showManager, team } from './tournament-manage.fixture.tsx';
+import { messages } from '../../testing/screen.ts';
+import { bodyOf, showManager, team } from './tournament-manage.fixture.tsx';
 
 const bar = () => document.querySelector('p[role=status]')?.textContent;
 const removed = (state: ReturnType<typeof showManager>['state'], number: number) => {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { aTeam, groupIdOf, tournamentId, userIdOf } from '../../features/groups/testing/fake-manager.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { tell } from '../../testing/fake-socket.ts';
-import { bodyOf, groupRow, messages, place, showManager, team } from './tournament-manage.fixture.tsx';
+import { messages, place } from '../../testing/screen.ts';
+import { bodyOf, groupRow, showManager, team } from './tournament-manage.fixture.tsx';
 
 test('auto groups offers 16, shows what will be, and says what it did', async () => {
   const { user, seen } = showManager({ teams: 92 });

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { aGroup, aTeam } from '../../features/groups/testing/fake-manager.ts';
 import { refusal, type Seen } from '../../testing/fake-api.ts';
 import { tell } from '../../testing/fake-socket.ts';
+import { messages, place } from '../../testing/screen.ts';
 import { ids } from '../../testing/tournaments.ts';
-import { event, messages, place, showManager, team } from './tournament-manage.fixture.tsx';
+import { event, showManager, team } from './tournament-manage.fixture.tsx';
 
 type User = ReturnType<typeof showManager>['user'];
 const lost = new Error('the connection broke');

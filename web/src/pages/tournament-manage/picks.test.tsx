@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aTeam, groupIdOf, userIdOf } from '../../features/groups/testing/fake-manager.ts';
 import { refusal } from '../../testing/fake-api.ts';
-import { bodyOf, messages, showManager, team } from './tournament-manage.fixture.tsx';
+import { messages } from '../../testing/screen.ts';
+import { bodyOf, showManager, team } from './tournament-manage.fixture.tsx';
 
 const bar = () => document.querySelector('p[role=status]')?.textContent;
 const show = (user: ReturnType<typeof showManager>['user'], filter: string) =>

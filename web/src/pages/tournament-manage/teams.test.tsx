@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { rowHeights } from '../../features/groups/components/team-row.tsx';
 import { aTeam, groupIdOf, userIdOf } from '../../features/groups/testing/fake-manager.ts';
 import { refusal } from '../../testing/fake-api.ts';
-import { bodyOf, messages, place, showManager, team, teamGrid } from './tournament-manage.fixture.tsx';
+import { messages, place } from '../../testing/screen.ts';
+import { bodyOf, showManager, team, teamGrid } from './tournament-manage.fixture.tsx';
 
 const MOVE = 'POST /tournaments/:id/groups/move-member';
 const bar = () => document.querySelector('p[role=status]')?.textContent;

@@ -34,8 +34,6 @@ export function showManager(options: Options = {}) {
   return { seen, state, user: actor };
 }
 
-export const place = () => screen.getByTestId('place').textContent;
-export const messages = () => screen.getByRole('list', { name: 'Messages' });
 export const teamGrid = () => screen.findByRole('grid', { name: 'Teams' });
 export const team = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name} `) });
 export const groupRow = async (name: string) => {
