@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { NewUserRow } from '../db/schema.ts';
 import type { Actor } from '../http/authenticate.ts';
+import { dayMs } from '../lib/durations.ts';
 import { demoLogins } from './logins.ts';
 import { type OrganizerKey, organizers } from './organizers.ts';
 import { demoSquad, makeSquads, type Squad } from './squads.ts';
-import { dayMs } from './times.ts';
 
 export type Captain = { actor: Actor; squad: Squad };
 

@@ -2,10 +2,11 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import type { PostMessageBody } from '@hotdrop/contract/rooms.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import type { Actor } from '../http/authenticate.ts';
+import { hourMs, minuteMs } from '../lib/durations.ts';
 import type { Accounts } from './accounts.ts';
 import { type Conversation, conversations } from './conversations.ts';
 import type { PastServices } from './past-services.ts';
-import { hourMs, minuteMs, startFor } from './times.ts';
+import { startFor } from './times.ts';
 import type { PlannedTournament } from './tournaments/planned-tournament.ts';
 
 type Options = {

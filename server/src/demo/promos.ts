@@ -1,9 +1,9 @@
 import { createPromoBody } from '@hotdrop/contract/promos.ts';
 import type { Database } from '../db/database.ts';
+import { dayMs } from '../lib/durations.ts';
 import type { Accounts } from './accounts.ts';
 import type { OrganizerKey } from './organizers.ts';
 import type { PastScrims } from './past-scrims.ts';
-import { dayMs } from './times.ts';
 
 type PlannedPromo = {
   organizer: OrganizerKey;

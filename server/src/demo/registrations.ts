@@ -1,9 +1,10 @@
 import { registerTeamBody } from '@hotdrop/contract/tournaments/registration.ts';
+import { minuteMs } from '../lib/durations.ts';
 import type { Accounts } from './accounts.ts';
 import type { PastServices } from './past-services.ts';
 import { randomFrom } from './random.ts';
 import { teamBody } from './squads.ts';
-import { minuteMs, startFor } from './times.ts';
+import { startFor } from './times.ts';
 import { type PlannedTournament, publishedAt } from './tournaments/planned-tournament.ts';
 
 type Options = {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { dayMs, hourMs } from '../lib/durations.ts';
 import { signUp } from '../test/people.ts';
 import { useServer } from '../test/server.ts';
 import { demoLogins, demoPassword } from './logins.ts';
 import { seedDemo } from './seed.ts';
 import { shiftTimes } from './time-shift.ts';
-import { dayMs, hourMs, startFor } from './times.ts';
+import { startFor } from './times.ts';
 import { plannedTournaments } from './tournaments/all.ts';
 
 const server = useServer();

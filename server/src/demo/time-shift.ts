@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../db/database.ts';
+import { dayMs } from '../lib/durations.ts';
 import { organizers } from './organizers.ts';
 import { later, type Shift, shiftRooms } from './rooms-shift.ts';
 import { plannedScrims } from './scrims/all.ts';
 import { shiftScrim } from './scrims/shift-scrim.ts';
-import { dayMs, istDay, startFor } from './times.ts';
+import { istDay, startFor } from './times.ts';
 import { plannedTournaments } from './tournaments/all.ts';
 
 /**

@@ -1,8 +1,5 @@
-/** India is five and a half hours ahead of UTC, all year. */
-const istMs = 5.5 * 60 * 60_000;
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from '../lib/durations.ts';
+import { indiaMs } from '../lib/india.ts';
 
 /** Something that starts "tonight" is at least this far away, so that a visitor still gets in. */
 const lead = 40 * minuteMs;
@@ -30,10 +27,10 @@ export function startFor(when: When, now: Date): Date {
 }
 
 function atHour(now: Date, days: number, hour: number): Date {
-  return new Date((istDay(now) + days) * dayMs + hour * hourMs - istMs);
+  return new Date((istDay(now) + days) * dayMs + hour * hourMs - indiaMs);
 }
 
 /** The number of the day in India: it grows by one at midnight there. */
 export function istDay(date: Date): number {
-  return Math.floor((date.getTime() + istMs) / dayMs);
+  return Math.floor((date.getTime() + indiaMs) / dayMs);
 }

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { kycConsent } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import type { Deps } from '../deps.ts';
+import { dayMs } from '../lib/durations.ts';
 import type { Accounts } from './accounts.ts';
 import { type OrganizerKey, organizers } from './organizers.ts';
 import type { Drawing } from './pictures/drawing.ts';
 import { identityCard, selfieWithCard } from './pictures/papers.ts';
-import { dayMs } from './times.ts';
 
 type Asking = {
   organizer: OrganizerKey;

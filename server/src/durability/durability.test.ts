@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { randomFrom } from '../demo/random.ts';
+import { minuteMs } from '../lib/durations.ts';
 import { type Kill, type RunReport, runKills } from './run.ts';
 import { setNames } from './writers.ts';
 
 const seed = process.env.DURABILITY_SEED ?? String(Date.now());
-const minuteMs = 60_000;
 
 const times = (count: number, kill: Kill): Kill[] => Array(count).fill(kill);
 

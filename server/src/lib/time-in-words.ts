@@ -1,3 +1,5 @@
+import { indiaTimeZone } from './india.ts';
+
 const inIndia = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   day: 'numeric',
@@ -5,7 +7,7 @@ const inIndia = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,
-  timeZone: 'Asia/Kolkata',
+  timeZone: indiaTimeZone,
 });
 
 /**

@@ -1,7 +1,8 @@
 import type { Actor } from '../../http/authenticate.ts';
+import { minuteMs } from '../../lib/durations.ts';
 import type { Accounts } from '../accounts.ts';
 import type { PastScrims } from '../past-scrims.ts';
-import { minuteMs, startFor } from '../times.ts';
+import { startFor } from '../times.ts';
 import { type PlannedScrim, scrimBodyOf, scrimPublishedAt } from './planned-scrim.ts';
 import { playEvening } from './scrim-evening.ts';
 import { seatSquads } from './seat-squads.ts';

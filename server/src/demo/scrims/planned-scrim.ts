@@ -2,9 +2,10 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { type PointsPresetId, presetOf, type ScrimMode } from '@hotdrop/contract/scrims/presets.ts';
 import { matchMs } from '@hotdrop/contract/scrims/rules.ts';
 import type { CreateScrimBody } from '@hotdrop/contract/scrims/scrim.ts';
+import { hourMs, minuteMs } from '../../lib/durations.ts';
 import type { OrganizerKey } from '../organizers.ts';
 import type { Banner } from '../pictures/banners.ts';
-import { hourMs, minuteMs, startFor, type When } from '../times.ts';
+import { startFor, type When } from '../times.ts';
 import type { Remark } from './remarks.ts';
 
 /** A lobby of the demo as it is written down; its time becomes a body of the API in `scrimBodyOf`. */

@@ -1,6 +1,7 @@
 import { matchMs } from '@hotdrop/contract/scrims/rules.ts';
+import { minuteMs } from '../../lib/durations.ts';
 import { randomFrom } from '../random.ts';
-import { minuteMs, startFor } from '../times.ts';
+import { startFor } from '../times.ts';
 import type { Filling } from './fill-scrims.ts';
 import { resultsOf } from './results.ts';
 import type { Seated } from './seat-squads.ts';

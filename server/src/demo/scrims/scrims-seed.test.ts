@@ -1,10 +1,11 @@
 import { scrimStatuses } from '@hotdrop/contract/scrims/scrim.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { dayMs, hourMs } from '../../lib/durations.ts';
 import { useServer } from '../../test/server.ts';
 import { demoLogins, demoPassword } from '../logins.ts';
 import { seedDemo } from '../seed.ts';
 import { shiftTimes } from '../time-shift.ts';
-import { dayMs, hourMs, startFor } from '../times.ts';
+import { startFor } from '../times.ts';
 import { plannedScrims } from './all.ts';
 
 const server = useServer();

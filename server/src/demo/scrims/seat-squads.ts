@@ -1,10 +1,11 @@
 import { bookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import type { Actor } from '../../http/authenticate.ts';
+import { minuteMs } from '../../lib/durations.ts';
 import type { Captain } from '../accounts.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { teamBody } from '../squads.ts';
-import { minuteMs, startFor } from '../times.ts';
+import { startFor } from '../times.ts';
 import type { Filling } from './fill-scrims.ts';
 
 /** A squad with its seat in a lobby. */

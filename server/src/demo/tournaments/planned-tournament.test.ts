@@ -3,7 +3,8 @@ import { suggestedGames } from '@hotdrop/contract/list-limits.ts';
 import { registrationState, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import { createTournamentBody } from '@hotdrop/contract/tournaments/tournament.ts';
 import { describe, expect, test } from 'vitest';
-import { hourMs, istDay, minuteMs, startFor } from '../times.ts';
+import { hourMs, minuteMs } from '../../lib/durations.ts';
+import { istDay, startFor } from '../times.ts';
 import { plannedTournaments } from './all.ts';
 import { bodyOf, type PlannedTournament, publishedAt } from './planned-tournament.ts';
 

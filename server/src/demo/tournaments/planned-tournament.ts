@@ -1,8 +1,9 @@
 import type { CreateTournamentBody } from '@hotdrop/contract/tournaments/tournament.ts';
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts';
 import type { Conversation } from '../conversations.ts';
 import type { OrganizerKey } from '../organizers.ts';
 import type { Banner } from '../pictures/banners.ts';
-import { dayMs, hourMs, minuteMs, startFor, type When } from '../times.ts';
+import { startFor, type When } from '../times.ts';
 
 /** A tournament of the demo as it is written down; times and money become a body of the API in `bodyOf`. */
 export type PlannedTournament = {

@@ -4,6 +4,7 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { hourMs } from '../../lib/durations.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { otpMail } from '../../mail/texts.ts';
@@ -23,7 +24,6 @@ type Deps = { db: Database; tokens: Tokens; sessions: Sessions; mailer: Mailer; 
 
 /** How long a sign-up may take before it must be started again; each code in it lives for 5 minutes. */
 const challengeMs = 30 * 60_000;
-const hourMs = 60 * 60_000;
 
 /** A challenge after `begin`; `code` is what to mail, null when one was sent a moment ago. */
 type Begun = { id: string; code: string | null };

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { minuteMs } from '../../lib/durations.ts';
 import { unknownId } from '../../test/groups.ts';
 import { type Person, signUp, squad } from '../../test/people.ts';
 import { bookedPlayer, bookSlot, expectSoundLobby, publishScrim, readScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 
 const server = useServer({ accessTokenSeconds: 86_400 });
-const minuteMs = 60_000;
 let owner: Person;
 
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import type { PaymentStatus } from '@hotdrop/contract/scrims/payments.ts';
 import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { dayMs } from '../../lib/durations.ts';
 import { AppError } from '../../lib/errors.ts';
 import { toBooking, toPayment } from '../bookings/bookings.mapper.ts';
 import { findBookings } from '../bookings/bookings.queries.ts';
@@ -35,8 +36,6 @@ import {
 } from './dashboards.queries.ts';
 
 type Deps = { db: Database; clock: Clock; rankings: Rankings };
-
-const dayMs = 24 * 60 * 60_000;
 
 /** How much of each stands on a dashboard; the rest is behind its own page. */
 const shown = {

@@ -1,9 +1,8 @@
 import { aadhaarDigits, foldedDigits } from '@hotdrop/contract/organizations/aadhaar.ts';
 import { kycNumberInAccount, kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import type { KycSubmissionRow, UserRow } from '../../db/schema.ts';
+import { dayMs } from '../../lib/durations.ts';
 import { AppError } from '../../lib/errors.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Whether who was born on `dob` has not completed 18 years on `day`; both YYYY-MM-DD. */
 export function isUnder18(dob: string, day: string): boolean {

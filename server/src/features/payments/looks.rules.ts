@@ -1,11 +1,10 @@
-const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-/** Money for an order that nobody told of is looked for this long. */
-const lookingMs = 24 * 60 * minuteMs;
-/** A refund that the bank has not answered by then needs a person. */
-const refundMs = 15 * 24 * 60 * minuteMs;
+import { dayMs, minuteMs, secondMs } from '../../lib/durations.ts';
 
-const dayMs = 24 * 60 * minuteMs;
+/** Money for an order that nobody told of is looked for this long. */
+const lookingMs = dayMs;
+/** A refund that the bank has not answered by then needs a person. */
+const refundMs = 15 * dayMs;
+
 /** Money that is there is asked after on these days: it may have been given back in the dashboard, unheard. */
 const watchDays = [1, 3, 7, 15];
 

@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60_000;
+import { dayMs } from '../../lib/durations.ts';
 
 /** The gateway tells an event again for a day; what is older than this is forgotten. */
 const keptDays = 90;

@@ -1,5 +1,6 @@
 import { correctedEndText } from '@hotdrop/contract/corrected-end.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hourMs } from '../../lib/durations.ts';
 import { unknownId } from '../../test/groups.ts';
 import { decide, handIn, mailsTo } from '../../test/payments.ts';
 import { type Person, signUpManagers, squad } from '../../test/people.ts';
@@ -9,7 +10,6 @@ import { match, submitMatch } from '../points/testing/matches.ts';
 
 // Tokens outlive the hours that the tests let pass.
 const server = useServer({ accessTokenSeconds: 86_400 });
-const hourMs = 60 * 60_000;
 let owner: Person;
 let other: Person;
 let admin: Person;

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hourMs } from '../../lib/durations.ts';
 import { type Person, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 
 const server = useServer({ accessTokenSeconds: 86_400 });
-const hourMs = 60 * 60_000;
 let nova: Person;
 let ids: Record<string, string>;
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hourMs } from '../../lib/durations.ts';
 import { unknownId } from '../../test/groups.ts';
 import { type Person, signUp, signUpManagers } from '../../test/people.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
@@ -6,7 +7,6 @@ import { useServer } from '../../test/server.ts';
 
 // Tokens outlive the hours that the tests let pass.
 const server = useServer({ accessTokenSeconds: 86_400 });
-const hourMs = 60 * 60_000;
 let owner: Person;
 let other: Person;
 let admin: Person;

@@ -1,8 +1,7 @@
 import type { StatsDay } from '@hotdrop/contract/admin/stats.ts';
+import { dayMs } from '../../lib/durations.ts';
 import { dayInIndia, indiaMs } from '../../lib/india.ts';
 import type { DayCount } from './stats.queries.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** The last `count` days of India with their first moments, the oldest first, that of `now` last. */
 export function lastDays(now: Date, count: number): { date: string; startsAt: Date }[] {

@@ -1,6 +1,7 @@
 import type { AdminStats } from '@hotdrop/contract/admin/stats.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '../../lib/durations.ts';
 import { dayInIndia } from '../../lib/india.ts';
 import { decide, handIn, heldSeat } from '../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
@@ -13,8 +14,6 @@ server.breaksByHand(
   'An erased account has a way in, or says who it was',
   'A session began while its account was suspended',
 );
-const dayMs = 24 * 60 * 60_000;
-
 let organizer: Person;
 let admin: Person;
 
