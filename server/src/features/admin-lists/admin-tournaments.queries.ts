@@ -1,22 +1,20 @@
 import type { adminListRoutes } from '@hotdrop/contract/admin/lists.ts';
 import type { RouteInput } from '@hotdrop/contract/route.ts';
-import { openEndedMs } from '@hotdrop/contract/tournaments/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { accountsLike, wordPatterns } from '../../lib/word-search.ts';
+import { tournamentEnd } from '../tournaments/tournament-end.ts';
 import { organizerStands } from '../users/hidden-users.queries.ts';
 import type { PageOfIds } from './admin-lists.queries.ts';
 
 export type TournamentsQuery = RouteInput<typeof adminListRoutes.tournaments>['query'];
 
-const ends = sql`coalesce(end_at, start_at + ${openEndedMs} * interval '1 millisecond')`;
-
 function hasStatus(status: TournamentsQuery['status'], now: Date): RawBuilder<boolean> {
   if (status === 'deleted') return sql`deleted_at is not null`;
   const stands = sql<boolean>`deleted_at is null`;
   if (status === 'upcoming') return sql`${stands} and start_at > ${now}`;
-  if (status === 'live') return sql`${stands} and start_at <= ${now} and ${ends} >= ${now}`;
-  return status === 'completed' ? sql`${stands} and ${ends} < ${now}` : stands;
+  if (status === 'live') return sql`${stands} and start_at <= ${now} and ${tournamentEnd} >= ${now}`;
+  return status === 'completed' ? sql`${stands} and ${tournamentEnd} < ${now}` : stands;
 }
 
 function tournaments(executor: Executor, { search, status, organizationId }: TournamentsQuery, now: Date) {

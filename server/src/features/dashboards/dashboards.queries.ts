@@ -1,10 +1,10 @@
-import { openEndedMs } from '@hotdrop/contract/tournaments/rules.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { PaymentRow } from '../../db/schema-scrims.ts';
 import { countsIn } from '../bookings/seats.queries.ts';
 import { type FullKickRequest, fullKickRequests } from '../kick-requests/kick-requests.queries.ts';
 import { takesPart } from '../ratings/ratings.queries.ts';
+import { tournamentEnd } from '../tournaments/tournament-end.ts';
 
 /** What of a lobby its organizer has to look after. */
 export type LobbyCounts = {
@@ -145,7 +145,7 @@ export async function findRegistrationsAhead(
     .where('registrations.user_id', '=', userId)
     .where('tournaments.deleted_at', 'is', null)
     .where(
-      sql<boolean>`coalesce(tournaments.end_at, tournaments.start_at + ${openEndedMs} * interval '1 millisecond')
+      sql<boolean>`${tournamentEnd}
         >= ${now}`,
     )
     .orderBy('tournaments.start_at')

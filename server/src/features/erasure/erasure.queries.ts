@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { openEndedMs } from '@hotdrop/contract/tournaments/rules.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { countsIn } from '../bookings/seats.queries.ts';
 import { deleteMailsTo } from '../outbox/outbox.queries.ts';
+import { tournamentEnd } from '../tournaments/tournament-end.ts';
 import { erasedEmail, erasedNames } from './erased.rules.ts';
 
 /** Takes everything personal out of an account. Its row stays, because the books point at it. */
@@ -48,7 +48,7 @@ export async function deleteAccess(executor: Executor, { id, email }: UserRow): 
 
 /** Tournaments that are not over, where the tournaments go by their own name. */
 const isAhead = (now: Date) => sql<boolean>`tournaments.deleted_at is null
-  and coalesce(tournaments.end_at, tournaments.start_at + ${openEndedMs} * interval '1 millisecond') >= ${now}`;
+  and ${tournamentEnd} >= ${now}`;
 
 /** Own tournaments that are not over, by id. */
 export async function findOwnTournamentsAhead(

@@ -1,8 +1,8 @@
 import type { TakenAlong } from '@hotdrop/contract/admin/users.ts';
-import { openEndedMs } from '@hotdrop/contract/tournaments/rules.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { countsIn } from '../bookings/seats.queries.ts';
+import { tournamentEnd } from '../tournaments/tournament-end.ts';
 
 /**
  * What goes with an account when its person is erased at `now`: what it runs and what it takes part in that is not
@@ -17,7 +17,7 @@ export async function findTakenAlong(executor: Executor, userId: string, now: Da
     ), cups as materialized (
       select id, registered_count as squads from tournaments
       where (organization_id = ${userId} or created_by = ${userId}) and deleted_at is null
-        and coalesce(end_at, start_at + ${openEndedMs} * interval '1 millisecond') >= ${now}
+        and ${tournamentEnd} >= ${now}
     ), seats as materialized (
       select bookings.id from bookings join scrims on scrims.id = bookings.scrim_id
       where bookings.user_id = ${userId} and ${countsIn('bookings')} and scrims.cancelled_at is null
@@ -31,7 +31,7 @@ export async function findTakenAlong(executor: Executor, userId: string, now: Da
       (select count(*) from seats) as bookings,
       (select count(*) from registrations join tournaments on tournaments.id = registrations.tournament_id
         where registrations.user_id = ${userId} and tournaments.deleted_at is null
-          and coalesce(end_at, start_at + ${openEndedMs} * interval '1 millisecond') >= ${now}) as registrations,
+          and ${tournamentEnd} >= ${now}) as registrations,
       (select count(*) from promos where owner_id = ${userId}) as promos,
       (select coalesce(sum(amount), 0) from payments
         where payee_id = ${userId} and (status = 'refund-due' or status = 'submitted'

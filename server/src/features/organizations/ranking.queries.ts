@@ -1,7 +1,8 @@
 import { rankingFormula } from '@hotdrop/contract/organizations/ranking.ts';
-import { openEndedMs } from '@hotdrop/contract/tournaments/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { dayMs } from '../../lib/durations.ts';
+import { tournamentEnd } from '../tournaments/tournament-end.ts';
 
 /** An organization with what its score is made of. */
 export type OrganizationFacts = {
@@ -27,8 +28,6 @@ export type OrganizationFacts = {
 };
 
 const { halfLifeDays, lastDays, teams } = rankingFormula;
-const dayMs = 24 * 60 * 60_000;
-
 /** What events of these ends weigh together, as `eventWeight` says; those that do not count are left out by `counts`. */
 function weight(end: RawBuilder<unknown>, counts: RawBuilder<boolean>, now: Date): RawBuilder<number> {
   const earliest = new Date(now.getTime() - lastDays * dayMs);
@@ -38,7 +37,6 @@ function weight(end: RawBuilder<unknown>, counts: RawBuilder<boolean>, now: Date
 }
 
 const scrimCounts = sql<boolean>`matches_played > 0 and taken_count >= ${teams}`;
-const tournamentEnd = sql`coalesce(end_at, start_at + ${openEndedMs} * interval '1 millisecond')`;
 const tournamentCounts = sql<boolean>`registered_count >= ${teams}`;
 
 function facts(

@@ -1,5 +1,4 @@
 import type { ListTournamentsQuery } from '@hotdrop/contract/tournaments/routes.ts';
-import { openEndedMs } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSort } from '@hotdrop/contract/tournaments/tournament.ts';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
@@ -9,6 +8,7 @@ import { type Page, pageOf } from '../../lib/pages.ts';
 import { wordConditions } from '../../lib/word-search.ts';
 import { isHidden, ofStandingOrganizer } from '../users/hidden-users.queries.ts';
 import type { OrganizerColumns } from '../users/users.mapper.ts';
+import { tournamentEnd } from './tournament-end.ts';
 
 const summaryColumns = [
   'tournaments.id',
@@ -84,7 +84,6 @@ function published(executor: Executor): ListQuery<object> {
 }
 
 function filtered<O>(query: ListQuery<O>, filter: ListTournamentsQuery, now: Date): ListQuery<O> {
-  const ends = sql<Date>`coalesce(tournaments.end_at, tournaments.start_at + ${openEndedMs} * interval '1 millisecond')`;
   let result = query.where(ofStandingOrganizer('tournaments'));
   for (const condition of wordConditions(filter.search, 'tournaments')) result = result.where(condition);
   if (filter.game)
@@ -93,8 +92,8 @@ function filtered<O>(query: ListQuery<O>, filter: ListTournamentsQuery, now: Dat
     );
   if (filter.status === 'upcoming') result = result.where('tournaments.start_at', '>', now);
   if (filter.status === 'live')
-    result = result.where('tournaments.start_at', '<=', now).where(ends, '>=', now);
-  if (filter.status === 'completed') result = result.where(ends, '<', now);
+    result = result.where('tournaments.start_at', '<=', now).where(tournamentEnd, '>=', now);
+  if (filter.status === 'completed') result = result.where(tournamentEnd, '<', now);
   if (filter.fee === 'free') result = result.where('tournaments.entry_fee', '=', 0);
   if (filter.fee === 'paid') result = result.where('tournaments.entry_fee', '>', 0);
   if (filter.organizationId) result = result.where('tournaments.organization_id', '=', filter.organizationId);
