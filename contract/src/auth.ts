@@ -17,7 +17,6 @@ import { user } from './users.ts';
 const nameField = requiredLine(limits.personName, 'Name is required');
 const switchableRole = z.enum(['player', 'organization'], { error: 'Choose player or organization' });
 
-/** The fields alone, without the rule that joins them: forms build on it. */
 export const registerBody = z
   .object({
     name: nameField,

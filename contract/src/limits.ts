@@ -48,7 +48,6 @@ export const limits = {
   note: 500,
   message: 2000,
   messages: { default: 50, max: 100 },
-  clientMsgId: 64,
   players: { required: 4, max: 5 },
   playerField: 40,
   teamName: 60,

@@ -17,7 +17,6 @@ export const successTexts = {
   roomReady: 'Room ready for this group',
   roomDeleted: 'Room deleted',
   roomUpdated: 'Room updated',
-  messageSent: 'Message sent',
   messageEdited: 'Message edited',
   messageDeleted: 'Message deleted',
 } as const;

@@ -13,7 +13,6 @@ export const kycTexts = {
   approved: 'KYC approved',
   rejected: 'KYC rejected',
   notesRequired: 'Say what is to be mended',
-  noImage: 'No image',
   numberInText: 'Leave the Aadhaar number out',
   numberInAddress: 'Your account’s email has this number in it. An admin has to change that email first.',
 } as const;

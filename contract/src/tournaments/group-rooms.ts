@@ -2,16 +2,11 @@ import { z } from 'zod';
 import { idField } from '../fields.ts';
 import { editMessageBody, message, messagePage, messagesQuery, postMessageBody } from '../rooms.ts';
 import { route } from '../route.ts';
-import { byGroup, byTournament, group } from './groups.ts';
+import { byGroup, byTournament, group, managers } from './groups.ts';
 
 const messageOfGroup = byGroup.extend({ messageId: idField });
 const messageOfMine = byTournament.extend({ messageId: idField });
 const oneMessage = z.object({ message });
-
-const managers = {
-  access: ['organization', 'admin'],
-  denied: 'MANAGE_FORBIDDEN',
-} as const;
 
 /** The room of a group: the organizer's side under …/groups/{groupId}/room, the members' under …/my-group/room. */
 export const groupRoomRoutes = {

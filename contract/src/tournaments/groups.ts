@@ -109,7 +109,8 @@ export type RemoveMembersBody = z.output<typeof removeMembersBody>;
 export const byTournament = z.object({ id: idField });
 export const byGroup = byTournament.extend({ groupId: idField });
 
-const managers = {
+/** Who manages a tournament; others are refused in the words for that. */
+export const managers = {
   access: ['organization', 'admin'],
   denied: 'MANAGE_FORBIDDEN',
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorField, idField, listOf, queryLimit, searchField } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
-import { byTournament } from './groups.ts';
+import { byTournament, managers } from './groups.ts';
 import { participant, registerTeamBody, registration } from './registration.ts';
 import { selectionFields, teamFilter, withSelection } from './team-selection.ts';
 import {
@@ -130,8 +130,7 @@ export const tournamentRoutes = {
     method: 'POST',
     path: '/tournaments/:id/participants/remove',
     summary: 'Remove many teams at once (owner, admin)',
-    access: ['organization', 'admin'],
-    denied: 'MANAGE_FORBIDDEN',
+    ...managers,
     params: byTournament,
     body: z.object(selectionFields).transform(withSelection),
     status: 200,
@@ -142,8 +141,7 @@ export const tournamentRoutes = {
     method: 'GET',
     path: '/tournaments/:id/participants.csv',
     summary: 'Every team with its squad and contact as a spreadsheet (owner, admin)',
-    access: ['organization', 'admin'],
-    denied: 'MANAGE_FORBIDDEN',
+    ...managers,
     params: byTournament,
     status: 200,
     produces: 'text/csv',

@@ -14,8 +14,8 @@ const FIRST_WAIT_MS = 5;
 const LONGEST_WAIT_MS = 100;
 const CONNECT_LIMIT_MS = 5_000;
 
-/** The socket is not there yet, nobody listens on it yet, or the server is still starting or recovering. */
-const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03'];
+/** The socket is not there, nobody listens on it, or the server begins, recovers or ends. */
+export const NOT_THERE = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03'];
 const WRONG_PASSWORD = ['28P01', '28000'];
 
 type Access = {
@@ -70,7 +70,7 @@ async function connectWhenReady(access: Access): Promise<pg.Client> {
       );
     }
     const isConnectTimeout = /timeout/i.test(result.message);
-    if (!NOT_YET.includes(errorCode(result)) && !isConnectTimeout) {
+    if (!NOT_THERE.includes(errorCode(result)) && !isConnectTimeout) {
       throw new EmbeddedPostgresError(
         `The database server cannot be reached through its socket in ${access.socketFolder}: ${firstLine(result)}; see ${logFile}`,
       );

@@ -1,15 +1,12 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import pg from 'pg';
 import { readSupervisorRecord } from './data-folder.ts';
-import { APPLICATION } from './database.ts';
+import { APPLICATION, NOT_THERE } from './database.ts';
 import { errorCode } from './embedded-postgres-error.ts';
 import { passwordFile } from './password.ts';
 import { PORT } from './settings.ts';
 
 type Connection = { host: string; port: number; user: string; password: string; database: string };
-
-/** Nobody listens on the socket, or the server begins or ends. */
-const NOT_THERE = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03'];
 
 /**
  * How to connect to the server that another process runs on this data folder, as it has recorded; null when none answers

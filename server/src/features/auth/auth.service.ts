@@ -17,7 +17,7 @@ import {
   replaceUnverifiedUser,
   updateUser,
 } from '../users/users.queries.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { assertUncommon } from './common-passwords.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { Otp } from './otp.service.ts';
 import type { Passwords } from './passwords.ts';
@@ -35,15 +35,6 @@ type Deps = {
 };
 
 export type AuthService = ReturnType<typeof createAuthService>;
-
-/** Refuses a password that is among the first to be guessed. @throws AppError VALIDATION for `field` */
-export function assertUncommon(password: string, field: string, own: string[] = []): void {
-  if (isCommonPassword(password, own)) {
-    throw new AppError('VALIDATION', {
-      fieldErrors: { [field]: 'This password is too common. Choose another' },
-    });
-  }
-}
 
 /** Signing up, in and out, and going on in another role. */
 export function createAuthService({ db, clock, passwords, sessions, otp, throttle, emailOtp }: Deps) {

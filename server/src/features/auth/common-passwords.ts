@@ -1,3 +1,5 @@
+import { AppError } from '../../lib/errors.ts';
+
 /**
  * Passwords of 8 characters or more that attackers try first. Beside these, repeated digits, counting and
  * keyboard rows, and the product's name with digits, are refused by rule.
@@ -27,4 +29,13 @@ export function isCommonPassword(password: string, own: string[] = []): boolean 
   if (/^hot ?drop[\W_]*\d*[\W_]*$/.test(plain)) return true;
   if (rows.some(row => row.includes(plain))) return true;
   return own.some(value => value.length >= 4 && value.toLowerCase() === plain);
+}
+
+/** Refuses a password that is among the first to be guessed. @throws AppError VALIDATION for `field` */
+export function assertUncommon(password: string, field: string, own: string[] = []): void {
+  if (isCommonPassword(password, own)) {
+    throw new AppError('VALIDATION', {
+      fieldErrors: { [field]: 'This password is too common. Choose another' },
+    });
+  }
 }

@@ -21,6 +21,7 @@ export async function findLatestExpiry(executor: Executor, userId: string): Prom
     .select('expires_at')
     .where('user_id', '=', userId)
     .orderBy('expires_at', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return latest?.expires_at;
 }

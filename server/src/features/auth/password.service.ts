@@ -8,7 +8,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import { passwordChangedMail, passwordResetMail } from '../../mail/texts.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { findUserByEmail, findUserById, holdUser, lockUser, updateUser } from '../users/users.queries.ts';
-import { assertUncommon } from './auth.service.ts';
+import { assertUncommon } from './common-passwords.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import {
   findLatestExpiry,
