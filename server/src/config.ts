@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { errorCode, firstLine } from './lib/error-code.ts';
 import { isTrustProxy } from './lib/trusted-proxies.ts';
 import type { RazorpayConfig } from './razorpay/razorpay.ts';
 import type { S3Settings } from './storage/s3.ts';
@@ -178,10 +179,8 @@ function keptSecret(dataDir: string, file: string, name: string, databaseUrl: st
     // 'wx': of two processes that start at once, one makes the secret and the other reads it.
     writeFileSync(target, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-      throw new ConfigError(
-        `DATA_DIR: cannot write to ${dataDir} (${error instanceof Error ? error.message : error})`,
-      );
+    if (errorCode(error) !== 'EEXIST') {
+      throw new ConfigError(`DATA_DIR: cannot write to ${dataDir} (${firstLine(error)})`);
     }
   }
   const secret = readFileSync(target, 'utf8').trim();

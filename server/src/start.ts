@@ -13,6 +13,7 @@ import { createDeps, type Deps } from './deps.ts';
 import { ensureFirstAdmin } from './features/auth/admins.ts';
 import { listen } from './http/listen.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import { errorCode, firstLine } from './lib/error-code.ts';
 import { safeError } from './lib/safe-error.ts';
 import type { SharedRedis } from './redis/redis.ts';
 
@@ -91,12 +92,9 @@ async function reachable(migrate: () => Promise<void>): Promise<void> {
   try {
     await migrate();
   } catch (error) {
-    const refused =
-      error instanceof Error &&
-      'code' in error &&
-      ['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(String(error.code));
-    if (!refused) throw error;
-    throw new StartError(`DATABASE_URL: the database cannot be reached (${error.message || error.code})`);
+    const code = errorCode(error);
+    if (!['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(code)) throw error;
+    throw new StartError(`DATABASE_URL: the database cannot be reached (${firstLine(error) || code})`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres.ts';
-import { errorCode, firstLine } from '../db/embedded/embedded-postgres-error.ts';
+import { errorCode, firstLine } from '../lib/error-code.ts';
 import { BackupError } from './backup-error.ts';
 
 type Environment = Record<string, string | undefined>;

@@ -1,5 +1,5 @@
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
-import { errorCode } from '../db/embedded/embedded-postgres-error.ts';
+import { errorCode } from '../lib/error-code.ts';
 import { BackupError } from './backup-error.ts';
 import { createBackupFile } from './backup-file.ts';
 import { backupFormat, type Manifest, manifestName } from './manifest.ts';

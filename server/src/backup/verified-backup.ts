@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
-import { errorCode } from '../db/embedded/embedded-postgres-error.ts';
+import { errorCode } from '../lib/error-code.ts';
 import { BackupError } from './backup-error.ts';
 import { type Manifest, manifestName, parseManifest } from './manifest.ts';
 import { looksSealed, sealBytes, sealOf } from './seal.ts';

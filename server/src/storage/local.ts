@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../lib/error-code.ts';
 import { assertSafeKey, type FileStore, isSafeKey } from './storage.ts';
 
 /** The type is not kept beside a file: its extension tells it. */
@@ -102,7 +103,7 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 function nullIfMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  if (errorCode(error) === 'ENOENT') return null;
   throw error;
 }
 
@@ -110,9 +111,8 @@ async function openIfPresent(file: string): Promise<FileHandle | null> {
   try {
     return await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
     // ELOOP: a symbolic link, which we never make.
-    if (code === 'ENOENT' || code === 'ELOOP') return null;
+    if (['ENOENT', 'ELOOP'].includes(errorCode(error))) return null;
     throw error;
   }
 }

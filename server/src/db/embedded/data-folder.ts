@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { EmbeddedPostgresError, errorCode, firstLine } from './embedded-postgres-error.ts';
+import { errorCode, firstLine } from '../../lib/error-code.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { writePrivateFile } from './private-file.ts';
 
 /** What the record tells: who uses the folder, and the server that he started or may have left behind. */

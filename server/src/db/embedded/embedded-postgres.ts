@@ -1,11 +1,12 @@
 import { dirname, join } from 'node:path';
+import { firstLine } from '../../lib/error-code.ts';
 import { type Account, accountForNewCluster, canEnter, letPassThrough } from './account.ts';
 import { usableBinaries } from './binaries.ts';
 import { type Cluster, findCluster } from './cluster.ts';
 import { createCluster, removeUnfinished } from './cluster-creation.ts';
 import { type DataFolder, takeDataFolder } from './data-folder.ts';
 import { APPLICATION, prepareDatabase } from './database.ts';
-import { EmbeddedPostgresError, firstLine } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { recoverFromCrash } from './orphan.ts';
 import { clusterPassword, passwordFile } from './password.ts';

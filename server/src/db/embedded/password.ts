@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EmbeddedPostgresError, errorCode, firstLine } from './embedded-postgres-error.ts';
+import { errorCode, firstLine } from '../../lib/error-code.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { writePrivateFile } from './private-file.ts';
 
 const FILE = 'postgres.password';

@@ -1,8 +1,8 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import pg from 'pg';
+import { errorCode } from '../../lib/error-code.ts';
 import { readSupervisorRecord } from './data-folder.ts';
 import { APPLICATION, NOT_THERE } from './database.ts';
-import { errorCode } from './embedded-postgres-error.ts';
 import { passwordFile } from './password.ts';
 import { PORT } from './settings.ts';
 
