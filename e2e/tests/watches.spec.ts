@@ -1,5 +1,7 @@
 import { createApi } from '../support/api.ts';
 import { withDatabase } from '../support/database.ts';
+import { indexOf, isTelling, secretsIn } from '../support/leaks/search.ts';
+import type { Secret } from '../support/leaks/secrets.ts';
 import { newPhone } from '../support/marked.ts';
 import { book, openLobby, writeInRoom } from '../support/scrims.ts';
 import { startServer } from '../support/server.ts';
@@ -44,6 +46,16 @@ test('whatever a server tells to whom it is not for is found when it ends, by ev
   expect(said).toContain(`phone by page /tournaments/${event._id} to anonymous`);
   for (const table of ['tournaments', 'messages']) expect(said).toContain(`phone in the table ${table}`);
   expect(said).not.toMatch(/e-mail|token|password|real name|table registrations/);
+});
+
+test('a hash is looked for also where its signs cut it into short runs (A2)', () => {
+  const start = '$argon2id$v=19$m=19456,t=2,p=1$';
+  const value = `${start}Bbc4+GYULmgQVBjO/QovNQ$N8brKQTC/WDc1UC162r+6KCC82pzd+qhU/JupoVMmlA`;
+  const secret: Secret = { kind: 'password hash', value, of: null, event: null };
+  expect(isTelling(secret)).toBe(true);
+  const index = indexOf([secret]);
+  expect([...secretsIn(JSON.stringify({ value }), index)]).toEqual([[secret]]);
+  expect([...secretsIn(start, index)]).toEqual([]);
 });
 
 test('data that contradict each other are found when the server ends', async () => {

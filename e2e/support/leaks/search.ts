@@ -14,7 +14,9 @@ function keyOf(writing: string): string {
 }
 
 /** Whether a value can be looked for without being taken for something else, as words or short numbers would be. */
-export function isTelling({ value }: Secret): boolean {
+export function isTelling({ kind, value }: Secret): boolean {
+  // Of chance characters few are enough, and base64 cuts them into runs of any length.
+  if (kind === 'password hash') return keyOf(ownOf(value)).length >= 8;
   const key = keyOf(digitsOf(value) ?? value);
   return mark.test(key) || key.length >= 12 || (key.length >= 7 && key.replace(/[^0-9]/g, '').length >= 5);
 }
@@ -23,9 +25,13 @@ export function isTelling({ value }: Secret): boolean {
 const digitsOf = (value: string): string | undefined =>
   /^\+?[\d\s-]{7,}$/.test(value) ? value.replace(/\D/g, '') : undefined;
 
+/** Salt and digest of a password's hash: what stands before them says how it was made, and all begin with it. */
+const ownOf = (hash: string): string => hash.split('$').slice(-2).join(' ');
+
 /** The ways in which a secret might be written down. */
 function writingsOf({ kind, value }: Secret): string[] {
   if (kind === 'token') return [value.split('.').at(-1) ?? value];
+  if (kind === 'password hash') return [ownOf(value)];
   const digits = digitsOf(value);
   if (!digits) return [value];
   if (kind === 'phone') return [digits, `91${digits}`];
