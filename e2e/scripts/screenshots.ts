@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { demoPassword } from '../../server/src/demo/logins.ts';
 import { adminShots } from './admin-shots.ts';
 import { scrimShots } from './scrim-shots.ts';
 
@@ -10,7 +11,6 @@ import { scrimShots } from './scrim-shots.ts';
  */
 const [url = 'http://localhost:3000', ...wanted] = process.argv.slice(2);
 const folder = path.resolve(import.meta.dirname, '../screenshots');
-const password = 'hotdrop-demo';
 
 const people = ['player', 'organization', 'admin', 'peepal', 'walnut'] as const;
 type Person = (typeof people)[number];
@@ -45,7 +45,7 @@ async function signIn(person: Person) {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${person}@example.com`, password }),
+    body: JSON.stringify({ email: `${person}@example.com`, password: demoPassword }),
   });
   return (await response.json()) as Session;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { marked, newPhone } from './marked.ts';
+import { marked } from './marked.ts';
+import { aSquad } from './squads.ts';
 
 export type Account = {
   accessToken: string;
@@ -57,7 +58,7 @@ export function createApi(url: string) {
     async register(player: Account, event: Event, fields: object = {}): Promise<void> {
       await call('POST', `/tournaments/${event._id}/register`, {
         token: player.accessToken,
-        body: { ...squad(), ...fields },
+        body: { ...aSquad(), ...fields },
       });
     },
 
@@ -93,25 +94,16 @@ export function createApi(url: string) {
       await call(method, path, { token: organizer.accessToken, body });
     },
 
+    /** Hands a promo in for review; an admin's needs none. */
+    async submitPromo(owner: Account, fields: object): Promise<{ _id: string }> {
+      return (await call('POST', '/promos', { token: owner.accessToken, body: fields })).promo;
+    },
+
     /** What the organizer writes in a group's room. */
     async write(organizer: Account, event: Event, group: Group, content: string): Promise<{ _id: string }> {
       const path = `/tournaments/${event._id}/groups/${group._id}/room/messages`;
       return (await call('POST', path, { token: organizer.accessToken, body: { type: 'text', content } }))
         .message;
     },
-  };
-}
-
-/** A squad that clashes with no other. */
-function squad() {
-  const number = ++count;
-  return {
-    teamName: `Team ${number} ${randomUUID().slice(0, 6)}`,
-    phone: newPhone(),
-    realName: marked('Asha Rao'),
-    players: [1, 2, 3, 4].map(slot => ({
-      ignName: `Ign${number}x${slot}`,
-      ignId: `${Date.now()}${number}${slot}`,
-    })),
   };
 }

@@ -1,23 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
+import { connectionOfRunningServer } from '../../server/src/db/embedded/running-server.ts';
 
-/** How to connect to the embedded database of a running server. */
-export function connectionTo(dataDir: string) {
-  const read = (file: string) => readFileSync(path.join(dataDir, file), 'utf8').trim();
-  const { server } = JSON.parse(read('supervisor.json')) as { server: { socketFolder: string } };
-  return {
-    host: server.socketFolder,
-    user: 'hotdrop',
-    password: read('postgres.password'),
-    database: 'hotdrop',
-  };
+/** How to connect to the embedded database of a running server. @throws Error when none runs on this folder */
+export async function connectionTo(dataDir: string) {
+  const connection = await connectionOfRunningServer(dataDir);
+  if (!connection) throw new Error(`no database runs on ${dataDir}`);
+  return connection;
 }
 
 /** The embedded database of a running server, for scenes that would take thousands of calls of the API. */
 export async function withDatabase<T>(dataDir: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connectionTo(dataDir));
+  const client = new pg.Client(await connectionTo(dataDir));
   await client.connect();
   try {
     return await use(client);

@@ -1,16 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account, Api, Event } from './api.ts';
 import { enterTeams } from './database.ts';
-
-export type Device = {
-  name: 'desktop' | 'phone';
-  use: { viewport: { width: number; height: number }; hasTouch: boolean; isMobile: boolean };
-};
-
-export const devices: readonly Device[] = [
-  { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false } },
-  { name: 'phone', use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } },
-];
+import type { DeviceName } from './devices.ts';
 
 type Scene = { organizer: Account; event: Event; squads: Awaited<ReturnType<typeof enterTeams>> };
 
@@ -26,7 +17,7 @@ export async function setScene({ api, server }: { api: Api; server: { dataDir: s
 export const manage = (event: Event) => `/tournaments/${event._id}/manage`;
 
 /** The Tournament Manager as its user finds it: three columns, or three tabs on a phone. */
-export function managerOn(page: Page, device: Device['name']) {
+export function managerOn(page: Page, device: DeviceName) {
   const isPhone = device === 'phone';
   const rows = (grid: 'Teams' | 'Groups') => page.getByRole('grid', { name: grid }).getByRole('row');
   const named = (grid: 'Teams' | 'Groups', name: string): Locator =>

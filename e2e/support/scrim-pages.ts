@@ -1,15 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { aSquad } from './scrims.ts';
-
-export const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
+import { aSquad } from './squads.ts';
 
 /** How the app names a UTR that waits for the organizer's decision. */
 export const paymentSent = 'Payment sent · waiting for the organizer';
-
-/** Waits until no dialog is left: behind a closing one nothing takes the focus, and typed words are lost. */
-export async function expectNoDialog(page: Page): Promise<void> {
-  await expect(page.locator('dialog')).toHaveCount(0);
-}
 
 /** A scrim's page as somebody finds it who wants a seat. */
 export function bookingOn(page: Page) {
@@ -56,13 +49,3 @@ export function receivedBy(page: Page) {
     everything: async () => [...(await Promise.all(bodies)), ...frames].join('\n'),
   };
 }
-
-/** Pastes as from a sheet into the field that has the focus. */
-export async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate(words => navigator.clipboard.writeText(words), text);
-  await page.keyboard.press('ControlOrMeta+V');
-}
-
-/** What a press on 'Copy …' has put on the clipboard. */
-export const clipboardOf = (page: Page): Promise<string> =>
-  page.evaluate(() => navigator.clipboard.readText());

@@ -1,7 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Account, Api } from './api.ts';
 import { withDatabase } from './database.ts';
-import { marked, newPhone } from './marked.ts';
+import { marked } from './marked.ts';
+import { aSquad } from './squads.ts';
 
 export type Lobby = { _id: string; title: string; entryFee: number; startAt: string };
 export type Payment = { _id: string; scrimId: string; status: string };
@@ -35,19 +36,6 @@ export const inMinutes = (minutes: number): string =>
 export async function openLobby(api: Api, organizer: Account, fields: object = {}): Promise<Lobby> {
   const body = { title: `Lobby ${++count}`, game: 'BGMI', slots: 4, startAt: inMinutes(120), ...fields };
   return (await api.call('POST', '/scrims', { token: organizer.accessToken, body })).scrim;
-}
-
-/** The words and players of a squad that clashes with no other. */
-export function aSquad(teamName?: string) {
-  const number = ++count;
-  return {
-    teamName: teamName ?? `Squad ${number} ${randomUUID().slice(0, 6)}`,
-    phone: newPhone(),
-    players: [1, 2, 3, 4].map(slot => ({
-      ignName: `ign${number}x${slot}`,
-      ignId: String(randomInt(5_000_000_000, 6_000_000_000)),
-    })),
-  };
 }
 
 /** A seat for this player's squad, or a place in the waitlist. */

@@ -11,9 +11,10 @@ import { findLeaks } from './leaks/scan.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const startWithinMs = 60_000;
 
-export type HotdropServer = {
-  url: string;
-  dataDir: string;
+/** Where a server answers, and where it keeps its data. */
+export type Place = { url: string; dataDir: string };
+
+export type HotdropServer = Place & {
   /** Ends the process as a deployment would; its data stay. */
   halt(): Promise<void>;
   /** Starts it again after `halt`, on the same port and data. */
@@ -75,7 +76,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Hot
 }
 
 async function brokenIn(dataDir: string): Promise<string[]> {
-  const database = openDatabase({ ...connectionTo(dataDir), max: 1 });
+  const database = openDatabase({ ...(await connectionTo(dataDir)), max: 1 });
   try {
     return await brokenInvariants(database);
   } finally {
@@ -88,7 +89,8 @@ type Process = { url: string; end(): Promise<void> };
 async function run(env: Record<string, string>, log: string): Promise<Process> {
   const child = spawn('node', [...preloaded, 'server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'trace', RATE_LIMIT: 'off', ...env },
+    // Nothing of the operator's settings reaches it.
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'trace', RATE_LIMIT: 'off', ...env },
   });
   const kept = createWriteStream(log, { flags: 'a' });
   child.stdout.pipe(kept, { end: false });

@@ -7,12 +7,12 @@ import {
 } from '@playwright/test';
 import { adminSettings } from './admin.ts';
 import { type Account, type Api, createApi } from './api.ts';
-import { type HotdropServer, startServer } from './server.ts';
+import { type HotdropServer, type Place, startServer } from './server.ts';
 
 /** Starting it, and looking through all that it told, on a busy machine. */
 export const serverTimeout = 180_000;
 
-type WorkerFixtures = { server: { url: string; dataDir: string }; api: Api };
+type WorkerFixtures = { server: Place; api: Api };
 type TestFixtures = {
   /** What went wrong in the browsers of the test so far. */
   watchedBrowsers: { problems: string[] };

@@ -13,10 +13,9 @@ import {
   startedAgo,
   writeInRoom,
 } from './scrims.ts';
+import type { Place } from './server.ts';
 import { askForVerification } from './verification.ts';
 import { all, attribute, breaksOut, corpus, hidden, picture } from './xss.ts';
-
-type Place = { url: string; dataDir: string };
 
 /** Four players whose names are such words; no other squad has them. */
 const evilPlayers = (squad: number) =>
@@ -24,6 +23,9 @@ const evilPlayers = (squad: number) =>
     ignName: `${corpus[slot]}`.slice(0, 34) + squad + slot,
     ignId: `<b>xss()${squad}${slot}${Date.now()}`,
   }));
+
+/** A note of such words, which not everybody may read. */
+const note = (): string => `${all} ${hidden()}`;
 
 /** An organizer whose every word is such a word, those among them that no call would take. */
 async function evilOrganizer(api: Api, { dataDir }: Place): Promise<Account> {
@@ -62,7 +64,7 @@ export async function evilLobby(api: Api, server: Place): Promise<LobbyScene> {
   }
   const [player, rival, held] = squads as [Account, Account, Account];
   for (const one of [player, rival]) await decide(api, organizer, await handIn(api, one, lobby), 'approve');
-  await decide(api, organizer, await handIn(api, held, lobby), 'reject', `${all} ${hidden()}`);
+  await decide(api, organizer, await handIn(api, held, lobby), 'reject', note());
   await setDetails(api, organizer, lobby, { roomId: hidden(), password: hidden() });
   for (const words of [...corpus, 'https://example.in/"onmouseover="xss()', all]) {
     await writeInRoom(api, organizer, lobby, words);
@@ -73,11 +75,10 @@ export async function evilLobby(api: Api, server: Place): Promise<LobbyScene> {
     await api.call('POST', requests, { token: player.accessToken, body });
   }
   const [first] = (await api.call('GET', requests, { token: accessToken })).items;
-  const dismissal = { action: 'dismiss', note: `${all} ${hidden()}`.slice(-500) };
+  const dismissal = { action: 'dismiss', note: note() };
   await api.call('PATCH', `${requests}/${first._id}/resolve`, { token: accessToken, body: dismissal });
   for (const placement of ['landing', 'lists']) {
-    const body = { title: attribute, placement, linkUrl: 'https://example.in/' };
-    await api.call('POST', '/promos', { token: accessToken, body });
+    await api.submitPromo(organizer, { title: attribute, placement, linkUrl: 'https://example.in/' });
   }
   await startedAgo(server.dataDir, lobby, 30);
   await enterResults(server.url, organizer, lobby, [
@@ -155,17 +156,14 @@ export async function evilBooks(api: Api, server: Place): Promise<AdminScene> {
     return account;
   };
   const [asks, rejected] = [await asking(), await asking()];
-  const notes = { action: 'reject', notes: `${all} ${hidden()}`.slice(-500) };
+  const notes = { action: 'reject', notes: note() };
   await api.call('POST', `/admin/org-kyc/${rejected.user._id}/review`, { token, body: notes });
   const { items: ratings } = await api.call('GET', `/admin/ratings?organizationId=${organizer.user._id}`, {
     token,
   });
   const hide = { hidden: true, note: hidden() };
   await api.call('PATCH', `/admin/ratings/${ratings[0]._id}`, { token, body: hide });
-  const { promo } = await api.call('POST', '/promos', {
-    token: organizer.accessToken,
-    body: { title: picture },
-  });
+  const promo = await api.submitPromo(organizer, { title: picture });
   const refusal = { status: 'rejected', note: hidden() };
   await api.call('PUT', `/admin/promotions/${promo._id}`, { token, body: refusal });
   const suspension = { suspended: true, suspensionNote: hidden(), name: picture };

@@ -1,20 +1,19 @@
 import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
-import type { Page } from '@playwright/test';
 import { signInAdmin } from '../support/admin.ts';
 import type { Account, Api } from '../support/api.ts';
+import { opens } from '../support/dialogs.ts';
 import { marked } from '../support/marked.ts';
-import { expectReady, expectSound, turn } from '../support/screens.ts';
+import { type Screen, testScreens } from '../support/screen-tests.ts';
 import { approve, bookedPlayer, handIn, openLobby } from '../support/scrims.ts';
-import { expect, test, useSession } from '../support/test.ts';
+import type { Place } from '../support/server.ts';
+import { expect } from '../support/test.ts';
 import { askForVerification } from '../support/verification.ts';
 
 type Who = 'admin' | 'organizer' | 'asks' | 'rejected' | 'approved' | 'player';
 type Scene = Record<Who, Account>;
-let scene: Scene | undefined;
 
-/** One scene per worker: something in every section, and a verification in every state. */
-async function setScene(api: Api, server: { url: string; dataDir: string }): Promise<Scene> {
-  if (scene) return scene;
+/** Something in every section, and a verification in every state. */
+async function setScene(api: Api, server: Place): Promise<Scene> {
   const admin = await signInAdmin(api);
   const organizer = await api.signUp('organization', { name: 'Kiran Rao', orgName: 'Bangalore Nightly' });
   await approve(server.dataDir, organizer);
@@ -22,11 +21,7 @@ async function setScene(api: Api, server: { url: string; dataDir: string }): Pro
   const { player } = await bookedPlayer(api, lobby, { teamName: 'Night Owls' });
   await handIn(api, player, lobby);
   await api.publish(organizer, { title: 'Deccan Cup' });
-  const token = organizer.accessToken;
-  await api.call('POST', '/promos', {
-    token,
-    body: { title: 'Casters wanted', linkUrl: 'https://example.in/' },
-  });
+  await api.submitPromo(organizer, { title: 'Casters wanted', linkUrl: 'https://example.in/' });
   const people: Partial<Scene> = {};
   for (const who of ['asks', 'rejected', 'approved'] as const) {
     const asking = await api.signUp('organization', { orgName: `League that is ${who}` });
@@ -37,24 +32,8 @@ async function setScene(api: Api, server: { url: string; dataDir: string }): Pro
     const path = `/admin/org-kyc/${asking.user._id}/review`;
     await api.call('POST', path, { token: admin.accessToken, body: { action, notes: marked('Too dark.') } });
   }
-  scene = { ...(people as Scene), admin, organizer, player };
-  return scene;
+  return { ...(people as Scene), admin, organizer, player };
 }
-
-type Screen = {
-  name: string;
-  path: string | ((scene: Scene) => string);
-  as?: Who;
-  ready: string | RegExp;
-  /** Brings up what is to be looked at. */
-  act?: (page: Page) => Promise<void>;
-};
-
-const opens = (button: string | RegExp, item?: string) => async (page: Page) => {
-  await page.getByRole('button', { name: button }).first().click();
-  if (item) await page.getByRole('menuitem', { name: item }).click();
-  await expect(page.locator('dialog')).toBeVisible();
-};
 
 const sections = {
   users: 'Users',
@@ -70,7 +49,8 @@ const sections = {
 
 const users = '/admin?tab=users&role=organization';
 
-const screens: Screen[] = [
+/** An admin looks where nobody else is named. */
+const screens: Screen<Who, Scene>[] = [
   { name: 'overview', path: '/admin', ready: 'Admin panel' },
   {
     name: 'the days as a table',
@@ -118,26 +98,8 @@ const screens: Screen[] = [
   },
 ];
 
-// Without motion no colour is on its way to another while it is measured.
-test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
-
-for (const screen of screens) {
-  test(`admin and verification, ${screen.name}: axe finds nothing on phones and desks in either theme, nothing runs off the side`, async ({
-    page,
-    api,
-    server,
-  }) => {
-    const current = await setScene(api, server);
-    await useSession(page, current[screen.as ?? 'admin']);
-    await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(current));
-    await expectReady(page, screen.ready);
-    await screen.act?.(page);
-    await expectSound(page);
-    await turn(page, 'light');
-    await expectSound(page, ['color-contrast']);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expectSound(page);
-    await turn(page, 'dark');
-    await expectSound(page, ['color-contrast']);
-  });
-}
+testScreens(
+  'admin and verification',
+  screens.map(screen => ({ as: 'admin' as const, ...screen })),
+  setScene,
+);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anotherAdmin, signInAdmin } from '../support/admin.ts';
+import { expectNoDialog } from '../support/dialogs.ts';
 import { marked } from '../support/marked.ts';
-import { expectNoDialog } from '../support/scrim-pages.ts';
 import { bookedPlayer, openLobby, writeInRoom } from '../support/scrims.ts';
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test, useSession } from '../support/test.ts';

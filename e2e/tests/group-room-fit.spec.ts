@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { phone } from '../support/devices.ts';
 import { roomOn, setRoom } from '../support/room.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
@@ -54,7 +55,7 @@ for (const [width, height] of [
 }
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+  test.use(phone);
 
   test('while one types the bottom bar makes room, and a long text leaves the newest message in sight', async ({
     page,

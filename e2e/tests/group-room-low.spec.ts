@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { phone } from '../support/devices.ts';
 import { manage } from '../support/manager.ts';
 import { roomOn, setRoom } from '../support/room.ts';
 import { expect, test, useSession } from '../support/test.ts';
@@ -26,7 +27,7 @@ async function expectInSight(page: Page, ...parts: Locator[]): Promise<void> {
 const heightOf = (part: Locator) => part.evaluate(element => element.getBoundingClientRect().height);
 
 test.describe("the own group's dialog", () => {
-  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+  test.use(phone);
 
   for (const offline of [false, true]) {
     test(`keeps the field in sight over an open keyboard${offline ? ', offline too' : ''}`, async ({

@@ -1,13 +1,12 @@
-import sharp from 'sharp';
+import { phone } from '../support/devices.ts';
+import { plainPicture } from '../support/pictures.ts';
 import { roomOn, setRoom } from '../support/room.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a picture has its place before it has loaded, so that nothing moves', async ({ api, openAs }) => {
   const { organizer, member, path } = await setRoom(api);
   const host = await openAs(organizer, path);
-  const buffer = await sharp({ create: { width: 500, height: 900, channels: 3, background: '#884400' } })
-    .png()
-    .toBuffer();
+  const buffer = await plainPicture(500, 900);
   await host.getByTestId('picture').setInputFiles({ name: 'lobby.png', mimeType: 'image/png', buffer });
   await expect(host.getByText('Image uploaded')).toBeVisible();
   await roomOn(host).say('The lobby');
@@ -66,7 +65,6 @@ test('on a phone a long name stands on one line with what the sender is and the 
   const event = await api.publish(organizer);
   await api.register(member, event, { teamName: 'Thiruvananthapuram Thunderbolts Red' });
   const group = await api.makeGroup(organizer, event, [member.user._id]);
-  const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
   const page = await openAs(member, `/tournaments/${event._id}/groups/${group._id}`, phone);
   const room = roomOn(page);
   await room.say('here');

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { devices, manage } from '../support/manager.ts';
+import { clipboard } from '../support/clipboard.ts';
+import { devices } from '../support/devices.ts';
+import { manage } from '../support/manager.ts';
 import { roomOn, setRoom } from '../support/room.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
@@ -33,7 +35,7 @@ async function copyMessage(page: Page, text: string, tap: boolean): Promise<void
   await page.getByRole('menuitem', { name: 'Copy text' }).click();
 }
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.use(clipboard);
 
 for (const device of devices) {
   const isPhone = device.name === 'phone';

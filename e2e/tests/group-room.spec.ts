@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { plainPicture } from '../support/pictures.ts';
 import { roomOn, setRoom } from '../support/room.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -89,9 +89,7 @@ test('Enter sends, Shift+Enter breaks the line, nothing blank is sent, a double 
 test('a picture goes into the room and opens large on the other side', async ({ api, openAs }) => {
   const { organizer, member, path } = await setRoom(api);
   const [left, right] = [await openAs(organizer, path), await openAs(member, path)];
-  const buffer = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#884400' } })
-    .png()
-    .toBuffer();
+  const buffer = await plainPicture(900, 500);
   await left.getByTestId('picture').setInputFiles({ name: 'lobby.png', mimeType: 'image/png', buffer });
   await expect(left.getByText('Image uploaded')).toBeVisible();
   await roomOn(left).say('The lobby');

@@ -59,10 +59,7 @@ test('a rejected promo is mended from its heading and its note on', async ({ pag
   const organizer = await api.signUp('organization');
   const admin = await signInAdmin(api);
   const note = marked('The picture shows another game.');
-  const { promo } = await api.call('POST', '/promos', {
-    token: organizer.accessToken,
-    body: { title: 'Nova Winter Scrims', placement: 'lists' },
-  });
+  const promo = await api.submitPromo(organizer, { title: 'Nova Winter Scrims', placement: 'lists' });
   await api.call('PUT', `/admin/promotions/${promo._id}`, {
     token: admin.accessToken,
     body: { status: 'rejected', note },

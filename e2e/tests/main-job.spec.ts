@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { marked, newPhone } from '../support/marked.ts';
+import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The value of a datetime-local field so many hours from now, in the browser's zone. */
@@ -74,12 +74,8 @@ for (const device of [
       await page.goto('/tournaments');
       await page.getByRole('link', { name: 'Create Tournament' }).first().click();
       await page.getByLabel('Title').fill(title);
-      const banner = await sharp({ create: { width: 1600, height: 600, channels: 3, background: '#884400' } })
-        .jpeg()
-        .toBuffer();
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'banner.jpg', mimeType: 'image/jpeg', buffer: banner });
+      const banner = { name: 'banner.png', mimeType: 'image/png', buffer: await plainPicture(1600, 600) };
+      await page.locator('input[type=file]').setInputFiles(banner);
       await expect(page.getByText('Banner uploaded')).toBeVisible();
       await page.getByLabel('Game').fill('BGMI');
       await page.getByLabel('Description').fill('Four maps in groups of 16.');

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Account, Api, Event } from '../support/api.ts';
 import { enterTeams } from '../support/database.ts';
+import { devices } from '../support/devices.ts';
 import { frameTimesWhile, p95 } from '../support/frames.ts';
-import { devices, managerOn } from '../support/manager.ts';
+import { managerOn } from '../support/manager.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
 const TEAMS = 20_000;

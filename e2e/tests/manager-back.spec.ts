@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Api, Event } from '../support/api.ts';
-import { devices, manage, managerOn, setScene } from '../support/manager.ts';
+import { type DeviceName, devices } from '../support/devices.ts';
+import { manage, managerOn, setScene } from '../support/manager.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
 /** Comes to the Manager from the tournament's page. */
@@ -13,10 +14,7 @@ async function enter(page: Page, event: Event): Promise<void> {
 type Fixtures = { page: Page; api: Api; server: { dataDir: string } };
 
 /** The Manager of a tournament of 40 teams, as its organizer has come to it. */
-async function openManager(
-  { page, api, server }: Fixtures,
-  device: (typeof devices)[number]['name'] = 'desktop',
-) {
+async function openManager({ page, api, server }: Fixtures, device: DeviceName = 'desktop') {
   const { organizer, event } = await setScene({ api, server });
   await useSession(page, organizer);
   await enter(page, event);

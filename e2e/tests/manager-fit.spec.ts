@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { devices, manage, managerOn, setScene } from '../support/manager.ts';
+import { devices } from '../support/devices.ts';
+import { manage, managerOn, setScene } from '../support/manager.ts';
 import { marked } from '../support/marked.ts';
 import { expect, test, useSession } from '../support/test.ts';
 

@@ -1,5 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { devices, manage, managerOn, setScene } from '../support/manager.ts';
+import { clipboard, clipboardOf } from '../support/clipboard.ts';
+import { devices } from '../support/devices.ts';
+import { manage, managerOn, setScene } from '../support/manager.ts';
 import { axeFindings } from '../support/screens.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
@@ -160,7 +163,7 @@ for (const device of devices) {
       server,
     }) => {
       const { organizer, event } = await setScene({ api, server });
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await context.grantPermissions(clipboard.permissions);
       await useSession(page, organizer);
       await page.goto(manage(event));
       const manager = managerOn(page, device.name);
@@ -183,7 +186,7 @@ for (const device of devices) {
         ['*Group 2*', ...squads(17, 32)],
         ['*Group 3*', ...squads(33, 40)],
       ];
-      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      const copied = await clipboardOf(page);
       expect(copied.trim().replaceAll('\r\n', '\n')).toBe(list.map(lines => lines.join('\n')).join('\n\n'));
 
       for (const sheet of ['Participants CSV', 'Groups CSV'] as const) {
@@ -191,7 +194,7 @@ for (const device of devices) {
         await manager.act(sheet);
         const download = await coming;
         expect(download.suggestedFilename()).toMatch(/\.csv$/);
-        const bytes = await readAll(await download.createReadStream());
+        const bytes = await buffer(await download.createReadStream());
         expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
         const lines = bytes.toString('utf8').trimEnd().split('\r\n');
         expect(lines).toHaveLength(41);
@@ -252,12 +255,6 @@ for (const device of devices) {
       expect(answer.status()).toBe(404);
     });
   });
-}
-
-async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 test('teams are chosen with Shift and from the keyboard alone', async ({ page, api, server }) => {

@@ -1,4 +1,4 @@
-import { devices } from '../support/manager.ts';
+import { devices } from '../support/devices.ts';
 import { roomOn } from '../support/room.ts';
 import { expect, test, useSession } from '../support/test.ts';
 

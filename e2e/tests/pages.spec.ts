@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { Account, Event, Group } from '../support/api.ts';
-import { expectReady, expectSound, turn } from '../support/screens.ts';
-import { expect, test, useSession } from '../support/test.ts';
+import type { Account, Api, Event, Group } from '../support/api.ts';
+import { opens } from '../support/dialogs.ts';
+import { type Screen, testScreens } from '../support/screen-tests.ts';
+import { expect } from '../support/test.ts';
 
-type Scene = { organizer: Account; player: Account; event: Event; group: Group };
-let scene: Scene | undefined;
+type Who = 'organizer' | 'player';
+type Scene = Record<Who, Account> & { event: Event; group: Group };
 
-/** One scene per worker: an organizer with a few events, a player who is in one of them and in a group of it. */
-async function setScene(api: Parameters<Parameters<typeof test>[2]>[0]['api']): Promise<Scene> {
-  if (scene) return scene;
+/** An organizer with a few events, a player who is in one of them and in a group of it. */
+async function setScene(api: Api): Promise<Scene> {
   const organizer = await api.signUp('organization', { orgName: 'Deccan League' });
   const player = await api.signUp('player', { name: 'Asha Rao' });
   const event = await api.publish(organizer, {
@@ -32,25 +32,17 @@ async function setScene(api: Parameters<Parameters<typeof test>[2]>[0]['api']): 
     const message = `room/messages/${_id}`;
     await api.onGroup(organizer, { event, group }, { method: 'DELETE', act: message });
   }
-  scene = { organizer, player, event, group };
-  return scene;
+  return { organizer, player, event, group };
 }
-
-type Screen = {
-  name: string;
-  path: (scene: Scene) => string;
-  as?: 'organizer' | 'player';
-  ready: string | RegExp;
-  /** Brings up what is to be looked at. */
-  act?: (page: Page) => Promise<void>;
-  /** Only where the screen is this wide. */
-  only?: number;
-};
 
 const managed = (query: string) => (current: Scene) =>
   `/tournaments/${current.event._id}/manage?group=${current.group._id}${query}`;
 
-const managerScreen = (name: string, query: string, rest: Partial<Screen> = {}): Screen => ({
+const managerScreen = (
+  name: string,
+  query: string,
+  rest: Partial<Screen<Who, Scene>> = {},
+): Screen<Who, Scene> => ({
   name: `manager${name}`,
   path: managed(query),
   as: 'organizer',
@@ -65,15 +57,10 @@ async function chooseTeam(page: Page): Promise<void> {
   await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
 }
 
-async function openDialog(page: Page, button: string): Promise<void> {
-  await page.getByRole('button', { name: button, exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-}
-
-const screens: Screen[] = [
-  { name: 'start', path: () => '/', ready: /.+/ },
-  { name: 'tournaments', path: () => '/tournaments', ready: 'Tournaments' },
-  { name: 'no results', path: () => '/tournaments?search=zzzz', ready: 'Tournaments' },
+const screens: Screen<Who, Scene>[] = [
+  { name: 'start', path: '/', ready: /.+/ },
+  { name: 'tournaments', path: '/tournaments', ready: 'Tournaments' },
+  { name: 'no results', path: '/tournaments?search=zzzz', ready: 'Tournaments' },
   {
     name: 'tournament',
     path: ({ event }) => `/tournaments/${event._id}`,
@@ -93,13 +80,13 @@ const screens: Screen[] = [
   },
   managerScreen('', ''),
   managerScreen(', grid, teams chosen', '&view=grid', { act: chooseTeam }),
-  managerScreen(', groups', '&tab=groups', { only: 360 }),
-  managerScreen(', room', '&tab=room', { only: 360 }),
-  managerScreen(', auto groups', '&tab=groups', { act: page => openDialog(page, 'Auto groups') }),
+  managerScreen(', groups', '&tab=groups'),
+  managerScreen(', room', '&tab=room'),
+  managerScreen(', auto groups', '&tab=groups', { act: opens('Auto groups') }),
   managerScreen(', move', '', {
     act: async page => {
       await chooseTeam(page);
-      await openDialog(page, 'Move to…');
+      await opens('Move to…')(page);
     },
   }),
   managerScreen(', details', '', {
@@ -118,41 +105,16 @@ const screens: Screen[] = [
     ready: 'Bangalore Open: Squad Trials',
     act: page => expect(page.getByRole('dialog').getByText('Lobby opens at 8:55')).toBeVisible(),
   },
-  { name: 'create', path: () => '/tournaments/new', as: 'organizer', ready: /Create/ },
-  { name: 'create, refused', path: () => '/tournaments/new', as: 'player', ready: /.+/ },
+  { name: 'create', path: '/tournaments/new', as: 'organizer', ready: /Create/ },
+  { name: 'create, refused', path: '/tournaments/new', as: 'player', ready: /.+/ },
   { name: 'edit', path: ({ event }) => `/tournaments/${event._id}/edit`, as: 'organizer', ready: /Edit/ },
-  { name: 'sign in', path: () => '/login', ready: /.+/ },
-  { name: 'sign up', path: () => '/signup', ready: /.+/ },
-  { name: 'forgot password', path: () => '/forgot-password', ready: /.+/ },
-  { name: 'reset password', path: () => '/reset-password?token=x', ready: /.+/ },
-  { name: 'settings', path: () => '/settings', as: 'organizer', ready: /.+/ },
-  { name: 'my games', path: () => '/my-games', as: 'player', ready: 'My games' },
-  { name: 'not found', path: () => '/nowhere', ready: /.+/ },
+  { name: 'sign in', path: '/login', ready: /.+/ },
+  { name: 'sign up', path: '/signup', ready: /.+/ },
+  { name: 'forgot password', path: '/forgot-password', ready: /.+/ },
+  { name: 'reset password', path: '/reset-password?token=x', ready: /.+/ },
+  { name: 'settings', path: '/settings', as: 'organizer', ready: /.+/ },
+  { name: 'my games', path: '/my-games', as: 'player', ready: 'My games' },
+  { name: 'not found', path: '/nowhere', ready: /.+/ },
 ];
 
-// Without motion no colour is on its way to another while it is measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-for (const viewport of [
-  { width: 360, height: 800 },
-  { width: 1440, height: 900 },
-]) {
-  test.describe(`${viewport.width} wide`, () => {
-    test.use({ viewport });
-    for (const screen of screens.filter(({ only }) => only === undefined || only === viewport.width)) {
-      test(`${screen.name}: axe finds nothing in either theme, nothing runs off the side`, async ({
-        page,
-        api,
-      }) => {
-        const current = await setScene(api);
-        if (screen.as) await useSession(page, current[screen.as]);
-        await page.goto(screen.path(current));
-        await expectReady(page, screen.ready);
-        await screen.act?.(page);
-        await expectSound(page);
-        await turn(page, 'light');
-        await expectSound(page, ['color-contrast']);
-      });
-    }
-  });
-}
+testScreens('tournaments', screens, setScene);

@@ -1,4 +1,5 @@
-import { bookingOn, expectNoDialog } from '../support/scrim-pages.ts';
+import { expectNoDialog } from '../support/dialogs.ts';
+import { bookingOn } from '../support/scrim-pages.ts';
 import { book, bookedPlayer, openLobby } from '../support/scrims.ts';
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test, useSession } from '../support/test.ts';

@@ -1,21 +1,13 @@
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
+import { clipboard, clipboardOf, paste } from '../support/clipboard.ts';
+import { phone } from '../support/devices.ts';
+import { expectNoDialog } from '../support/dialogs.ts';
+import { plainPicture } from '../support/pictures.ts';
 import { roomOn } from '../support/room.ts';
-import {
-  bookingOn,
-  clipboardOf,
-  expectNoDialog,
-  paste,
-  payByUtr,
-  paymentSent,
-  phone,
-  receivedBy,
-} from '../support/scrim-pages.ts';
+import { bookingOn, payByUtr, paymentSent, receivedBy } from '../support/scrim-pages.ts';
 import { approve, book, decide, handIn, newDetails, newUtr, startedAgo } from '../support/scrims.ts';
 import { expect, test } from '../support/test.ts';
-
-const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 /** The value of a datetime-local field so many minutes ahead, in the browser's zone. */
 const localIn = (page: Page, minutes: number) =>
@@ -143,12 +135,8 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   await host.getByRole('link', { name: 'Write to the squads' }).click();
   const room = roomOn(host);
   await room.say('Join by 8:55, sit in your own seat');
-  const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#b3400f' } })
-    .png()
-    .toBuffer();
-  await host
-    .getByTestId('picture')
-    .setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: picture });
+  const picture = { name: 'map.png', mimeType: 'image/png', buffer: await plainPicture(80, 60) };
+  await host.getByTestId('picture').setInputFiles(picture);
   await expect(host.getByText('Picture ready to send')).toBeVisible();
   await room.say('The map');
   for (const player of [first, second]) {

@@ -1,7 +1,8 @@
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { Page } from '@playwright/test';
 import type { Account, Api } from '../support/api.ts';
-import { expectReady, expectSound, turn } from '../support/screens.ts';
+import { opens } from '../support/dialogs.ts';
+import { type Screen, testScreens } from '../support/screen-tests.ts';
 import {
   approve,
   bookedPlayer,
@@ -15,19 +16,18 @@ import {
   startedAgo,
   writeInRoom,
 } from '../support/scrims.ts';
-import { expect, test, useSession } from '../support/test.ts';
+import type { Place } from '../support/server.ts';
+import { expect } from '../support/test.ts';
 
 type Who = 'organizer' | 'veteran' | 'confirmed' | 'submitted' | 'held' | 'waiting';
 type Scene = Record<Who, Account> & { tonight: Lobby; played: Lobby };
-let scene: Scene | undefined;
 
 const details = newDetails();
 
 const title = 'Bangalore Nightly: Friday 9 PM';
 
-/** One scene per worker: a paid lobby tonight with a squad in every state, and one that was played. */
-async function setScene(api: Api, server: { url: string; dataDir: string }): Promise<Scene> {
-  if (scene) return scene;
+/** A paid lobby tonight with a squad in every state, and one that was played. */
+async function setScene(api: Api, server: Place): Promise<Scene> {
   const organizer = await api.signUp('organization', { name: 'Kiran Rao', orgName: 'Deccan League' });
   await approve(server.dataDir, organizer);
   const fields = { maps: ['Erangel', 'Miramar', 'Sanhok'], description: 'Be on time.', rules: 'No teaming.' };
@@ -59,18 +59,8 @@ async function setScene(api: Api, server: { url: string; dataDir: string }): Pro
     token: confirmed.accessToken,
     body: { slotNumber: 2, targetName: 'ghost77', reason: 'Teaming' },
   });
-  scene = { ...(people as Scene), organizer, veteran, confirmed, tonight, played };
-  return scene;
+  return { ...(people as Scene), organizer, veteran, confirmed, tonight, played };
 }
-
-type Screen = {
-  name: string;
-  path: (scene: Scene) => string;
-  as?: Who;
-  ready: string | RegExp;
-  /** Brings up what is to be looked at. */
-  act?: (page: Page) => Promise<void>;
-};
 
 const tonight =
   (rest = '') =>
@@ -82,16 +72,11 @@ const played =
     `/scrims/${current.played._id}${rest}`;
 const room = (current: Scene) => `/rooms/${current.tonight._id}`;
 
-const opens = (button: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name: button }).first().click();
-  await expect(page.locator('dialog')).toBeVisible();
-};
-
 const shows = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
 
-const screens: Screen[] = [
-  { name: 'list', path: () => '/scrims', ready: 'Scrims' },
-  { name: 'list, no results', path: () => '/scrims?search=zzzz', ready: 'Scrims' },
+const screens: Screen<Who, Scene>[] = [
+  { name: 'list', path: '/scrims', ready: 'Scrims' },
+  { name: 'list, no results', path: '/scrims?search=zzzz', ready: 'Scrims' },
   { name: 'detail', path: tonight(), ready: title },
   { name: 'detail, confirmed', path: tonight(), as: 'confirmed', ready: title, act: shows(details.roomId) },
   { name: 'detail, UTR handed in', path: tonight(), as: 'submitted', ready: title },
@@ -147,10 +132,10 @@ const screens: Screen[] = [
   },
   { name: 'share standings', path: played('/standings'), ready: 'Standings', act: opens('Share') },
   { name: 'rate', path: played(), as: 'veteran', ready: 'Played yesterday', act: opens('Rate this scrim') },
-  { name: 'create', path: () => '/scrims/new', as: 'organizer', ready: 'Create scrim' },
+  { name: 'create', path: '/scrims/new', as: 'organizer', ready: 'Create scrim' },
   {
     name: 'create a series',
-    path: () => '/scrims/new',
+    path: '/scrims/new',
     as: 'organizer',
     ready: 'Create scrim',
     act: async page => {
@@ -160,40 +145,18 @@ const screens: Screen[] = [
   },
   { name: 'edit', path: tonight('/edit'), as: 'organizer', ready: /^Edit/ },
   { name: 'clone', path: tonight(), as: 'organizer', ready: title, act: opens(/^Clone/) },
-  { name: 'rankings', path: () => '/rankings', ready: 'Rankings' },
+  { name: 'rankings', path: '/rankings', ready: 'Rankings' },
   {
     name: 'organization',
     path: ({ organizer }) => `/organizations/${organizer.user._id}`,
     ready: 'Deccan League',
   },
-  { name: 'dashboard, player', path: () => '/dashboard/player', as: 'confirmed', ready: 'Dashboard' },
-  { name: 'dashboard, held', path: () => '/dashboard/player', as: 'held', ready: 'Dashboard' },
-  { name: 'dashboard, organization', path: () => '/dashboard/org', as: 'organizer', ready: 'Dashboard' },
-  { name: 'promo', path: () => '/dashboard/org', as: 'organizer', ready: 'Dashboard', act: opens(/promo/i) },
-  { name: 'my games', path: () => '/my-games', as: 'waiting', ready: 'My games' },
-  { name: 'landing', path: () => '/', ready: /.+/ },
+  { name: 'dashboard, player', path: '/dashboard/player', as: 'confirmed', ready: 'Dashboard' },
+  { name: 'dashboard, held', path: '/dashboard/player', as: 'held', ready: 'Dashboard' },
+  { name: 'dashboard, organization', path: '/dashboard/org', as: 'organizer', ready: 'Dashboard' },
+  { name: 'promo', path: '/dashboard/org', as: 'organizer', ready: 'Dashboard', act: opens(/promo/i) },
+  { name: 'my games', path: '/my-games', as: 'waiting', ready: 'My games' },
+  { name: 'landing', path: '/', ready: /.+/ },
 ];
 
-// Without motion no colour is on its way to another while it is measured.
-test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
-
-for (const screen of screens) {
-  test(`scrims, ${screen.name}: axe finds nothing on phones and desks in either theme, nothing runs off the side`, async ({
-    page,
-    api,
-    server,
-  }) => {
-    const current = await setScene(api, server);
-    if (screen.as) await useSession(page, current[screen.as]);
-    await page.goto(screen.path(current));
-    await expectReady(page, screen.ready);
-    await screen.act?.(page);
-    await expectSound(page);
-    await turn(page, 'light');
-    await expectSound(page, ['color-contrast']);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expectSound(page);
-    await turn(page, 'dark');
-    await expectSound(page, ['color-contrast']);
-  });
-}
+testScreens('scrims', screens, setScene);

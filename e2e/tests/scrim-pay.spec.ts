@@ -1,8 +1,10 @@
 import type { Api } from '../support/api.ts';
+import { clipboard, clipboardOf } from '../support/clipboard.ts';
 import { withDatabase } from '../support/database.ts';
+import { phone } from '../support/devices.ts';
 import { marked } from '../support/marked.ts';
 import { readQr } from '../support/qr.ts';
-import { clipboardOf, payByUtr, paymentSent, phone } from '../support/scrim-pages.ts';
+import { payByUtr, paymentSent } from '../support/scrim-pages.ts';
 import { approve, bookedPlayer, decide, handIn, newUpiId, newUtr, openLobby } from '../support/scrims.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
@@ -35,7 +37,7 @@ test('the QR code, the link and what is copied name the organizer, the amount an
 
   const onPhone = await openAs(player, path, {
     ...phone,
-    permissions: ['clipboard-read', 'clipboard-write'],
+    ...clipboard,
   });
   await expect(onPhone.getByRole('link', { name: 'Pay with a UPI app' })).toHaveAttribute('href', expected);
   await onPhone.getByRole('button', { name: 'Copy UPI ID' }).click();

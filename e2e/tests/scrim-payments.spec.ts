@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Account, Api } from '../support/api.ts';
-import { phone } from '../support/scrim-pages.ts';
+import { phone } from '../support/devices.ts';
 import { approve, bookedPlayer, handIn, openLobby } from '../support/scrims.ts';
 import { expect, test } from '../support/test.ts';
 

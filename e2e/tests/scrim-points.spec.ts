@@ -1,4 +1,4 @@
-import { phone } from '../support/scrim-pages.ts';
+import { phone } from '../support/devices.ts';
 import { bookedPlayer, openLobby, startedAgo } from '../support/scrims.ts';
 import { expect, test } from '../support/test.ts';
 

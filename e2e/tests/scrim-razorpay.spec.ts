@@ -3,10 +3,10 @@ import { type FakeRazorpay, startFakeRazorpay } from '../../server/src/razorpay/
 import { type Account, type Api, createApi } from '../support/api.ts';
 import { withDatabase } from '../support/database.ts';
 import { bookedPlayer, type Lobby, openLobby, type Payment } from '../support/scrims.ts';
-import { startServer } from '../support/server.ts';
+import { type Place, startServer } from '../support/server.ts';
 import { expect, test as quiet, serverTimeout, useSession } from '../support/test.ts';
 
-type Gateway = { url: string; dataDir: string; api: Api; fake: FakeRazorpay };
+type Gateway = Place & { api: Api; fake: FakeRazorpay };
 
 /** A server of its own that takes payments through the stand-in for Razorpay. */
 const test = quiet.extend<object, { gateway: Gateway }>({

@@ -1,8 +1,8 @@
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { Account, Api } from '../support/api.ts';
 import { createApi } from '../support/api.ts';
+import { phone } from '../support/devices.ts';
 import { roomOn } from '../support/room.ts';
-import { phone } from '../support/scrim-pages.ts';
 import {
   bookedPlayer,
   type Lobby,

@@ -3,10 +3,10 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { successTexts } from '@hotdrop/contract/texts.ts';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import type { Account, Api } from '../support/api.ts';
+import { expectNoDialog } from '../support/dialogs.ts';
+import { plainPicture } from '../support/pictures.ts';
 import { roomOn } from '../support/room.ts';
-import { expectNoDialog } from '../support/scrim-pages.ts';
 import { bookedPlayer, type Lobby, openLobby, writeInRoom } from '../support/scrims.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
@@ -20,11 +20,6 @@ async function setScrimRoom(api: Api): Promise<Scene> {
   const { player: rival } = await bookedPlayer(api, lobby, { teamName: 'Blind' });
   return { organizer, player, rival, lobby, path: `/rooms/${lobby._id}` };
 }
-
-const picture = () =>
-  sharp({ create: { width: 400, height: 300, channels: 3, background: '#24518f' } })
-    .png()
-    .toBuffer();
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: scrimTexts.room });
 
@@ -110,7 +105,7 @@ test('pictures: uploading, ready, sent; 5 MB and more are refused in the words o
     await gate.promise;
     await route.continue();
   });
-  await file.setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: await picture() });
+  await file.setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: await plainPicture(400, 300) });
   await expect(page.getByText(scrimTexts.imageSize)).toHaveCount(0);
   await expect(page.getByText(scrimTexts.uploadingImage)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -122,7 +117,7 @@ test('pictures: uploading, ready, sent; 5 MB and more are refused in the words o
 
   await page.unroute(/\/upload\/image$/);
   await page.route(/\/upload\/image$/, route => route.abort());
-  await file.setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: await picture() });
+  await file.setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: await plainPicture(400, 300) });
   await expect(page.getByText(scrimFallbackTexts.uploadImage)).toBeVisible();
   await page.unroute(/\/upload\/image$/);
   await page.getByRole('button', { name: 'Retry' }).click();

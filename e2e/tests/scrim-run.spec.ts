@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { phone } from '../support/devices.ts';
+import { expectNoDialog } from '../support/dialogs.ts';
 import { marked } from '../support/marked.ts';
-import { expectNoDialog, phone } from '../support/scrim-pages.ts';
 import {
   approve,
   bookedPlayer,

@@ -1,6 +1,6 @@
 import { createApi } from '../support/api.ts';
+import { expectNoDialog } from '../support/dialogs.ts';
 import { marked } from '../support/marked.ts';
-import { expectNoDialog } from '../support/scrim-pages.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
 test('an expired access token is refreshed once, without the user noticing', async ({ page, startOwn }) => {

@@ -3,8 +3,9 @@ import { groupedAadhaar, maskedAadhaar } from '@hotdrop/contract/organizations/a
 import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import type { Locator, Page } from '@playwright/test';
 import { signInAdmin } from '../support/admin.ts';
+import { phone } from '../support/devices.ts';
+import { expectNoDialog } from '../support/dialogs.ts';
 import { marked } from '../support/marked.ts';
-import { expectNoDialog, phone } from '../support/scrim-pages.ts';
 import { openLobby } from '../support/scrims.ts';
 import { expect, test, useSession } from '../support/test.ts';
 import { newAadhaar, paper, photoOnItsSide } from '../support/verification.ts';

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { pages } from '../../server/src/web-app/pages.ts';
 import { signInAdmin } from '../support/admin.ts';
 import type { Account } from '../support/api.ts';
+import { dialogOf, opens } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 import { paper } from '../support/verification.ts';
 import { breaksOut, harmOn, picture, type View, visit, watch } from '../support/xss.ts';
@@ -15,14 +16,6 @@ import {
 } from '../support/xss-scenes.ts';
 
 const inAddress = encodeURIComponent(picture);
-const dialogOf = (page: Page) => page.locator('dialog[open]').last();
-
-/** Presses the first of these buttons, and a choice of its menu; then a dialog stands. */
-const opens = (button: string | RegExp, choice?: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name: button }).first().click();
-  if (choice) await page.getByRole('menuitem', { name: choice }).first().click();
-  await expect(dialogOf(page)).toBeVisible();
-};
 
 const scrim =
   (rest = '') =>

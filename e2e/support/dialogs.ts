@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until no dialog is left: behind a closing one nothing takes the focus, and typed words are lost. */
+export async function expectNoDialog(page: Page): Promise<void> {
+  await expect(page.locator('dialog')).toHaveCount(0);
+}
+
+/** Presses the first of these buttons, and an item of its menu; then a dialog stands. */
+export const opens = (button: string | RegExp, item?: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).first().click();
+  if (item) await page.getByRole('menuitem', { name: item }).first().click();
+  await expect(dialogOf(page)).toBeVisible();
+};
+
+/** The dialog that lies on top. */
+export const dialogOf = (page: Page) => page.locator('dialog[open]').last();
