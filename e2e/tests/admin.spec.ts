@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anotherAdmin, signInAdmin } from '../support/admin.ts';
+import type { Account } from '../support/api.ts';
 import { expectNoDialog } from '../support/dialogs.ts';
 import { marked } from '../support/marked.ts';
 import { bookedPlayer, openLobby, writeInRoom } from '../support/scrims.ts';
@@ -40,10 +41,15 @@ test('a suspended player is signed out where the room is open, its socket ends, 
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer);
   const { player } = await bookedPlayer(api, lobby);
-  const sits = await openAs(player, '/login');
-  const sockets = socketsOf(sits);
-  await sits.goto(`/rooms/${lobby._id}`);
-  await expect.poll(() => sockets.isGranted('join-scrim', lobby._id)).toBe(true);
+  const enter = async (who: Account) => {
+    const entered = await openAs(who, '/login');
+    const its = socketsOf(entered);
+    await entered.goto(`/rooms/${lobby._id}`);
+    await expect.poll(() => its.isGranted('join-scrim', lobby._id)).toBe(true);
+    return [entered, its] as const;
+  };
+  const [, heard] = await enter(organizer);
+  const [sits, sockets] = await enter(player);
   await useSession(page, await signInAdmin(api));
   await actOn(page, player.user.name, 'Suspend');
   await dialog(page).getByLabel('Why').fill(marked('Cheated in three lobbies.'));
@@ -56,7 +62,7 @@ test('a suspended player is signed out where the room is open, its socket ends, 
     sits.getByText('This account is suspended. Ask an admin of this site about it.'),
   ).toBeVisible();
   await writeInRoom(api, organizer, lobby, 'Not for the suspended');
-  await sits.waitForTimeout(1000);
+  await expect.poll(() => heard.frames.join()).toContain('Not for the suspended');
   expect(sockets.frames.join()).not.toContain('Not for the suspended');
   await sits.getByLabel('Email').fill(player.user.email);
   await sits.getByLabel('Password', { exact: true }).fill(player.password);

@@ -100,7 +100,7 @@ test('who is taken out of the group is told at once and receives nothing more (A
   await expect.poll(() => frames.some(frame => frame.includes('for the group'))).toBe(true);
 
   await api.onGroup(organizer, scene, { act: 'remove-member', body: { userId: member.user._id } });
-  await expect(page.getByText('You are no longer in this group')).toBeVisible({ timeout: 2000 });
+  await expect(page.getByText('You are no longer in this group')).toBeVisible();
   await expect(roomOn(page).field).toHaveCount(0);
   await expect(page.getByText('for the group')).toHaveCount(0);
   const before = frames.length;

@@ -5,13 +5,15 @@ import { expect, test, useSession } from '../support/test.ts';
 
 test('an expired access token is refreshed once, without the user noticing', async ({ page, startOwn }) => {
   const server = await startOwn({ ACCESS_TOKEN_TTL: '2s' });
-  const account = await createApi(server.url).signUp('player', { name: 'Asha Rao' });
+  const api = createApi(server.url);
+  const account = await api.signUp('player', { name: 'Asha Rao' });
   await useSession(page, account);
   const refreshes: number[] = [];
   page.on('response', response => {
     if (response.url().endsWith('/api/auth/refresh')) refreshes.push(response.status());
   });
-  await page.waitForTimeout(2500);
+  const asked = () => api.call('GET', '/auth/me', { token: account.accessToken }).catch(String);
+  await expect.poll(asked).toContain(' 401');
   await page.goto(`${server.url}/my-games`);
   await expect(page.getByRole('heading', { name: 'My games' })).toBeVisible();
   await expect(page).toHaveURL(/my-games/);
