@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { io, type Socket } from 'socket.io-client';
+import { startRedis } from '../server/src/two-nodes/testing/redis-server.ts';
 
 /*
  * Tries deploy/haproxy.cfg for real: HAProxy and Redis from PATH, two nodes on the empty database that DATABASE_URL names.
@@ -17,10 +19,11 @@ import { io, type Socket } from 'socket.io-client';
 const root = path.resolve(import.meta.dirname, '..');
 const { DATABASE_URL, PATH } = process.env;
 assert(DATABASE_URL, 'DATABASE_URL must name an empty database');
-const ports = { proxy: 18_080, node1: 18_001, node2: 18_002, redis: 18_379 };
+const ports = { proxy: 18_080, node1: 18_001, node2: 18_002 };
 const url = `http://127.0.0.1:${ports.proxy}`;
 const metricsToken = randomBytes(16).toString('hex');
 const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-proxy-'));
+const redis = await startRedis();
 const children: ChildProcess[] = [];
 
 function start(command: string, args: string[], env: Record<string, string> = {}): ChildProcess {
@@ -33,11 +36,18 @@ function start(command: string, args: string[], env: Record<string, string> = {}
   return child;
 }
 
+/** Ends it in good order. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
 const nodeEnv = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   DATABASE_URL,
-  REDIS_URL: `redis://127.0.0.1:${ports.redis}`,
+  REDIS_URL: redis.url,
   DATA_DIR: dataDir,
   TOKEN_SECRET: randomBytes(32).toString('hex'),
   KYC_KEY: randomBytes(32).toString('hex'),
@@ -241,17 +251,6 @@ async function tryAll(node1: ChildProcess): Promise<void> {
 }
 
 try {
-  start('redis-server', [
-    '--port',
-    `${ports.redis}`,
-    '--bind',
-    '127.0.0.1',
-    '--save',
-    '',
-    '--loglevel',
-    'warning',
-  ]);
-  await sleep(500);
   const [node1] = [ports.node1, ports.node2].map(port =>
     start(process.execPath, ['server/src/main.ts'], { ...nodeEnv, PORT: `${port}` }),
   );
@@ -262,8 +261,8 @@ try {
   await until('the proxy', answers(url));
   await tryAll(node1);
 } finally {
-  for (const child of children) child.kill('SIGTERM');
-  await sleep(3_000);
+  await Promise.all(children.map(end));
+  await redis.close();
   await rm(dataDir, { recursive: true, force: true });
 }
 process.exit();
