@@ -4,8 +4,6 @@ export type OverloadGate = {
   enter(): void;
   /** One is done, or waits for its client. */
   leave(): void;
-  /** A turn of the event loop took so much longer than it should have, in ms. */
-  turnTook(lateMs: number): void;
   /** Whether whoever comes now is to be turned away. */
   refuses(): boolean;
   readonly underWay: number;
@@ -18,9 +16,7 @@ export type OverloadBounds = {
   queue: number;
   /** More than this is never let in, to bound memory. */
   most: number;
-  /** Turns of the event loop that are later than this mean that more waits for us than we see. In ms. */
-  lateTurnMs: number;
-  /** A queue, or late turns, for as long as this is no rush that drains, but more than can be done. In ms. */
+  /** A queue that stands as long as this is no rush that drains, but more than can be done. In ms. */
   patienceMs: number;
   /** How long after the last sign of it an overload is taken to go on. In ms. */
   strictMs: number;
@@ -29,17 +25,14 @@ export type OverloadBounds = {
 /**
  * Tells a rush from an overload (SECURITY L1). Thousands who ask at one instant are let in, since they are answered in
  * a second or two. When the queue stands for longer, whoever comes is turned away at once for as long as `calm` are
- * under way: those who are let in are answered soon, in place of everybody too late. The queue is what is under way
- * while the database is what everybody waits for; while it is the processor they wait in the sockets, unread, and each
- * turn of the event loop takes long. `now` is in ms and never steps back.
+ * under way: those who are let in are answered soon, in place of everybody too late. `now` is in ms and never steps back.
  */
 export function createOverloadGate(
-  { calm, queue, most, lateTurnMs, patienceMs, strictMs }: OverloadBounds,
+  { calm, queue, most, patienceMs, strictMs }: OverloadBounds,
   now: () => number,
 ): OverloadGate {
   let underWay = 0;
   let standingSince: number | null = null;
-  let lateSince: number | null = null;
   let strictUntil = Number.NEGATIVE_INFINITY;
   return {
     enter() {
@@ -50,14 +43,11 @@ export function createOverloadGate(
       underWay--;
       if (underWay <= queue) standingSince = null;
     },
-    turnTook(lateMs) {
-      lateSince = lateMs > lateTurnMs ? (lateSince ?? now()) : null;
-    },
     refuses() {
       if (underWay < calm) return false;
       const at = now();
-      const lasts = (since: number | null) => since !== null && at - since > patienceMs;
-      if (lasts(standingSince) || lasts(lateSince) || at < strictUntil) {
+      const stands = standingSince !== null && at - standingSince > patienceMs;
+      if (stands || at < strictUntil) {
         strictUntil = at + strictMs;
         return true;
       }

@@ -18,13 +18,9 @@ const bounds: OverloadBounds = {
   calm: 200,
   queue: 400,
   most: 3_000,
-  lateTurnMs: 150,
-  patienceMs: 2_000,
+  patienceMs: 4_000,
   strictMs: 5_000,
 };
-
-/** How often the turns of the event loop are looked at. */
-const turnMs = 50;
 
 /** Soon enough for somebody who waits before a screen, late enough for the queue to drain. */
 const retryAfterSeconds = 2;
@@ -40,14 +36,6 @@ const busy = new AppError('BUSY', { retryAfterSeconds });
 export const overloadPlugin = fp(async (app: FastifyInstance) => {
   const gate = createOverloadGate(bounds, () => performance.now());
   app.decorate('overload', gate);
-  let last = performance.now();
-  const turns = setInterval(() => {
-    const at = performance.now();
-    gate.turnTook(at - last - turnMs);
-    last = at;
-  }, turnMs);
-  turns.unref();
-  app.addHook('onClose', async () => clearInterval(turns));
   const enter = (request: FastifyRequest) => {
     if (request.underWay) return;
     request.underWay = true;

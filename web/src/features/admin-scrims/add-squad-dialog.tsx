@@ -12,8 +12,8 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useIsHere } from '../../lib/acts/use-is-here.ts';
+import { freeNumbers } from '../../lib/lobby-slots.ts';
 import { toast } from '../../lib/toast.ts';
-import { freeNumbers } from '../scrims/model.ts';
 import { addProblem, addSquad } from './api.ts';
 import { PlayerPicker } from './player-picker.tsx';
 

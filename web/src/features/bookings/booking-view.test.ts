@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { freeNumbers } from '../../lib/lobby-slots.ts';
 import { aUser } from '../../testing/people.ts';
 import { aScrim, aSlotBooking, scrimIds } from '../../testing/scrims.ts';
-import { freeNumbers } from '../scrims/model.ts';
 import { bookingView } from './booking-view.ts';
 
 const now = Date.now();

@@ -2,8 +2,8 @@ import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { isBookingOpen } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { User } from '@hotdrop/contract/users.ts';
+import { capacityOf } from '../../lib/lobby-slots.ts';
 import type { SessionStatus } from '../../lib/session/session.tsx';
-import { capacityOf } from '../scrims/model.ts';
 
 /** What the reader can do about a seat, and with it what stands in the panel. */
 export type BookingView =

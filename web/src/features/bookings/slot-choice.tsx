@@ -2,7 +2,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useState } from 'react';
 import { SelectField } from '../../components/ui/select-field.tsx';
-import { freeNumbers } from '../scrims/model.ts';
+import { freeNumbers } from '../../lib/lobby-slots.ts';
 import { isFull } from './booking-view.ts';
 
 export type Choice = {

@@ -1,5 +1,5 @@
-import { bookableSlots, statusNow } from '@hotdrop/contract/scrims/rules.ts';
-import type { Scrim, ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
+import type { ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { count } from '../../lib/format/count.ts';
 import { dateTime, midSentence, relative, whenText } from '../../lib/format/time.ts';
 
@@ -17,23 +17,6 @@ export const modeText: Record<ScrimSummary['mode'], string> = { solo: 'Solo', du
 /** "BGMI · Squad". */
 export function playingText({ game, mode }: Pick<ScrimSummary, 'game' | 'mode'>): string {
   return `${game || 'Any game'} · ${modeText[mode]}`;
-}
-
-type Seats = Pick<ScrimSummary, 'slots' | 'startFrom' | 'reservedSlots' | 'bookedCount'>;
-
-/** How many squads fit: the seats that the organizer has not kept. */
-export function capacityOf(scrim: Seats): number {
-  return bookableSlots(scrim).length;
-}
-
-/** Seats still free, never below zero. */
-export function freeSlots(scrim: Seats): number {
-  return Math.max(0, capacityOf(scrim) - scrim.bookedCount);
-}
-
-/** The numbers of the seats that are free, in order. */
-export function freeNumbers({ slotBoard }: Pick<Scrim, 'slotBoard'>): number[] {
-  return slotBoard.filter(({ state }) => state === 'free').map(({ slotNumber }) => slotNumber);
 }
 
 /** The instant that the line about time tells: the end of what is over, else the start. ISO. */

@@ -4,12 +4,13 @@ import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { clsx } from 'clsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { freeSlots, playingText } from '../../features/scrims/model.ts';
+import { playingText } from '../../features/scrims/model.ts';
 import { placesLeft } from '../../features/tournaments/model.ts';
 import { plural } from '../../lib/format/count.ts';
 import { feeText } from '../../lib/format/money.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
 import { clockTime, dayLabel, exactTime, istText, relative } from '../../lib/format/time.ts';
+import { freeSlots } from '../../lib/lobby-slots.ts';
 import { Link } from '../../lib/router.tsx';
 import type { Drop } from './drops.ts';
 

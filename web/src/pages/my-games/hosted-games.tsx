@@ -8,7 +8,6 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import {
-  capacityOf,
   playingText,
   lineTime as scrimLineTime,
   startLine as scrimStart,
@@ -24,6 +23,7 @@ import { api } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/failure-text.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { count, plural } from '../../lib/format/count.ts';
+import { capacityOf } from '../../lib/lobby-slots.ts';
 import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { nextFirst } from './next-first.ts';

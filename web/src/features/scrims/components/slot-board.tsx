@@ -3,8 +3,8 @@ import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { clsx } from 'clsx';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { countdown } from '../../../lib/format/countdown.ts';
+import { capacityOf, freeNumbers, freeSlots } from '../../../lib/lobby-slots.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { capacityOf, freeNumbers, freeSlots } from '../model.ts';
 
 type Props = {
   scrim: Scrim;
