@@ -111,7 +111,9 @@ describe('bad socket events (B1)', () => {
       { numRuns: 150 },
     );
     for (const actor of actors) {
-      expect(await ask(await socketFor(actor), 'watch', { kind: 'scrim', id: scene().scrim.id })).toEqual({
+      // On a new socket: a frame that was too long may be ending the old one just now.
+      const socket = await connect(server, scene().cast[actor].token);
+      expect(await ask(socket, 'watch', { kind: 'scrim', id: scene().scrim.id })).toEqual({
         ok: true,
       });
     }
@@ -143,11 +145,11 @@ describe('bad socket events (B1)', () => {
     raw.close();
   });
 
-  it('a handshake with anything for a token is refused in words', async () => {
+  it('a handshake with anything for a token is refused in words; one that is too long ends the connection', async () => {
     await fc.assert(
       fc.asyncProperty(odd, async token => {
         await expect(connect(server, token as string)).rejects.toThrow(
-          /sign in|could not be read|too large|xhr|websocket/i,
+          /sign in|could not be read|too large|transport/i,
         );
       }),
       { numRuns: 30 },

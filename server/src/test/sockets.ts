@@ -38,7 +38,7 @@ export function socketOf(server: TestNode, token: string | undefined, options: O
   return watched;
 }
 
-/** A socket that has connected. @throws the connect_error, with its message and `data.code` */
+/** A socket that has connected. @throws the connect_error, with its message and `data.code`; or why it was closed before */
 export async function connect(
   server: TestNode,
   token: string | undefined,
@@ -48,6 +48,8 @@ export async function connect(
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
+    // No more than that comes when the handshake's frame is beyond the limit.
+    socket.once('disconnect', reason => reject(new Error(reason)));
     socket.connect();
   });
   return socket;
