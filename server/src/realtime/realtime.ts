@@ -22,7 +22,7 @@ import { createScrimEvents } from './scrim-events.ts';
 import { createScrimPresence } from './scrim-presence.ts';
 import { createSlotEvents, type SlotEvents } from './slot-events.ts';
 import { createSocketCounts, listeningOf } from './socket-counts.ts';
-import { createSocketServer, type RealtimeSocket, socketRooms } from './socket-server.ts';
+import { createSocketServer, type RealtimeSocket, socketRooms, writeTogether } from './socket-server.ts';
 import { createSocketSessions } from './socket-sessions.ts';
 
 type Deps = {
@@ -166,6 +166,7 @@ export function createRealtime({
     /** Answers at /socket.io on this server, with these headers. */
     attach(server: HttpServer, headers: Record<string, string>): void {
       io.attach(server);
+      writeTogether(io);
       io.engine.use(
         (
           _request: unknown,

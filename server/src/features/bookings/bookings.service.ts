@@ -6,6 +6,7 @@ import type { Actor } from '../../http/authenticate.ts';
 import type { ListSnapshots } from '../../http/list-snapshots.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { createDesk } from '../../lib/desk.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { oweLetters } from '../letters/letters.ts';
@@ -13,7 +14,6 @@ import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
 import { type BookingRequest, serveDesk } from './booking-desk.ts';
 import { toBooking } from './bookings.mapper.ts';
 import { type FullBooking, findBookingById, findBookings, findOwnBooking } from './bookings.queries.ts';
-import { createDesk } from './desk.ts';
 import { refill, takeOut } from './seats.ts';
 
 type Deps = {

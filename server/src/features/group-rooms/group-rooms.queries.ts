@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import type { Permit } from '../rooms/rooms.policy.ts';
 
 /** A group of a published tournament and its room, whoever asks; `group_id` null: the tournament has no such group. */
 export async function findRoomOfGroup(executor: Executor, tournamentId: string, groupId: string) {
@@ -51,10 +52,12 @@ export async function setRoomOfGroup(
 }
 
 /**
- * A row for as long as the user's team is in the group. It is locked against moves and removals, which wait for the
- * message or are waited for; a row that was changed meanwhile is looked at as it is by then.
+ * People may act in the room for as long as their team is in the group. Its row is locked against moves and removals,
+ * which wait for the message; one that was changed meanwhile is looked at as it is by then.
  */
-export function membership(tournamentId: string, userId: string, groupId: string): RawBuilder<unknown> {
-  return sql`select from registrations where tournament_id = ${tournamentId}::uuid and user_id = ${userId}::uuid
-    and group_id = ${groupId}::uuid for share`;
+export function membership(tournamentId: string, groupId: string): Permit {
+  return (userIds, beingChanged) =>
+    sql`select user_id from registrations where tournament_id = ${tournamentId}::uuid
+      and user_id = any(${userIds}::uuid[]) and group_id = ${groupId}::uuid
+      for share ${beingChanged === 'wait' ? sql`` : sql`skip locked`}`;
 }

@@ -56,7 +56,7 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
     if (!found.group_id) throw new AppError('GROUP_NOT_MADE');
     if (!found.room_id) throw new AppError('ROOM_NOT_FOUND');
     const { group_id: groupId, room_id: roomId } = found;
-    const permit = membership(tournamentId, userId, groupId);
+    const permit = membership(tournamentId, groupId);
     return { tournamentId, groupId, roomId, writer: { _id: userId, moderates: false, permit } };
   };
 

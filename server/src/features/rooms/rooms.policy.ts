@@ -2,10 +2,14 @@ import type { RawBuilder } from 'kysely';
 import type { MessageRow } from '../../db/schema.ts';
 
 /**
- * Who acts in a room: `moderates` is the organizer's side. `permit` is a query that gives a row, locked, for as long as
- * the person may act there, so that nobody's act stands in a room after the line that they left it; without it nobody asks.
+ * A query that gives the `user_id` of each of these people who may act in a room, and locks what gives them that right,
+ * so that nobody's act stands in a room after the line that they left it. Whose right is being changed at this moment is
+ * waited for, or left out.
  */
-export type Writer = { _id: string; moderates: boolean; permit?: RawBuilder<unknown> };
+export type Permit = (userIds: readonly string[], beingChanged: 'wait' | 'leave out') => RawBuilder<unknown>;
+
+/** Who acts in a room: `moderates` is the organizer's side. Without `permit`, the same for all members of a room, nobody asks. */
+export type Writer = { _id: string; moderates: boolean; permit?: Permit };
 
 /** People change only what they wrote; the server's lines, those about room details among them, are nobody's. */
 export function canEditMessage(

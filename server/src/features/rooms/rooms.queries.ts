@@ -3,6 +3,7 @@ import type { Role } from '@hotdrop/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { MessageRow } from '../../db/schema.ts';
+import type { Permit } from './rooms.policy.ts';
 
 /** A message with its sender as the room shows them: an organization by its name, a player with the team. */
 export type MessageWithSender = MessageRow & {
@@ -76,43 +77,67 @@ export async function insertSystemLines(
 
 export type NewMessage = {
   id: string;
-  roomId: string;
   senderId: string;
   type: MessageType;
   content: string;
   imageUrl: string | null;
   clientMsgId: string | null;
-  now: Date;
-  /** Gives a row, locked, for as long as the sender may write; without it nobody asks. */
-  permit?: RawBuilder<unknown> | undefined;
+  /** As of `Writer`. */
+  permit?: Permit | undefined;
 };
 
+type PostOptions = { now: Date; beingChanged: Parameters<Permit>[1] };
+
 /**
- * Posts a message: takes the room's next `seq` and `rev` and inserts, in one statement, so that nobody sees a gap and
- * numbers are committed in their order (SECURITY D2). Undefined when there is no such room, the sender may no longer
- * write, or the sender's `clientMsgId` is in it already; of two at once the later violates `messages_once` and takes no
- * number.
+ * Posts messages in their order: takes the room's next `seq` and `rev` for each and inserts, in one statement, so that
+ * nobody sees a gap and numbers are committed in their order (SECURITY D2). Gives those that it posted: not those of a
+ * room that does not exist, of a sender who may not write, or whose sender's `clientMsgId` is in the room already. One
+ * that another statement posts at this moment violates `messages_once`, and no message takes a number. Repeats are looked
+ * for one by one in that index: as a join the planner reads the whole room while it thinks that the room is small.
  */
-export async function insertMessage(
+export async function insertMessages(
   executor: Executor,
-  { id, roomId, senderId, type, content, imageUrl, clientMsgId, now, permit = sql`select` }: NewMessage,
-): Promise<MessageWithSender | undefined> {
+  roomId: string,
+  messages: readonly NewMessage[],
+  { now, beingChanged }: PostOptions,
+): Promise<MessageWithSender[]> {
+  const column = <Key extends keyof NewMessage>(key: Key) => messages.map(message => message[key]);
+  const asking = messages.filter(({ permit }) => permit !== undefined);
+  const permit =
+    asking[0]?.permit?.(
+      asking.map(({ senderId }) => senderId),
+      beingChanged,
+    ) ?? sql`select null::uuid as user_id`;
   const { rows } = await sql<MessageWithSender>`
-    with permit as (${permit}), taken as (
-      update rooms set last_seq = last_seq + 1, last_rev = last_rev + 1, last_post_seq = last_seq + 1
-      where id = ${roomId}::uuid and exists (select from permit) and not exists (
-        select from messages where room_id = ${roomId}::uuid and sender_id = ${senderId}::uuid
-          and client_msg_id = ${clientMsgId}::text)
-      returning last_seq, last_rev
+    with asked as (
+      select * from unnest(${column('id')}::uuid[], ${column('senderId')}::uuid[], ${column('type')}::text[],
+        ${column('content')}::text[], ${column('imageUrl')}::text[], ${column('clientMsgId')}::text[],
+        ${messages.map(message => message.permit !== undefined)}::boolean[])
+        with ordinality as asked (id, sender_id, type, content, image_url, client_msg_id, needs_permit, place)
+    ), permitted as (${permit}), fresh as (
+      select *, row_number() over (order by place)::integer as nth from asked
+      where (not needs_permit or sender_id in (select user_id from permitted)) and (
+        select id from messages where room_id = ${roomId}::uuid and sender_id = asked.sender_id
+          and client_msg_id = asked.client_msg_id
+      ) is null and not exists (
+        select from asked as earlier where earlier.place < asked.place and earlier.sender_id = asked.sender_id
+          and earlier.client_msg_id = asked.client_msg_id
+      )
+    ), taken as (
+      update rooms set last_seq = last_seq + count, last_rev = last_rev + count, last_post_seq = last_seq + count
+      from (select count(*)::integer as count from fresh) as counted
+      where id = ${roomId}::uuid and count > 0
+      returning last_seq - count as seq, last_rev - count as rev
     ), posted as (
       insert into messages (id, room_id, seq, rev, type, content, image_url, sender_id, client_msg_id, created_at)
-      select ${id}::uuid, ${roomId}::uuid, last_seq, last_rev, ${type}::text, ${content}::text, ${imageUrl}::text,
-        ${senderId}::uuid, ${clientMsgId}::text, ${now}::timestamptz
-      from taken
+      select id, ${roomId}::uuid, seq + nth, rev + nth, type, content, image_url, sender_id, client_msg_id,
+        ${now}::timestamptz
+      from fresh cross join taken
       returning *
     )
-    select posted.*, ${shownColumns(sql`posted`)} from posted ${senderJoins(sql`posted`)}`.execute(executor);
-  return rows[0];
+    select posted.*, ${shownColumns(sql`posted`)} from posted ${senderJoins(sql`posted`)}
+    order by posted.seq`.execute(executor);
+  return rows;
 }
 
 async function findShown(executor: Executor, condition: RawBuilder<unknown>): Promise<MessageWithSender[]> {

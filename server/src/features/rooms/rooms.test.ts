@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
+import type { Permit } from './rooms.policy.ts';
 
 const server = useServer();
 // Rooms by themselves: whose they are is a matter of other features.
@@ -177,6 +178,60 @@ describe('a message is there once (D3)', () => {
     await rooms().post(roomId, by(0), text('same'));
     await rooms().post(roomId, by(0), text('same'));
     expect((await page(roomId)).messages).toHaveLength(3);
+  });
+});
+
+describe('messages that come at one moment', () => {
+  /** Lets the first two writers write. */
+  const firstTwo: Permit = userIds =>
+    sql`select id as user_id from users where id = any(${userIds}::uuid[]) and id in (${idOf(0)}, ${idOf(1)})`;
+
+  /** How many transactions wrote what is in the room. */
+  const transactions = async (roomId: string) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct xmin::text)::integer as count from messages where room_id = ${roomId}`.execute(
+      server.deps.db,
+    );
+    return rows[0]?.count;
+  };
+
+  it('are stored together in the order they came, and each is told its own', async () => {
+    const roomId = await openRoom();
+    const posts = Array.from({ length: 60 }, (_, index) => ({ index, writer: index % 5 }));
+    const outcomes = await Promise.allSettled(
+      posts.map(({ index, writer }) =>
+        rooms().post(
+          roomId,
+          // The organizer's side is asked for no permit.
+          writer === 4 ? by(4) : { ...by(writer), permit: firstTwo },
+          text(`m ${index}`, `k${index % 30}`),
+        ),
+      ),
+    );
+    const contents = outcomes.map(outcome =>
+      outcome.status === 'fulfilled' ? outcome.value.message.content : outcome.reason.code,
+    );
+    expect(contents).toEqual(
+      posts.map(({ index, writer }) => ([2, 3].includes(writer) ? 'ROOM_NOT_FOUND' : `m ${index % 30}`)),
+    );
+    const stored = contents.slice(0, 30).filter(content => content !== 'ROOM_NOT_FOUND');
+    const { messages, lastRev } = await page(roomId);
+    expect(messages.map(({ content }) => content)).toEqual(['Room opened', ...stored]);
+    expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, at) => at + 1));
+    expect(lastRev).toBe(messages.length);
+    expect(await transactions(roomId)).toBe(2);
+  });
+
+  it('and one that cannot be stored takes no other with it', async () => {
+    const roomId = await openRoom();
+    const outcomes = await Promise.allSettled(
+      ['before', 'no text for a database: \0', 'after'].map(content =>
+        rooms().post(roomId, by(0), text(content)),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const { messages } = await page(roomId);
+    expect(messages.map(({ content }) => content).sort()).toEqual(['Room opened', 'after', 'before']);
   });
 });
 

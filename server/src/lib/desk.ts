@@ -1,6 +1,6 @@
-import { AppError } from '../../lib/errors.ts';
+import { AppError } from './errors.ts';
 
-/** As many squads as one transaction seats; more would make the first of them wait for the last. */
+/** As many as one transaction serves; more would make the first of them wait for the last. */
 const maxTogether = 200;
 
 type Waiting<Request, Answer> = {
