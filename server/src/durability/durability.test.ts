@@ -21,7 +21,7 @@ describe.skipIf(process.platform !== 'linux')(`with kills by the seed ${seed}`, 
     ];
     const order = randomFrom(`${seed} kills`).shuffled(kills);
     report = await runKills({ seed, kills: order, after: { from: 1, to: 60 } });
-  }, 5 * minuteMs);
+  }, 15 * minuteMs);
 
   it.each(setNames)('every one of the %s that was acknowledged is there, once, and no other (D1)', name => {
     const { acknowledged, recovered, ...rest } = report.sets[name];
@@ -72,6 +72,6 @@ describe.skipIf(process.platform !== 'linux')('a server that answers before it c
       });
       expect(sets.messages.lost.length + sets.bookings.lost.length).toBeGreaterThanOrEqual(kills.length);
     },
-    3 * minuteMs,
+    8 * minuteMs,
   );
 });
