@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fakeApi, reply } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { inZone } from '../testing/in-zone.ts';
 import { aRanked } from '../testing/organizations.ts';
 import { aSession, store } from '../testing/people.ts';
 import { aScrim } from '../testing/scrims.ts';
@@ -55,16 +56,13 @@ it('says what it is and shows what runs and drops next, with slots left', async 
 it.each([
   ['Asia/Dubai', 4],
   ['Asia/Kolkata', 0],
-])('in %s the start stands there in IST too %i times (FIELD 8)', async (timeZone, lines) => {
-  const zone = vi
-    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+] as const)('in %s the start stands there in IST too %i times (FIELD 8)', async (timeZone, lines) => {
+  inZone(timeZone);
   api();
   show(<LandingPage />);
   const panel = await drops();
   await panel.findByRole('link', { name: 'Night Cup' });
   expect(panel.queryAllByText(/, \d{1,2}:\d\d [AP]M IST$/)).toHaveLength(lines);
-  zone.mockRestore();
 });
 
 it('has two doors and names the top organizers', async () => {

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { aLobby } from '../features/dashboards/testing/lobbies.ts';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { inZone } from '../testing/in-zone.ts';
 import { aUser } from '../testing/people.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { messages } from '../testing/screen.ts';
@@ -248,10 +249,8 @@ test('lobbies to come and past ones lead on, and are cloned from their line', as
 test.each([
   ['America/New_York', 1],
   ['Asia/Kolkata', 0],
-])('in %s each line tells its time in IST too %i times (FIELD 8)', async (timeZone, times) => {
-  const zone = vi
-    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+] as const)('in %s each line tells its time in IST too %i times (FIELD 8)', async (timeZone, times) => {
+  inZone(timeZone);
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   show({
     upcoming: [aLobby({ _id: 'next' }, Date.now() + 6 * 86_400_000)],
@@ -270,7 +269,6 @@ test.each([
     expect(within(line).queryAllByText(/, \d{1,2}:\d\d [AP]M IST$/)).toHaveLength(times);
   // That of the end, as its line tells.
   if (times > 0) expect(lines[3]).toHaveTextContent('Fri 2 Jan, 9:00 PM IST');
-  zone.mockRestore();
 });
 
 test('what happens in the lobbies shows by itself', async () => {

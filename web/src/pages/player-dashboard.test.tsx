@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, reply } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { inZone } from '../testing/in-zone.ts';
 import { aSession, store } from '../testing/people.ts';
 import { aPayment, aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
 import { show } from '../testing/show.tsx';
@@ -112,12 +113,10 @@ it('a held seat says how long it is kept, and leads to the pay step', async () =
 it.each([
   ['America/New_York', 3],
   ['Asia/Kolkata', 0],
-])(
+] as const)(
   'in %s start, release and the start beside the seat stand there in IST too %i times (FIELD 8)',
   async (timeZone, lines) => {
-    const zone = vi
-      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-      .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+    inZone(timeZone);
     fakeApi({
       'GET /dashboard/player': () => ({ ...nothing, next: next(undefined, undefined, true) }),
       'GET /scrims/:id': () => ({ scrim: aScrim({ roomDetailsAt: at(40) }) }),
@@ -125,7 +124,6 @@ it.each([
     show(<PlayerDashboardPage />);
     expect(await screen.findByText(/^Goes out/)).toBeVisible();
     expect(screen.queryAllByText(/, \d{1,2}:\d\d [AP]M IST$/)).toHaveLength(lines);
-    zone.mockRestore();
   },
 );
 

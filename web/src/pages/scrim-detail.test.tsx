@@ -1,7 +1,8 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { refusal } from '../testing/fake-api.ts';
+import { inZone } from '../testing/in-zone.ts';
 import { aUser } from '../testing/people.ts';
 import { messages, place } from '../testing/screen.ts';
 import { aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
@@ -179,15 +180,15 @@ test('maps stand with their times, points with their places, and the open tab is
 test.each([
   ['America/New_York', 3],
   ['Asia/Kolkata', 0],
-])('in %s the start of each map stands there in IST too %i times (FIELD 8)', async (timeZone, times) => {
-  const zone = vi
-    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
-  onTestFinished(() => zone.mockRestore());
-  show({});
-  const maps = (await screen.findAllByRole('region', { name: 'Maps' }))[0]!;
-  expect(within(maps).queryAllByText(/^\d{1,2}:\d\d [AP]M IST$/)).toHaveLength(times);
-});
+] as const)(
+  'in %s the start of each map stands there in IST too %i times (FIELD 8)',
+  async (timeZone, times) => {
+    inZone(timeZone);
+    show({});
+    const maps = (await screen.findAllByRole('region', { name: 'Maps' }))[0]!;
+    expect(within(maps).queryAllByText(/^\d{1,2}:\d\d [AP]M IST$/)).toHaveLength(times);
+  },
+);
 
 test('once there are results the table comes first, with the way to the whole of it', async () => {
   show({ matchesPlayed: 1 }, undefined, {

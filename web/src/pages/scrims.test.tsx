@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { inZone } from '../testing/in-zone.ts';
 import { aUser } from '../testing/people.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { place } from '../testing/screen.ts';
@@ -151,13 +152,10 @@ test('more are loaded by a button', async () => {
 test.each([
   ['Asia/Dubai', true],
   ['Asia/Kolkata', false],
-])('in %s a card says when it starts in India, too: %s (FIELD 8)', async (timeZone, says) => {
-  const zone = vi
-    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+] as const)('in %s a card says when it starts in India, too: %s (FIELD 8)', async (timeZone, says) => {
+  inZone(timeZone);
   fakeApi({ 'GET /scrims': () => answer() });
   show();
   const card = await cardOf('Friday 9 PM Lobby');
   expect(/, \d+:\d\d [AP]M IST/.test(card.textContent ?? '')).toBe(says);
-  zone.mockRestore();
 });

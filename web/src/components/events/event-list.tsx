@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EventCardSkeleton } from './event-card.tsx';
 
@@ -13,15 +13,19 @@ type GridProps<Event> = {
 
 const BETWEEN = 6;
 
-/** The grid of cards. Cards off the screen are neither laid out nor painted, so hundreds stay smooth. */
+/**
+ * The grid of cards. Cards off the screen are neither laid out nor painted, so hundreds stay smooth; the first ones are
+ * shown before the others are made, each of which has its place from the beginning.
+ */
 export function EventGrid<Event extends { _id: string }>({ events, card, between }: GridProps<Event>) {
+  const whole = useDeferredValue(true, false);
   const cards = events.map((event, index) => (
     <li
       key={event._id}
       data-scroll-key={event._id}
       className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_22rem]"
     >
-      {card(event, index < 3)}
+      {(whole || index < BETWEEN) && card(event, index < 3)}
     </li>
   ));
   return (

@@ -1,7 +1,7 @@
 import type { StatsDay } from '@hotdrop/contract/admin/stats.ts';
 import { count, plural } from '../../lib/format/count.ts';
 import { rupees } from '../../lib/format/money.ts';
-import { dayLabel } from '../../lib/format/time.ts';
+import { dayLabel, india } from '../../lib/format/time.ts';
 
 /** What the chart can show, in the order of its chips. */
 export const seriesNames = [
@@ -38,11 +38,10 @@ export const series: Record<SeriesName, Series> = {
 };
 
 /** The days are those of India, wherever the viewer is. */
-const zone = 'Asia/Kolkata';
 
 /** "Today", "Yesterday", "Fri 20 Nov": a day of the series. `now` in ms. */
 export function dayText(date: string, now: number): string {
-  return dayLabel(`${date}T12:00:00+05:30`, now, zone);
+  return dayLabel(`${date}T12:00:00+05:30`, now, india);
 }
 
 /**

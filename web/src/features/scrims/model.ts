@@ -1,7 +1,7 @@
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { count } from '../../lib/format/count.ts';
-import { dateTime, midSentence, relative, whenText } from '../../lib/format/time.ts';
+import { dateTime, midSentence, relative, whenText, type Zone } from '../../lib/format/time.ts';
 
 export const statusText: Record<ScrimStatus, string> = {
   upcoming: 'Upcoming',
@@ -25,7 +25,7 @@ export function lineTime(scrim: ScrimSummary, now: number): string {
 }
 
 /** The one line about time on a card: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
-export function startLine(scrim: ScrimSummary, now: number, zone?: string): string {
+export function startLine(scrim: ScrimSummary, now: number, zone?: Zone): string {
   const status = statusNow(scrim, now);
   if (status === 'live') return `Started ${relative(scrim.startAt, now)}`;
   if (status === 'completed') return `Ended ${midSentence(dateTime(scrim.endAt, now, zone))}`;

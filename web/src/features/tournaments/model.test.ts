@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { organizerName } from '../../lib/format/organizer.ts';
+import { india } from '../../lib/format/time.ts';
 import { aTournament } from '../../testing/tournaments.ts';
 import { closesIn, placesLeft, prizePoolNumber, prizeSum, startLine } from './model.ts';
 
-const zone = 'Asia/Kolkata';
 const now = Date.parse('2026-11-20T13:20:00Z');
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['after the end', '2026-11-19T10:00:00Z', '2026-11-19T12:30:00Z', 'Ended yesterday, 6:00 PM'],
   ['without a time', '', null, 'Time to be announced'],
 ])('the line about time %s', (_name, startAt, endAt, line) => {
-  expect(startLine({ startAt, endAt }, now, zone)).toBe(line);
+  expect(startLine({ startAt, endAt }, now, india)).toBe(line);
 });
 
 describe('the deadline', () => {

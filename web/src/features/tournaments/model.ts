@@ -1,7 +1,7 @@
 import { registrationEnds, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TimeStatus, TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { rupees } from '../../lib/format/money.ts';
-import { dateTime, duration, midSentence, relative, whenText } from '../../lib/format/time.ts';
+import { dateTime, duration, midSentence, relative, whenText, type Zone } from '../../lib/format/time.ts';
 
 export const statusText: Record<TimeStatus, string> = {
   upcoming: 'Upcoming',
@@ -23,7 +23,7 @@ export function lineTime(event: Pick<TournamentSummary, 'startAt' | 'endAt'>, no
 export function startLine(
   event: Pick<TournamentSummary, 'startAt' | 'endAt'>,
   now: number,
-  zone?: string,
+  zone?: Zone,
 ): string {
   if (event.startAt === '') return 'Time to be announced';
   const status = statusOf(event, now);

@@ -1,12 +1,8 @@
-const rupeeFormat = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-});
+import { count } from './count.ts';
 
 /** Whole rupees with Indian grouping: "₹1,00,000". */
 export function rupees(amount: number): string {
-  return rupeeFormat.format(amount);
+  return `${amount < 0 ? '-' : ''}₹${count(Math.round(Math.abs(amount)))}`;
 }
 
 /** An entry fee in rupees; 0 is "Free" (SPEC §5). */

@@ -1,77 +1,69 @@
-/** The zone that organizers in India mean; shown beside the viewer's own when the two differ (FIELD 8). */
-const IST = 'Asia/Kolkata';
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export type Instant = string | number;
+/** How many minutes a zone is ahead of UTC, and what it is called, at an instant in ms. */
+export type Zone = { offset(at: number): number; name(at: number): string };
 
-const toMs = (at: Instant): number => (typeof at === 'number' ? at : Date.parse(at));
+/** The zone that organizers in India mean; shown beside the viewer's own when the two differ (FIELD 8). */
+export const india: Zone = { offset: () => 330, name: () => 'IST' };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Formatters are slow to make and a list shows hundreds of times, so each is made once. */
-function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', options);
-  formats.set(key, made);
-  return made;
-}
-
-type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
-
-function partsOf(at: number, options: Intl.DateTimeFormatOptions): Parts {
-  return Object.fromEntries(
-    formatter(options)
+/** The viewer's. By Date where that will do: the first use of Intl takes a phone a tenth of a second. */
+const own: Zone = {
+  offset: at => -new Date(at).getTimezoneOffset(),
+  name: at =>
+    new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone: viewerZone() })
       .formatToParts(at)
-      .map(part => [part.type, part.value]),
-  );
-}
+      .find(({ type }) => type === 'timeZoneName')?.value ?? viewerZone(),
+};
 
 /** The viewer's IANA zone. */
 export function viewerZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** "9:00 PM". */
-export function clockTime(at: Instant, zone = viewerZone()): string {
-  const parts = partsOf(toMs(at), { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zone });
-  return `${parts.hour}:${parts.minute} ${parts.dayPeriod}`;
+export type Instant = string | number;
+
+const toMs = (at: Instant): number => (typeof at === 'number' ? at : Date.parse(at));
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A Date whose UTC fields are what calendar and clock show in the zone. */
+function wallTime(at: number, zone: Zone): Date {
+  return new Date(at + zone.offset(at) * MINUTE);
 }
 
-function calendarDay(at: number, zone: string) {
-  const parts = partsOf(at, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: zone,
-  });
-  return { ...parts, text: `${parts.weekday} ${parts.day} ${parts.month}` };
+/** "9:00 PM". */
+export function clockTime(at: Instant, zone = own): string {
+  const wall = wallTime(toMs(at), zone);
+  const hour = wall.getUTCHours();
+  const minute = String(wall.getUTCMinutes()).padStart(2, '0');
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** "Fri 20 Nov". */
+function dayText(wall: Date): string {
+  return `${WEEKDAYS[wall.getUTCDay()]} ${wall.getUTCDate()} ${MONTHS[wall.getUTCMonth()]}`;
 }
 
 /** Days since 1970 on the calendar of the zone, so that two instants can be compared by date. */
-function dayNumber(at: number, zone: string): number {
-  const parts = partsOf(at, { day: 'numeric', month: 'numeric', year: 'numeric', timeZone: zone });
-  return Date.UTC(Number(parts.year), Number(parts.month) - 1, Number(parts.day)) / DAY;
-}
+const dayNumber = (wall: Date) => Math.floor(wall.getTime() / DAY);
 
 const NEAR_DAYS: Record<number, string> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' };
 
 /** "Today", "Tomorrow", "Yesterday", "Fri 20 Nov", or with the year when it is another one. */
-export function dayLabel(at: Instant, now: number, zone = viewerZone()): string {
-  const ms = toMs(at);
-  const near = NEAR_DAYS[dayNumber(ms, zone) - dayNumber(now, zone)];
+export function dayLabel(at: Instant, now: number, zone = own): string {
+  const day = wallTime(toMs(at), zone);
+  const today = wallTime(now, zone);
+  const near = NEAR_DAYS[dayNumber(day) - dayNumber(today)];
   if (near) return near;
-  const day = calendarDay(ms, zone);
-  return day.year === calendarDay(now, zone).year ? day.text : `${day.text} ${day.year}`;
+  const year = day.getUTCFullYear();
+  return year === today.getUTCFullYear() ? dayText(day) : `${dayText(day)} ${year}`;
 }
 
 /** "Today, 9:00 PM". */
-export function dateTime(at: Instant, now: number, zone = viewerZone()): string {
+export function dateTime(at: Instant, now: number, zone = own): string {
   return `${dayLabel(at, now, zone)}, ${clockTime(at, zone)}`;
 }
 
@@ -104,37 +96,31 @@ export function relative(at: Instant, now: number): string {
 }
 
 /** "Today, 9:00 PM · in 2 h 10 m"; the distance only on the day itself, where it helps. */
-export function whenText(at: Instant, now: number, zone = viewerZone()): string {
+export function whenText(at: Instant, now: number, zone = own): string {
   const text = dateTime(at, now, zone);
   return dayLabel(at, now, zone) === 'Today' ? `${text} · ${relative(at, now)}` : text;
 }
 
 /** The zone's short name at that time: "IST", "GMT+4", "EST". */
-export function zoneName(at: Instant, zone = viewerZone()): string {
-  if (offsetMinutes(toMs(at), zone) === offsetMinutes(toMs(at), IST)) return 'IST';
-  return partsOf(toMs(at), { timeZoneName: 'short', timeZone: zone }).timeZoneName ?? zone;
+export function zoneName(at: Instant, zone = own): string {
+  const ms = toMs(at);
+  return isLikeIndia(ms, zone) ? india.name(ms) : zone.name(ms);
 }
 
-function offsetMinutes(at: number, zone: string): number {
-  const text = partsOf(at, { timeZoneName: 'longOffset', timeZone: zone }).timeZoneName ?? 'GMT';
-  const match = /([+-])(\d{2}):(\d{2})/.exec(text);
-  if (!match) return 0;
-  const minutes = Number(match[2]) * 60 + Number(match[3]);
-  return match[1] === '-' ? -minutes : minutes;
-}
+const isLikeIndia = (at: number, zone: Zone) => zone.offset(at) === india.offset(at);
 
 /** "Fri 20 Nov, 9:00 PM" in IST when the viewer's clock differs from it, else null. */
-export function istText(at: Instant, zone = viewerZone()): string | null {
+export function istText(at: Instant, zone = own): string | null {
   const ms = toMs(at);
-  if (offsetMinutes(ms, zone) === offsetMinutes(ms, IST)) return null;
-  return `${calendarDay(ms, IST).text}, ${clockTime(ms, IST)} IST`;
+  if (isLikeIndia(ms, zone)) return null;
+  return `${dayText(wallTime(ms, india))}, ${clockTime(ms, india)} IST`;
 }
 
 /** The whole truth: "Fri 20 Nov 2026, 9:00 PM IST", with IST in brackets when the viewer is elsewhere. */
-export function exactTime(at: Instant, zone = viewerZone()): string {
+export function exactTime(at: Instant, zone = own): string {
   const ms = toMs(at);
-  const day = calendarDay(ms, zone);
-  const own = `${day.text} ${day.year}, ${clockTime(ms, zone)} ${zoneName(ms, zone)}`;
+  const day = wallTime(ms, zone);
+  const inZone = `${dayText(day)} ${day.getUTCFullYear()}, ${clockTime(ms, zone)} ${zoneName(ms, zone)}`;
   const ist = istText(ms, zone);
-  return ist ? `${own} (${ist})` : own;
+  return ist ? `${inZone} (${ist})` : inZone;
 }

@@ -1,9 +1,10 @@
 import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arrange } from '../../features/profile/own-games.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
+import { inZone } from '../../testing/in-zone.ts';
 import { aSession, store } from '../../testing/people.ts';
 import { aPayment } from '../../testing/scrims.ts';
 import { show } from '../../testing/show.tsx';
@@ -62,11 +63,8 @@ describe('scrims beside tournaments', () => {
   it.each([
     ['America/New_York', 1],
     ['Asia/Kolkata', 0],
-  ])('in %s each line tells its time in IST too %i times (FIELD 8)', async (timeZone, times) => {
-    const zone = vi
-      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-      .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
-    onTestFinished(() => zone.mockRestore());
+  ] as const)('in %s each line tells its time in IST too %i times (FIELD 8)', async (timeZone, times) => {
+    inZone(timeZone);
     fakeApi({
       'GET /profile/bookings': () =>
         list([

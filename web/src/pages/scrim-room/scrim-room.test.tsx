@@ -4,6 +4,7 @@ import { fakeRoom } from '../../features/chat/testing/fake-room.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
 import { FakeUpload, fakeUploads } from '../../testing/fake-upload.ts';
+import { inZone } from '../../testing/in-zone.ts';
 import { scrimIds } from '../../testing/scrims.ts';
 import { messages, open, say, scene, withScrimRoom } from './scrim-room.fixture.tsx';
 
@@ -44,17 +45,14 @@ test('a room in which only the server spoke says that it is empty, and who may w
 test.each([
   ['America/New_York', 1],
   ['Asia/Kolkata', 0],
-])('in %s the header says the start in IST too %i times (FIELD 8)', async (timeZone, lines) => {
+] as const)('in %s the header says the start in IST too %i times (FIELD 8)', async (timeZone, lines) => {
   // The clock of these tests brings an Intl of its own.
   vi.useRealTimers();
-  const zone = vi
-    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+  inZone(timeZone);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open();
   await messages();
   expect(screen.queryAllByText(/, \d{1,2}:\d\d [AP]M IST$/)).toHaveLength(lines);
-  zone.mockRestore();
 });
 
 test('while it loads a reader sees no composer, an organizer does', async () => {

@@ -1,7 +1,7 @@
 import type { Standing } from '@hotdrop/contract/scrims/points.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { plural } from '../../../lib/format/count.ts';
-import { exactTime } from '../../../lib/format/time.ts';
+import { exactTime, india } from '../../../lib/format/time.ts';
 
 /** What is shared of a scrim's table, in picture or words. */
 export type Shared = {
@@ -20,7 +20,7 @@ export function standingsHeading({ scrim, played }: Pick<Shared, 'scrim' | 'play
 
 /** When it was, for readers in India wherever it is shared from. */
 export function scrimDate({ startAt }: Pick<Scrim, 'startAt'>): string {
-  return exactTime(startAt, 'Asia/Kolkata');
+  return exactTime(startAt, india);
 }
 
 /** The table as a message: WhatsApp shows what stands between asterisks bold. */
