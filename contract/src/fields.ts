@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { grouped } from './grouped.ts';
 import { limits } from './limits.ts';
 import { parseUrl } from './parse-url.ts';
 
@@ -70,9 +71,6 @@ function cut(value: string, max: number): string {
   if (value.length <= max) return value;
   return cleanText(Array.from(value).slice(0, max).join(''));
 }
-
-/** 20,000 and 1,00,000: sentences are read by people in India. */
-export const grouped = (value: number): string => value.toLocaleString('en-IN');
 
 const text = (message: string) => z.string({ error: message });
 const atMost = (max: number) => `At most ${grouped(max)} characters`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { comparisonKey, grouped, idField, searchField } from '../fields.ts';
+import { comparisonKey, idField, searchField } from '../fields.ts';
+import { grouped } from '../grouped.ts';
 import { limits } from '../limits.ts';
 import { validationTexts } from '../texts.ts';
 

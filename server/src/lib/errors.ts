@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@hotdrop/contract/errors.ts';
-import { grouped } from '@hotdrop/contract/fields.ts';
+import { grouped } from '@hotdrop/contract/grouped.ts';
 
 type AppErrorOptions = {
   /** Message by field path, shown beside the fields; the first becomes the message. */

@@ -68,7 +68,8 @@ export function passes(event: TournamentSummary, filters: ListFilters): boolean 
   return passesEventFilters(event, filters);
 }
 
-const byNewest = (a: TournamentSummary, b: TournamentSummary) => b.createdAt.localeCompare(a.createdAt);
+const byNewest = (a: TournamentSummary, b: TournamentSummary) =>
+  Date.parse(b.createdAt) - Date.parse(a.createdAt);
 
 const orders: Record<ListSort, (a: TournamentSummary, b: TournamentSummary) => number> = {
   newest: byNewest,

@@ -11,11 +11,22 @@ export const india: Zone = { offset: () => 330, name: () => 'IST' };
 /** The viewer's. By Date where that will do: the first use of Intl takes a phone a tenth of a second. */
 const own: Zone = {
   offset: at => -new Date(at).getTimezoneOffset(),
-  name: at =>
-    new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone: viewerZone() })
-      .formatToParts(at)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? viewerZone(),
+  name(at) {
+    const offset = own.offset(at);
+    const name = ownNames.get(offset) ?? ownName(at);
+    ownNames.set(offset, name);
+    return name;
+  },
 };
+
+/** By the offset. A list shows hundreds of times, and a name is slow to find. */
+const ownNames = new Map<number, string>();
+
+function ownName(at: number): string {
+  const timeZone = viewerZone();
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
 
 /** The viewer's IANA zone. */
 export function viewerZone(): string {
@@ -25,9 +36,6 @@ export function viewerZone(): string {
 export type Instant = string | number;
 
 const toMs = (at: Instant): number => (typeof at === 'number' ? at : Date.parse(at));
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A Date whose UTC fields are what calendar and clock show in the zone. */
 function wallTime(at: number, zone: Zone): Date {
@@ -42,9 +50,10 @@ export function clockTime(at: Instant, zone = own): string {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** "Fri 20 Nov". */
+/** "Fri 20 Nov", of "Fri, 20 Nov 2026 21:00:00 GMT", as the language has it everywhere. */
 function dayText(wall: Date): string {
-  return `${WEEKDAYS[wall.getUTCDay()]} ${wall.getUTCDate()} ${MONTHS[wall.getUTCMonth()]}`;
+  const [weekday, day, month] = wall.toUTCString().split(/\W+/);
+  return `${weekday} ${Number(day)} ${month}`;
 }
 
 /** Days since 1970 on the calendar of the zone, so that two instants can be compared by date. */
