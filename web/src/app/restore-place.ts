@@ -1,4 +1,5 @@
-import { cards, type Place } from './use-scroll-restoration.ts';
+import { cards } from './keep-places.ts';
+import type { Place } from './use-scroll-restoration.ts';
 
 /** How long a page may take to show what was on the screen; counted anew whenever it has grown. */
 const patienceMs = 3000;

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-const storageKey = 'scroll';
+export const storageKey = 'scroll';
 /** Where one was: the page's top and, in a list, its first card on the screen with its distance from the edge. */
 export type Place = { top: number; card?: string | undefined; offset?: number };
 
@@ -13,26 +13,22 @@ export function useScrollRestoration(): void {
   const location = useLocation();
   const type = useNavigationType();
   const last = useRef({ entry: '', pathname: '' });
-  // What is on the screen while a page is being put back is no place to remember.
   const restoring = useRef(false);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const save = () => restoring.current || remember(last.current.entry, placeNow());
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const onScroll = () => {
-      clearTimeout(timer);
-      timer = setTimeout(save, 120);
-    };
-    window.addEventListener('scroll', onScroll, { passive: true });
-    window.addEventListener('pagehide', save);
-    // A link may lead away at once; afterwards the page is no longer there to be measured.
-    window.addEventListener('click', save, true);
+    let stop: (() => void) | undefined;
+    let ended = false;
+    // By code that the first paint does without.
+    import('./keep-places.ts').then(
+      ({ keepPlaces }) => {
+        if (!ended) stop = keepPlaces(() => last.current.entry, restoring);
+      },
+      () => {},
+    );
     return () => {
-      clearTimeout(timer);
-      window.removeEventListener('scroll', onScroll);
-      window.removeEventListener('pagehide', save);
-      window.removeEventListener('click', save, true);
+      ended = true;
+      stop?.();
     };
   }, []);
 
@@ -43,7 +39,7 @@ export function useScrollRestoration(): void {
     last.current = { entry, pathname: location.pathname };
     if (type === NavigationType.Pop) {
       const isNew = before.pathname === '' && documentIsNew();
-      return putBack(isNew ? undefined : readAll()[entry], restoring);
+      return putBack(isNew ? undefined : readPlaces()[entry], restoring);
     }
     if (location.hash) {
       document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
@@ -92,34 +88,11 @@ function putBack(place: Place | undefined, restoring: { current: boolean }): () 
   return end;
 }
 
-/** The marked cards of the page, as they stand. */
-export function cards(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('main [data-scroll-key]')];
-}
-
-function placeNow(): Place {
-  const top = window.scrollY;
-  // At the top of a page its head is what counts, whatever card comes first.
-  const card = top > 0 && cards().find(entry => entry.getBoundingClientRect().bottom > 0);
-  if (!card) return { top };
-  return { top, card: card.dataset.scrollKey, offset: card.getBoundingClientRect().top };
-}
-
-function readAll(): Record<string, Place> {
+/** The places of this tab, by their entries of the history. */
+export function readPlaces(): Record<string, Place> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, Place>;
   } catch {
     return {};
-  }
-}
-
-function remember(key: string, place: Place): void {
-  const { [key]: _, ...rest } = readAll();
-  // The newest stands last; fifty steps back are enough.
-  const entries = [...Object.entries(rest), [key, place] as const].slice(-50);
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(entries)));
-  } catch {
-    // Storage full or blocked: pages start at their top.
   }
 }

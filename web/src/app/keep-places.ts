@@ -1,0 +1,48 @@
+import { type Place, readPlaces, storageKey } from './use-scroll-restoration.ts';
+
+/**
+ * Remembers where one is on the page, under the entry of the history that `entry` gives. While a page is being put
+ * back, what is on the screen is no place to remember. Gives what ends it.
+ */
+export function keepPlaces(entry: () => string, restoring: { current: boolean }): () => void {
+  const save = () => restoring.current || remember(entry(), placeNow());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onScroll = () => {
+    clearTimeout(timer);
+    timer = setTimeout(save, 120);
+  };
+  window.addEventListener('scroll', onScroll, { passive: true });
+  window.addEventListener('pagehide', save);
+  // A link may lead away at once; afterwards the page is no longer there to be measured.
+  window.addEventListener('click', save, true);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('scroll', onScroll);
+    window.removeEventListener('pagehide', save);
+    window.removeEventListener('click', save, true);
+  };
+}
+
+/** The marked cards of the page, as they stand. */
+export function cards(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main [data-scroll-key]')];
+}
+
+function placeNow(): Place {
+  const top = window.scrollY;
+  // At the top of a page its head is what counts, whatever card comes first.
+  const card = top > 0 && cards().find(entry => entry.getBoundingClientRect().bottom > 0);
+  if (!card) return { top };
+  return { top, card: card.dataset.scrollKey, offset: card.getBoundingClientRect().top };
+}
+
+function remember(key: string, place: Place): void {
+  const { [key]: _, ...rest } = readPlaces();
+  // The newest stands last; fifty steps back are enough.
+  const entries = [...Object.entries(rest), [key, place] as const].slice(-50);
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(entries)));
+  } catch {
+    // Storage full or blocked: pages start at their top.
+  }
+}
