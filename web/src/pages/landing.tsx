@@ -1,6 +1,6 @@
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { PromoStrip } from '../features/promos/promo-strip.tsx';
 import { afterPaint } from '../lib/after-paint.ts';
 import { useSession } from '../lib/session/session.tsx';
@@ -44,6 +44,8 @@ export function LandingPage() {
   const tournaments = comingTournaments(upcoming.data?.items ?? [], now);
   const drops = scrims.isPending ? [] : nextDrops(lobbies, tournaments);
   const open = lobbies.filter(scrim => statusNow(scrim, now) === 'open').length;
+  // What is below the first screen is made after it is shown.
+  const whole = useDeferredValue(true, false);
   const told = new Set(drops.map(({ id }) => id));
 
   return (
@@ -59,19 +61,21 @@ export function LandingPage() {
           onRetry={() => void scrims.refetch()}
         />
       </Hero>
-      <OpenTournaments
-        live={live.data?.items ?? []}
-        coming={tournaments.filter(({ _id }) => !told.has(_id))}
-        now={now}
-      />
+      {whole && (
+        <OpenTournaments
+          live={live.data?.items ?? []}
+          coming={tournaments.filter(({ _id }) => !told.has(_id))}
+          now={now}
+        />
+      )}
       <div className="page pt-10 empty:hidden md:pt-14">
         <PromoStrip placement="landing" />
       </div>
       <Suspense>
         <TopOrganizers />
       </Suspense>
-      <Doors />
-      <HowItWorks />
+      {whole && <Doors />}
+      {whole && <HowItWorks />}
       {user && (
         <Suspense>
           <LiveDrops ids={lobbies.map(({ _id }) => _id)} />
