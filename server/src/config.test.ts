@@ -69,6 +69,12 @@ describe('the environment', () => {
       { TRUST_PROXY },
       'TRUST_PROXY: must be true, or addresses and ranges like',
     ]),
+    ...['app.example.org', 'https://app.example.org/', 'https://a.in,*', 'ftp://a.in'].map(
+      (CORS_ORIGINS): [object, string] => [
+        { CORS_ORIGINS },
+        'CORS_ORIGINS: must be origins like https://app',
+      ],
+    ),
     [{ S3_BUCKET: 'b' }, 'S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together'],
     [
       { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'x' },

@@ -18,6 +18,15 @@ const seconds = z
   .regex(/^\d+[smh]$/, 'must be a time like 90s, 15m or 1h')
   .transform(value => Number.parseInt(value, 10) * { s: 1, m: 60, h: 3600 }[value.at(-1) as 's' | 'm' | 'h']);
 
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(Boolean);
+
+/** As browsers write it: without a path, not even a slash at the end, or none would ever be equal to it. */
+const isOrigin = (text: string) => webUrl.safeParse(text).success && new URL(text).origin === text;
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
@@ -53,7 +62,14 @@ const environment = z.object({
     .string()
     .refine(isTrustProxy, 'must be true, or addresses and ranges like 10.0.0.1, 10.0.0.0/8, loopback')
     .optional(),
-  CORS_ORIGINS: z.string().default(''),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform(listed)
+    .refine(
+      origins => origins.every(isOrigin),
+      'must be origins like https://app.example.org, with commas between',
+    ),
   RATE_LIMIT: onOff.default('on'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -136,9 +152,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: s3Config(values),
     razorpay: razorpayConfig(values),
     trustProxy: values.TRUST_PROXY === 'true' ? true : (values.TRUST_PROXY ?? false),
-    corsOrigins: values.CORS_ORIGINS.split(',')
-      .map(origin => origin.trim())
-      .filter(Boolean),
+    corsOrigins: values.CORS_ORIGINS,
     rateLimit: values.RATE_LIMIT === 'on',
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,

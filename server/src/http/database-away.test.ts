@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
@@ -108,6 +109,7 @@ describe('while the database is away', () => {
   });
 
   it('requests that need it are told to come again, others are answered, and the log says it once a second', async () => {
+    const { accessToken: token } = (await signUp(`${randomUUID()}@example.in`)).body;
     await database.stop();
     lines.length = 0;
     const answers = await Promise.all(
@@ -126,7 +128,11 @@ describe('while the database is away', () => {
         { timeout: 5_000 },
       )
       .toBeGreaterThan(0);
-    expect(lines.filter(({ msg }) => msg === 'request failed')).toEqual([]);
+    const socket = io(running.url, { auth: { token }, transports: ['websocket'], reconnection: false });
+    const refused = await new Promise(resolve => socket.once('connect_error', resolve));
+    expect(refused).toMatchObject({ data: { code: 'BUSY' } });
+    socket.close();
+    expect(lines.filter(({ msg }) => msg === 'request failed' || msg.startsWith('socket'))).toEqual([]);
     expect((await ask('GET /health')).status).toBe(200);
     expect((await ask('GET /ready')).status).toBe(503);
     database = await startDatabase();

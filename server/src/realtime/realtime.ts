@@ -1,11 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
-import { errorCatalogue } from '@hotdrop/contract/errors.ts';
 import { idField } from '@hotdrop/contract/fields.ts';
 import { type Ack, groupTarget, type WatchTarget, watchTarget } from '@hotdrop/contract/realtime.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import type { Notifications } from '../db/notifications.ts';
 import type { Authenticator } from '../features/auth/authenticator.ts';
 import type { Tokens } from '../features/auth/tokens.ts';
@@ -127,11 +127,12 @@ export function createRealtime({
       await handler(socket, args[0]);
       answer({ ok: true });
     } catch (error) {
-      if (!(error instanceof AppError)) {
+      const known = asAppError(error);
+      if (known.code === 'INTERNAL') {
         const userId = socket.data.actor._id;
         log.error({ err: error, event, userId, socketId: socket.id }, 'socket event failed');
       }
-      answer(refusal(error));
+      answer(refusal(known));
     }
   };
 
@@ -142,9 +143,9 @@ export function createRealtime({
         next();
       },
       error => {
-        if (!(error instanceof AppError)) log.error({ err: error }, 'socket handshake failed');
-        const code = error instanceof AppError ? error.code : 'INTERNAL';
-        next(Object.assign(new Error(errorCatalogue[code].message), { data: { code } }));
+        const { code, message } = asAppError(error);
+        if (code === 'INTERNAL') log.error({ err: error }, 'socket handshake failed');
+        next(Object.assign(new Error(message), { data: { code } }));
       },
     );
   });
@@ -219,6 +220,10 @@ function within<Schema extends z.ZodType>(
   });
 }
 
-function refusal(error: unknown): Ack {
-  return { ok: false, message: error instanceof AppError ? error.message : errorCatalogue.INTERNAL.message };
+const refusal = ({ message }: AppError): Ack => ({ ok: false, message });
+
+/** BUSY while the database is away, INTERNAL for what nobody foresaw. */
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError(isDatabaseAway(error) ? 'BUSY' : 'INTERNAL', { cause: error });
 }
