@@ -58,6 +58,17 @@ test('search, filters and order live in the address: reload and Back keep them',
   await expect(page.getByText('No scrims match')).toBeVisible();
 });
 
+test('Back to a document that the browser has kept shows what is true by now', async ({ page, api }) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer, { title: 'Kept by the browser' });
+  await page.goto(`/scrims/${lobby._id}`);
+  await expect(page.getByText('0 of 4 taken').first()).toBeVisible();
+  await page.goto('about:blank');
+  await bookedPlayer(api, lobby);
+  await page.goBack();
+  await expect(page.getByText('1 of 4 taken').first()).toBeVisible();
+});
+
 test('a search by the organizer finds the lobbies; Slots move while somebody books', async ({
   page,
   context,

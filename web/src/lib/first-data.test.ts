@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { resetFirstData, takeFirstData } from './first-data.ts';
 
 function inline(json: string): void {
@@ -22,6 +22,16 @@ it('gives an answer once, to the same call with the arguments in any order', () 
   const args = { query: { status: 'live', limit: 50, search: undefined } };
   expect(takeFirstData('GET /tournaments', args)).toEqual(list);
   expect(takeFirstData('GET /tournaments', args)).toBeUndefined();
+});
+
+it.each([
+  { type: 'back_forward', transferSize: 900 },
+  { type: 'navigate', transferSize: 0 },
+])('is nothing in a document that the browser had kept: %j', entry => {
+  const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry as never]);
+  onTestFinished(() => entries.mockRestore());
+  inline(JSON.stringify([{ key: 'GET /tournaments', args: {}, data: list }]));
+  expect(takeFirstData('GET /tournaments', {})).toBeUndefined();
 });
 
 it('takes empty arguments for none', () => {

@@ -19,7 +19,17 @@ export function resetFirstData(): void {
   entries = undefined;
 }
 
+/**
+ * Back, forward and a tab that is opened again show a document as the browser kept it, without asking: what stands in it
+ * was true when the page was left.
+ */
+function isKept(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return loaded?.type === 'back_forward' || loaded?.transferSize === 0;
+}
+
 function readEntries(): Entry[] {
+  if (isKept()) return [];
   const text = document.getElementById('first-data')?.textContent;
   if (!text) return [];
   try {

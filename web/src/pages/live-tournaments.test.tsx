@@ -88,6 +88,19 @@ test('the last place that is taken closes the door on the open page', async () =
   expect(await screen.findByText(/512 of 512 teams, full/)).toBeInTheDocument();
 });
 
+test('teams that register stand in the list of the open page within seconds', async () => {
+  const seen = open('detail');
+  await screen.findByText(/412 of 512 teams/);
+  await connected();
+  const asked = () => seen.filter(({ key }) => key === 'GET /tournaments/:id/participants').length;
+  await waitFor(() => expect(asked()).toBe(1));
+  act(() =>
+    FakeSocket.last.say('event:slots', { kind: 'tournament', id: ids.tournament, taken: 413, capacity: 512 }),
+  );
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  await waitFor(() => expect(asked()).toBe(2));
+});
+
 test('when groups are made, "Group not made" becomes the own group by itself, within seconds', async () => {
   open('detail');
   expect(await screen.findByText('Group not made')).toBeVisible();

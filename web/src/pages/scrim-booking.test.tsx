@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, reply } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
@@ -79,6 +79,27 @@ test('a full lobby is joined at the end of the line', async () => {
   await fillSquad(user);
   await user.click(within(dialog).getByRole('button', { name: 'Join the waitlist' }));
   expect(await screen.findByRole('dialog', { name: 'You are 3rd in line' })).toBeVisible();
+});
+
+test('who waits is told in the open dialog of the slot that came free', async () => {
+  const board = aBoard.map(slot => (slot.state === 'free' ? { ...slot, state: 'taken' as const } : slot));
+  const waiting = aSlotBooking({ status: 'waitlisted', slotNumber: null, waitlistPosition: 1 });
+  let booking: typeof waiting | null = null;
+  const full = { bookedCount: 4, slotBoard: board, entryFee: 50 };
+  const { user } = show({}, player, {
+    'GET /scrims/:id': () => ({ scrim: aScrim({ ...full, myBooking: booking }) }),
+    'POST /scrims/:id/book': () => {
+      booking = waiting;
+      return reply(201, { booking });
+    },
+  });
+  const dialog = await openForm(user, /^Join the waitlist/);
+  await fillSquad(user);
+  await user.click(within(dialog).getByRole('button', { name: 'Join the waitlist' }));
+  expect(await screen.findByRole('dialog', { name: 'You are 1st in line' })).toBeVisible();
+  booking = { ...waiting, status: 'held', slotNumber: 2, waitlistPosition: null };
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect(await screen.findByRole('dialog', { name: 'Slot 02 is held for you' })).toBeVisible();
 });
 
 test.each([

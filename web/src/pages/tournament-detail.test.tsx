@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refusal } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { inZone } from '../testing/in-zone.ts';
 import { aUser } from '../testing/people.ts';
 import { messages, place } from '../testing/screen.ts';
 import { aBooking, aRegistration, aTournament, ids } from '../testing/tournaments.ts';
@@ -22,6 +23,16 @@ test('the first look answers what, who, when, how much and whether there is room
   const prizes = screen.getAllByRole('region', { name: 'Prize pool' })[0]!;
   expect(prizes).toHaveTextContent('₹1,00,000');
   expect(prizes).toHaveTextContent('1st₹50,0002nd₹25,0004th₹10,000');
+});
+
+test.each([
+  ['Asia/Dubai', true],
+  ['Asia/Kolkata', false],
+] as const)('in %s the panel says the start in IST too: %s (FIELD 8)', async (timeZone, says) => {
+  inZone(timeZone);
+  show({});
+  const panel = (await screen.findAllByRole('region', { name: 'Registration' }))[0]!;
+  expect(/, \d{1,2}:\d\d [AP]M IST/.test(panel.textContent ?? '')).toBe(says);
 });
 
 test('the open tab is in the URL', async () => {

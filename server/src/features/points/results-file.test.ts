@@ -31,6 +31,7 @@ describe('a sheet of results', () => {
     ['a quote with a line break in it', 'slot,team,placement,kills\n7,"two\nlines",1,12\n8,b,2,0\n'],
     ['commas in names beside semicolons', 'slot;team, city;placement;kills\n7;a,b;1;12\n8;c,d,e;2;0\n'],
     ['blank lines and spaces', '\n\n slot , placement , kills \n\n 7 , 1 , 12 \n,,\n 8 , 2 , 0 \n\n'],
+    ['rows pasted under a template', 'slot,placement,kills\r\n7,1,12\n8,2,0'],
     ['old Mac line ends', 'slot,placement,kills\r7,1,12\r8,2,0\r'],
     ['leading zeros, number signs and ordinals', 'slot,placement,kills\n#07,1st,12\n08,2nd,00\n'],
     ['squads that did not play', 'slot,placement,kills\n7,1,12\n9,,\n8,2,0\n10,,\n'],

@@ -57,6 +57,8 @@ function cellsOf(text: string): string[][] {
   try {
     return parse(body, {
       delimiter: stated?.[1] ?? delimiterOf(body),
+      // A template's lines and those pasted under it may end differently.
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       trim: true,
     });

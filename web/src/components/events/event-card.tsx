@@ -5,7 +5,7 @@ import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { feeText } from '../../lib/format/money.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
-import { istText } from '../../lib/format/time.ts';
+import { withIst } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
 import { EventBanner } from '../media/event-banner.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -45,7 +45,7 @@ const shape =
 export function EventCard({ event, to, badge, playing, start, priority, children }: EventCardProps) {
   const organizer = organizerName(event);
   // Once it has begun, the line tells how long ago.
-  const ist = Date.parse(event.startAt) > Date.now() && istText(event.startAt);
+  const isComing = Date.parse(event.startAt) > Date.now();
   return (
     <article
       className={clsx(
@@ -89,7 +89,7 @@ export function EventCard({ event, to, badge, playing, start, priority, children
         </p>
         <p className="flex items-start gap-2 text-ink-2 text-sm">
           <Clock aria-hidden size={17} className="mt-0.5 shrink-0 text-ink-3" />
-          <TimeText at={event.startAt}>{ist ? `${start} · ${ist}` : start}</TimeText>
+          <TimeText at={event.startAt}>{isComing ? withIst(start, event.startAt) : start}</TimeText>
         </p>
         {children}
       </div>

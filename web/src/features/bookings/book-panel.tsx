@@ -8,7 +8,7 @@ import { FillBar } from '../../components/ui/fill-bar.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { countdown } from '../../lib/format/countdown.ts';
 import { feeText } from '../../lib/format/money.ts';
-import { dateTime, midSentence, whenText } from '../../lib/format/time.ts';
+import { dateTime, midSentence, whenText, withIst } from '../../lib/format/time.ts';
 import { capacityOf, freeNumbers } from '../../lib/lobby-slots.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type BookingView, canAsk, isFull } from './booking-view.ts';
@@ -131,13 +131,13 @@ function noteOf(scrim: Scrim, view: BookingView, now: number): ReactNode {
       return (
         <TimeText
           at={scrim.bookingOpensAt}
-        >{`Opens ${midSentence(whenText(scrim.bookingOpensAt, now))}`}</TimeText>
+        >{`Opens ${withIst(midSentence(whenText(scrim.bookingOpensAt, now)), scrim.bookingOpensAt)}`}</TimeText>
       );
     case 'closed':
       return (
         <TimeText
           at={scrim.bookingClosesAt}
-        >{`Closed ${midSentence(dateTime(scrim.bookingClosesAt, now))}`}</TimeText>
+        >{`Closed ${withIst(midSentence(dateTime(scrim.bookingClosesAt, now)), scrim.bookingClosesAt)}`}</TimeText>
       );
     case 'cancelled':
       return 'This scrim was cancelled.';

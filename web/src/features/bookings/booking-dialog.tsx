@@ -34,8 +34,15 @@ const IN_VAIN: ReadonlySet<string> = new Set([
 export function BookingDialog(props: BookingFormProps) {
   const [booked, setBooked] = useState<Booking | null>(null);
   useBackCloses(props.open, props.onClose);
+  const { myBooking } = props.scrim;
   return booked ? (
-    <BookedDialog scrim={props.scrim} booking={booked} open={props.open} onClose={props.onClose} />
+    <BookedDialog
+      scrim={props.scrim}
+      // As it is by now: who waited may have got a slot while this stood there.
+      booking={myBooking?._id === booked._id ? myBooking : booked}
+      open={props.open}
+      onClose={props.onClose}
+    />
   ) : (
     <BookingForm {...props} onBooked={setBooked} />
   );

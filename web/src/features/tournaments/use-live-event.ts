@@ -8,14 +8,20 @@ import { tournamentKey } from './api.ts';
 import type { TournamentView } from './normalise.ts';
 import { myGroupKey } from './registration-api.ts';
 
-/** When groups are made, 20,000 pages hear of it at once; they ask for theirs within this, in ms. */
+/** When groups are made or teams rush in, thousands of pages hear of it at once; they ask anew within this, in ms. */
 const spreadMs = 5_000;
 
-/** Keeps a tournament's page in step, while somebody is signed in: places taken as they are told, the own group anew. */
+/** Keeps a tournament's page in step, while somebody is signed in: places taken as they are told, teams and the own group anew. */
 export function useLiveEvent(id: string): void {
   const client = useQueryClient();
+  const askTeams = useAskSoon(
+    () =>
+      void client.invalidateQueries({ queryKey: ['GET /tournaments/:id/participants', { params: { id } }] }),
+    { withinMs: spreadMs, spread: true },
+  );
   useServerEvent('event:slots', event => {
     if (event.kind !== 'tournament' || event.id !== id) return;
+    askTeams.soon();
     client.setQueryData<TournamentView>(tournamentKey(id), known => known && withSlots(known, event));
   });
 

@@ -125,6 +125,12 @@ export function istText(at: Instant, zone = own): string | null {
   return `${dayText(wallTime(ms, india))}, ${clockTime(ms, india)} IST`;
 }
 
+/** A time in words with India's after it, where the viewer's clock differs: "Today, 7:30 PM · Fri 20 Nov, 9:00 PM IST". */
+export function withIst(text: string, at: Instant): string {
+  const ist = istText(at);
+  return ist ? `${text} · ${ist}` : text;
+}
+
 /** The whole truth: "Fri 20 Nov 2026, 9:00 PM IST", with IST in brackets when the viewer is elsewhere. */
 export function exactTime(at: Instant, zone = own): string {
   const ms = toMs(at);

@@ -12,6 +12,7 @@ import { TimeText } from '../../../components/ui/time-text.tsx';
 import { plural } from '../../../lib/format/count.ts';
 import { countdown } from '../../../lib/format/countdown.ts';
 import { feeText } from '../../../lib/format/money.ts';
+import { withIst } from '../../../lib/format/time.ts';
 import { imageUrl } from '../../../lib/image-url.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { placesLeft, startLine } from '../model.ts';
@@ -115,7 +116,7 @@ export function RegistrationPanel({ event, view, user, now, action }: PanelProps
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-ink-2">When</span>
-        <TimeText at={event.startAt}>{startLine(event, now)}</TimeText>
+        <TimeText at={event.startAt}>{withIst(startLine(event, now), event.startAt)}</TimeText>
       </div>
       <div>
         {!elsewhere && <FillBar label="Teams in" taken={event.registeredCount} capacity={event.capacity} />}
