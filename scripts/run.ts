@@ -1,12 +1,48 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 
 export const root = path.resolve(import.meta.dirname, '..');
 
 /** Runs a command with its output shown; its exit code. */
 export function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return ended(spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }));
+}
+
+/** The lines of a command's last complaints that are kept: an error with its stack. */
+const keptLines = 30;
+
+/** As `run`, with the end of what it wrote to stderr, without colours. */
+export async function runHeard(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ exitCode: number; complaints: string }> {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  let heard = '';
+  child.stderr.on('data', chunk => {
+    process.stderr.write(chunk);
+    heard = lastLines(heard + chunk);
+  });
+  const exitCode = await ended(child);
+  // Not for longer: a process that it left behind may hold the other end.
+  await Promise.race([once(child.stderr, 'end'), setTimeout(1_000)]);
+  child.stderr.destroy();
+  return { exitCode, complaints: lastLines(stripVTControlCharacters(heard)).trim() };
+}
+
+function lastLines(text: string): string {
+  return text.split('\n').slice(-keptLines).join('\n');
+}
+
+function ended(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });

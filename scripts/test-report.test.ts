@@ -1,36 +1,53 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './run.ts';
+import { root, runHeard } from './run.ts';
 import { counted, readPlaywright, readVitest, summary } from './test-report.ts';
 
+/** Runs tests in a folder of their own, as `npm test` does. */
+async function runTests(tests: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hotdrop-d9-'));
+  try {
+    const file = path.join(folder, 'deliberate.test.mjs');
+    const library = path.join(root, 'node_modules/vitest/dist/index.js');
+    writeFileSync(file, `import { expect, test } from '${library}';\n${tests}`);
+    const report = path.join(folder, 'report.json');
+    const { exitCode, complaints } = await runHeard('node', [
+      path.join(root, 'node_modules/vitest/vitest.mjs'),
+      ...['run', '--root', folder, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ]);
+    return { file, count: counted(exitCode, readFileSync(report, 'utf8'), readVitest, complaints) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 describe('a test run can fail (D9)', () => {
-  it('when a test fails, whatever else passes', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'hotdrop-d9-'));
-    try {
-      writeFileSync(
-        path.join(folder, 'deliberate.test.mjs'),
-        `import { expect, test } from '${path.join(root, 'node_modules/vitest/dist/index.js')}';
-         test('passes', () => expect(1).toBe(1));
-         test('fails', () => expect(1).toBe(2));`,
-      );
-      const report = path.join(folder, 'report.json');
-      const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-      const args = [vitest, 'run', '--root', folder, '--reporter=json', `--outputFile=${report}`];
-      const { status } = spawnSync('node', args, { encoding: 'utf8', timeout: 50_000 });
-      expect(status).not.toBe(0);
-      const count = counted(status ?? 1, readFileSync(report, 'utf8'), readVitest);
-      const name = `${path.join(folder, 'deliberate.test.mjs')}: fails`;
-      expect(count).toEqual({ passed: 1, failed: 1, failures: [name] });
-      expect(summary([count, { passed: 5, failed: 0, failures: [] }])).toEqual({
-        text: `FAILED ${name}\n6 passed, 1 failed`,
-        exitCode: 1,
-      });
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+  it('when a test fails, whatever else passes', async () => {
+    const { file, count } = await runTests(
+      `test('passes', () => expect(1).toBe(1));
+       test('fails', () => expect(1).toBe(2));`,
+    );
+    expect(count).toEqual({ passed: 1, failed: 1, failures: [`${file}: fails`] });
+    expect(summary([count, { passed: 5, failed: 0, failures: [] }])).toEqual({
+      text: `FAILED ${file}: fails\n6 passed, 1 failed`,
+      exitCode: 1,
+    });
+  });
+
+  it('when something fails outside of every test, which it shows', async () => {
+    const { count } = await runTests(
+      `test('passes', () => void setTimeout(() => Promise.reject(new Error('nobody waited for this'))));
+       test('waits', () => new Promise(resolve => setTimeout(resolve, 50)));`,
+    );
+    expect(count).toMatchObject({ passed: 2, failed: 1 });
+    expect(summary([count])).toEqual({
+      text: expect.stringMatching(
+        /^FAILED a runner that ended with 1.*nobody waited for this.*\n2 passed, 1 failed$/s,
+      ),
+      exitCode: 1,
+    });
   });
 
   const silent = 'a runner that ended with 1 and named no failed test';

@@ -3,14 +3,21 @@ type Count = { passed: number; failed: number; failures: string[] };
 
 /**
  * The counts of a runner's report, with its exit code: a runner that failed without a failed test, or that left no
- * report, counts as one failure (SECURITY D9).
+ * report, counts as one failure (SECURITY D9), with what it complained of last.
  */
-export function counted(exitCode: number, report: string | null, read: (json: string) => Count): Count {
+export function counted(
+  exitCode: number,
+  report: string | null,
+  read: (json: string) => Count,
+  complaints = '',
+): Count {
   const count = report === null ? { passed: 0, failed: 0, failures: [] } : read(report);
   const silent = exitCode !== 0 || report === null;
   if (!silent || count.failed > 0) return count;
-  const unnamed = [`a runner that ended with ${exitCode} and named no failed test`];
-  return { ...count, failed: 1, failures: count.failures.length > 0 ? count.failures : unnamed };
+  const unnamed = `a runner that ended with ${exitCode} and named no failed test`;
+  const named =
+    count.failures.length > 0 ? count.failures : [complaints ? `${unnamed}:\n${complaints}` : unnamed];
+  return { ...count, failed: 1, failures: named };
 }
 
 type VitestReport = {

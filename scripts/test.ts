@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './chromium.ts';
-import { root, run } from './run.ts';
+import { root, runHeard } from './run.ts';
 import { counted, readPlaywright, readVitest, summary } from './test-report.ts';
 import { unitProjects, unitReport } from './unit-tests.ts';
 import { ensureWebBuilt } from './web-build.ts';
@@ -21,14 +21,14 @@ mkdirSync(reports, { recursive: true });
 
 const chromium = findChromium();
 await ensureWebBuilt();
-const vitestCode = await run('vitest', [
+const vitest = await runHeard('vitest', [
   'run',
   ...(afterVerify ? unitProjects.map(project => `--project=!${project}`) : []),
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${vitestReport}`,
 ]);
-const playwrightCode = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+const playwright = await runHeard('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
   CHROMIUM_PATH: chromium,
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 });
@@ -37,8 +37,8 @@ const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : 
 const { text, exitCode } = summary([
   // It ended with 0, or verify would have stopped; a report that is not there counts as a failure.
   ...(afterVerify ? [counted(0, read(unitReport), readVitest)] : []),
-  counted(vitestCode, read(vitestReport), readVitest),
-  counted(playwrightCode, read(playwrightReport), readPlaywright),
+  counted(vitest.exitCode, read(vitestReport), readVitest, vitest.complaints),
+  counted(playwright.exitCode, read(playwrightReport), readPlaywright, playwright.complaints),
 ]);
 // Counted once: a later run without a verify before it must not take these for its own.
 rmSync(unitReport, { force: true });
