@@ -46,6 +46,7 @@ import { answerUnparsable } from './http/unparsable-requests.ts';
 import { AppError } from './lib/errors.ts';
 import { metricsPlugin } from './metrics/metrics-plugin.ts';
 import { checkoutUrlOf } from './razorpay/razorpay.ts';
+import { mayUpgrade } from './realtime/socket-server.ts';
 import { webAppPlugin } from './web-app/web-app.ts';
 
 /** The best of brotli takes a hundred times as long as this and saves little on answers made anew each time. */
@@ -65,6 +66,8 @@ export function createServer(config: Config, logger: FastifyServerOptions['logge
       sendError(asAppError(error), request, reply);
     },
     clientErrorHandler: answerUnparsable(headers),
+    // Nobody listens to the errors of a connection that Socket.IO does not take: one reset would end the process.
+    http: { shouldUpgradeCallback: mayUpgrade },
     // Successful requests are not logged one by one: at thousands a second that is most of the work.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { ClientEvents, ServerEvents } from '@hotdrop/contract/realtime.ts';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Actor } from '../http/authenticate.ts';
@@ -17,13 +18,19 @@ export type SocketData = {
 export type RealtimeServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 export type RealtimeSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 
+/** Where sockets connect. */
+const path = '/socket.io';
+
+/** What may stop being HTTP; anything else that asks to is answered as if it had not. */
+export const mayUpgrade = ({ url }: IncomingMessage): boolean => url?.startsWith(`${path}/`) ?? false;
+
 /** Whatever a client says fits in this: ids and a token. */
 const maxFrameBytes = 16 * 1024;
 
 /** Socket.IO at /socket.io, not attached to a server yet. `mayConnect` is asked before anything else. */
 export function createSocketServer(corsOrigins: string[], mayConnect: () => boolean): RealtimeServer {
   return new Server({
-    path: '/socket.io',
+    path,
     serveClient: false,
     transports: ['websocket', 'polling'],
     ...(corsOrigins.length > 0 && { cors: { origin: corsOrigins } }),
