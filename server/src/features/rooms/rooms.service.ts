@@ -189,10 +189,13 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
         // Of two repeats at once the later finds the first below.
         if (violatedConstraint(error) !== 'messages_once') refusal = error;
       }
-      // A repeat is answered as it was the first time, also when its picture was taken back meanwhile.
+      // A repeat is answered as it was the first time, also when its picture was taken back meanwhile. Who finds the very
+      // message was stored by a statement whose answer got lost on the way here.
       const first =
-        clientMsgId === null ? undefined : await findMessageByClientId(db, { roomId, senderId, clientMsgId });
-      if (first) return { message: toMessage(first), isNew: false };
+        clientMsgId === null
+          ? await findMessage(db, roomId, fields.id)
+          : await findMessageByClientId(db, { roomId, senderId, clientMsgId });
+      if (first) return { message: toMessage(first), isNew: first.id === fields.id };
       throw refusal ?? new AppError('ROOM_NOT_FOUND');
     },
 
