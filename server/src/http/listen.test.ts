@@ -28,7 +28,7 @@ describe('where a server listens', () => {
       const { app, port } = await listening();
       let taken = 0;
       app.server.on('connection', () => taken++);
-      const crowd = Array.from({ length: 200 }, () => connect(port, host));
+      const crowd = Array.from({ length: 200 }, () => connect(port, host).on('error', () => {}));
       undo.push(() => {
         for (const socket of crowd) socket.destroy();
       });

@@ -23,7 +23,8 @@ export async function startSmtp() {
       socket.destroy();
       return;
     }
-    void talk(socket);
+    // Reading fails, too, when the client hangs up.
+    talk(socket).catch(() => {});
   });
 
   async function talk(socket: Socket): Promise<void> {

@@ -43,9 +43,13 @@ export function createDelivery(firstPauseMs: number) {
   const post = async ({ body, headers }: SignedEvent): Promise<boolean> => {
     if (!url) return false;
     const signal = AbortSignal.timeout(answerWithinMs);
-    const response = await fetch(url, { method: 'POST', body, headers, signal }).catch(() => null);
-    await response?.body?.cancel();
-    return response?.ok ?? false;
+    try {
+      const response = await fetch(url, { method: 'POST', body, headers, signal });
+      await response.body?.cancel();
+      return response.ok;
+    } catch {
+      return false;
+    }
   };
 
   const deliver = async (event: SignedEvent, attempt = 0): Promise<void> => {
