@@ -110,6 +110,12 @@ test('booking opens, and the lobby starts, at the very instant on the clock', as
   expect(screen.getByRole('banner')).toHaveTextContent('Started');
 });
 
+test('a time for the room details that has passed is no longer told', async () => {
+  show({ roomDetailsAt: inMinutes(-1), startAt: inMinutes(14) });
+  await screen.findByText('Starts');
+  expect(screen.getByRole('banner')).not.toHaveTextContent('Room ID');
+});
+
 test('a scrim that is called off looks it: no seats to have, nothing to wait for', async () => {
   show({ cancelledAt: inMinutes(-5), status: 'cancelled', bookedCount: 0 }, player);
   expect(await panel()).not.toHaveTextContent('left');

@@ -52,6 +52,21 @@ test.each([
   expect(screen.queryByRole('form')).toBeNull();
 });
 
+test('the title follows the start, and says so, until one is written', async () => {
+  fakeApi({});
+  const user = show(organization);
+  const says = () => screen.queryByText('Follows the start until you write your own.');
+  expect(says()).toBeVisible();
+  setTime('Start', start);
+  const title = screen.getByLabelText('Title');
+  await waitFor(() => expect(title).toHaveValue());
+  expect(says()).toBeVisible();
+  await user.type(title, ' 2');
+  expect(says()).toBeNull();
+  await user.clear(title);
+  expect(says()).toBeVisible();
+});
+
 test('a lobby is opened with a start alone: its title and everything else follow', async () => {
   const seen = fakeApi({ 'POST /scrims': created });
   show(organization);

@@ -45,7 +45,7 @@ export function CreateScrimForm({ user, preview, onSeries }: Props) {
   const more = useRef<MoreSettingsHandle>(null);
   const element = useRef<HTMLFormElement>(null);
   usePresets(form);
-  useTitleSuggestion(form);
+  const titleFollows = useTitleSuggestion(form);
 
   function onInvalid(errors: object) {
     const fields = Object.keys(errors);
@@ -92,7 +92,12 @@ export function CreateScrimForm({ user, preview, onSeries }: Props) {
     >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         <DraftNotice draft={draft} />
-        <Essentials form={form} user={user} when={<When form={form} user={user} />} isNew />
+        <Essentials
+          form={form}
+          user={user}
+          when={<When form={form} user={user} />}
+          titleFollows={titleFollows}
+        />
         <MoreSettings form={form} handle={more} onBannerBusy={onBannerBusy} waiting={waiting} />
         <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 grid justify-items-start gap-3 border-line border-t bg-canvas px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
           <FormError message={waiting} />

@@ -13,14 +13,14 @@ type Props = {
   user: User;
   /** When it starts: one start, or a series. */
   when: ReactNode;
-  /** The title follows the start of a new lobby. */
-  isNew?: boolean;
+  /** Nobody has written a title yet: it follows the start. */
+  titleFollows?: boolean;
   /** The title was changed along with the start. */
   isTitleMoved?: boolean;
 };
 
 /** What every lobby needs, in the order in which an organizer thinks of it. */
-export function Essentials({ form, user, when, isNew = false, isTitleMoved = false }: Props) {
+export function Essentials({ form, user, when, titleFollows = false, isTitleMoved = false }: Props) {
   const [game, mode] = useWatch({ control: form.control, name: ['game', 'mode'] });
   const full = presetOf(game).lobby[mode];
   return (
@@ -28,7 +28,7 @@ export function Essentials({ form, user, when, isNew = false, isTitleMoved = fal
       <GameField form={form} />
       <ModeField form={form} />
       {when}
-      <TitleField form={form} followsStart={isNew} isMoved={isTitleMoved} />
+      <TitleField form={form} followsStart={titleFollows} isMoved={isTitleMoved} />
       <div className="grid grid-cols-2 items-start gap-3 sm:gap-5">
         <NumberField
           form={form}

@@ -33,8 +33,8 @@ export function usePresets(form: ScrimForm): void {
   }, [form, game, mode]);
 }
 
-/** Names the lobby after its start for as long as nobody has written a title. */
-export function useTitleSuggestion(form: ScrimForm): void {
+/** Names the lobby after its start for as long as nobody has written a title. Tells whether it goes on to. */
+export function useTitleSuggestion(form: ScrimForm): boolean {
   const values = useFormValues(form);
   // Of a series whose lobbies share nothing, each is named after its own start: the first begins it.
   const { starts } = startsOf(values, Date.now());
@@ -47,6 +47,7 @@ export function useTitleSuggestion(form: ScrimForm): void {
     }
     if (suggestion) suggested.current = suggestion;
   }, [form, suggestion]);
+  return values.title === '' || values.title === suggestion;
 }
 
 /**

@@ -64,7 +64,7 @@ export function ScrimHeader({ scrim, now, stars, notice }: Props) {
           now={now}
           counts={!isOff}
         />
-        {!isOff && status !== 'completed' && (
+        {!isOff && status !== 'completed' && now < Date.parse(scrim.roomDetailsAt) && (
           <Moment label="Room ID" at={scrim.roomDetailsAt} now={now} on={scrim.startAt} />
         )}
         <div>
