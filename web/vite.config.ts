@@ -58,7 +58,7 @@ const chunks = [
   {
     // What every page with scrims shows.
     name: 'scrims-shown',
-    test: /web\/src\/lib\/format\/(tie-break|utr)|web\/src\/lib\/(scrim-cache|lobby-slots)|web\/src\/features\/scrims\/(model|scrim-card|status-badge|scrim-api)|contract\/src\/(scrim-texts|scrims\/(rules|permissions|match-times))/,
+    test: /web\/src\/lib\/format\/(tie-break|utr)|web\/src\/lib\/(scrim-cache|lobby-slots)|web\/src\/features\/scrims\/(model|scrim-card|status-badge|scrim-api)|contract\/src\/(ownership|scrim-texts|scrims\/(rules|permissions|match-times))/,
     minShareCount: 2,
   },
   {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { phoneField, requiredLine } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { validationTexts } from '../texts.ts';
-import { squadInput, squadPlayer } from '../tournaments/registration.ts';
+import { person, squadInput, squadPlayer } from '../tournaments/registration.ts';
 import { payment } from './payments.ts';
 
 /** `held`, `confirmed` and `waitlisted` count; the other three are history. */
@@ -46,8 +46,6 @@ export const bookSlotBody = z.object({
     .default(null),
 });
 export type BookSlotBody = z.output<typeof bookSlotBody>;
-
-const person = z.object({ _id: z.string(), name: z.string(), avatarUrl: z.string().nullable() });
 
 /** A squad in the list of participants; everything private is only for the owner and admins. */
 export const scrimParticipant = z.object({

@@ -1,7 +1,4 @@
-import type { Role } from '../route.ts';
-
-type Actor = { _id: string; role: Role };
-type Owned = { organizationId: { _id: string }; createdBy: string };
+import { type Actor, type Owned, owns } from '../ownership.ts';
 
 /** Only organizations open lobbies. */
 export function canCreateScrim(actor: Actor | null | undefined): boolean {
@@ -10,7 +7,7 @@ export function canCreateScrim(actor: Actor | null | undefined): boolean {
 
 /** Its owner, whatever the account's role by now. */
 export function ownsScrim(actor: Actor | null | undefined, scrim: Owned): boolean {
-  return actor != null && (scrim.organizationId._id === actor._id || scrim.createdBy === actor._id);
+  return actor != null && owns(actor, scrim);
 }
 
 /**

@@ -3,6 +3,7 @@ import { idField, optionalText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { ratingSummary } from '../ratings.ts';
 import { route } from '../route.ts';
+import { person } from '../tournaments/registration.ts';
 import { matchSeats, scrimMatch, standings } from './points.ts';
 import { byScrim, managers } from './routes.ts';
 
@@ -64,7 +65,7 @@ export const rating = z.object({
   _id: z.string(),
   rating: z.number().int(),
   comment: z.string(),
-  user: z.object({ _id: z.string(), name: z.string(), avatarUrl: z.string().nullable() }),
+  user: person,
   event: z.object({ kind: z.enum(['scrim', 'tournament']), _id: z.string(), title: z.string() }).nullable(),
   createdAt: z.string(),
 });

@@ -1,7 +1,4 @@
-import type { Role } from '../route.ts';
-
-type Actor = { _id: string; role: Role };
-type Owned = { organizationId: { _id: string }; createdBy: string };
+import { type Actor, type Owned, owns } from '../ownership.ts';
 
 /** Only organizations create tournaments (SPEC §6). */
 export function canCreateTournament(actor: Actor | null | undefined): boolean {
@@ -12,9 +9,7 @@ export function canCreateTournament(actor: Actor | null | undefined): boolean {
 export function canEditTournament(actor: Actor | null | undefined, event: Owned): boolean {
   if (!actor) return false;
   if (actor.role === 'admin') return true;
-  return (
-    actor.role === 'organization' && (event.organizationId._id === actor._id || event.createdBy === actor._id)
-  );
+  return actor.role === 'organization' && owns(actor, event);
 }
 
 /** Squads are registered by players. */

@@ -73,7 +73,8 @@ export const registerTeamBody = z.object({
 });
 export type RegisterTeamBody = z.output<typeof registerTeamBody>;
 
-const person = z.object({ _id: z.string(), name: z.string(), avatarUrl: z.string().nullable() });
+/** Who booked or registered, as others see it. */
+export const person = z.object({ _id: z.string(), name: z.string(), avatarUrl: z.string().nullable() });
 
 /** What everybody sees of a team: name, squad by in-game name. */
 export const publicParticipant = z.object({

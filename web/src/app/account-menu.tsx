@@ -13,6 +13,7 @@ import {
 import { useNavigate } from 'react-router';
 import { Avatar } from '../components/ui/avatar.tsx';
 import { Menu, type MenuItem } from '../components/ui/menu.tsx';
+import { roleNames } from '../lib/format/role.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useLeave } from '../lib/session/use-leave.ts';
 import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from './theme.ts';
@@ -42,8 +43,6 @@ function useThemeItems(): MenuItem[] {
     };
   });
 }
-
-const roleNames = { player: 'Player', organization: 'Organization', admin: 'Admin' };
 
 /** The menu behind the own picture. */
 export function AccountMenu() {

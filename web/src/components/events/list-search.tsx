@@ -1,7 +1,7 @@
 import { listLimits } from '@hotdrop/contract/list-limits.ts';
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { closeKeyboard } from '../../lib/close-keyboard.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 type Props = { label: string; value: string; onChange: (text: string) => void };
@@ -34,7 +34,7 @@ export function ListSearch({ label, value, onChange }: Props) {
           onClick={event => {
             onChange('');
             // The button goes, and the focus would with it.
-            inputOf(event.currentTarget.form)?.focus();
+            event.currentTarget.form?.querySelector('input')?.focus();
           }}
           className="absolute top-0 right-0"
         />
@@ -42,11 +42,3 @@ export function ListSearch({ label, value, onChange }: Props) {
     </form>
   );
 }
-
-/** Everything was searched while it was typed; Enter only puts the phone's keyboard away. */
-function closeKeyboard(event: FormEvent<HTMLFormElement>): void {
-  event.preventDefault();
-  inputOf(event.currentTarget)?.blur();
-}
-
-const inputOf = (form: HTMLFormElement | null) => form?.querySelector('input');

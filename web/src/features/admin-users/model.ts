@@ -1,14 +1,7 @@
 import type { AdminUser, TakenAlong } from '@hotdrop/contract/admin/users.ts';
-import type { Role } from '@hotdrop/contract/route.ts';
 import type { BadgeTone } from '../../components/ui/badge.tsx';
 import { plural } from '../../lib/format/count.ts';
 import { rupees } from '../../lib/format/money.ts';
-
-export const roleNames: Record<Role, string> = {
-  player: 'Player',
-  organization: 'Organization',
-  admin: 'Admin',
-};
 
 /** The name that an account goes by: of an organization its public one. */
 export function shownName({ name, organizationInfo }: Pick<AdminUser, 'name' | 'organizationInfo'>): string {

@@ -1,6 +1,6 @@
 import type { Role } from '@hotdrop/contract/route.ts';
 import { Badge } from '../../components/ui/badge.tsx';
-import { roleNames } from './model.ts';
+import { roleNames } from '../../lib/format/role.ts';
 
 /** A role in its colour. */
 export function RoleBadge({ role }: { role: Role }) {

@@ -3,7 +3,8 @@ import { type Role, roles } from '@hotdrop/contract/route.ts';
 import { useState } from 'react';
 import { ActDialog } from '../../components/admin/act-dialog.tsx';
 import { api } from '../../lib/api/client.ts';
-import { roleNames, shownName } from './model.ts';
+import { roleNames } from '../../lib/format/role.ts';
+import { shownName } from './model.ts';
 
 const meanings: Record<Role, string> = {
   player: 'Books slots and registers for tournaments.',

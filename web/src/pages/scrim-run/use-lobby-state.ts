@@ -15,7 +15,7 @@ import { squadsKey } from '../../lib/scrim-cache.ts';
 
 type LobbyCounts = { payments: number; refunds: number; kicks: number };
 
-export type LobbyNow = {
+export type LobbyState = {
   counts: LobbyCounts;
   /** What is to be done, the most urgent first, or that nothing is; null until all of it is known. */
   steps: readonly NextStep[] | null;
@@ -27,7 +27,7 @@ export type LobbyNow = {
 const gatherMs = 800;
 
 /** What waits for the organizer of a lobby, and what comes next. `now` in ms; `isOwn`: whoever reads it is the organizer. */
-export function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyNow {
+export function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyState {
   const client = useQueryClient();
   const submitted = useQuery(paymentsQuery(scrim._id, 'submitted'));
   const due = useQuery(paymentsQuery(scrim._id, 'refund-due'));

@@ -2,8 +2,9 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import type { ParticipantFilter } from '@hotdrop/contract/tournaments/team-selection.ts';
 import { clsx } from 'clsx';
 import { ChevronDown, LayoutGrid, List, Search, X } from 'lucide-react';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { closeKeyboard } from '../../../lib/close-keyboard.ts';
 import type { Layout } from '../manager-view.ts';
 
 type Props = {
@@ -118,12 +119,4 @@ export function TeamsToolbar({ search, onSearch, filter, onFilter, layout, onLay
       </div>
     </div>
   );
-}
-
-/** Everything was searched while it was typed; Enter only puts the phone's keyboard away. */
-function closeKeyboard(event: FormEvent<HTMLFormElement>): void {
-  event.preventDefault();
-  if (matchMedia('(hover: none)').matches && document.activeElement instanceof HTMLElement) {
-    document.activeElement.blur();
-  }
 }

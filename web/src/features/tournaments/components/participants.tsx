@@ -1,7 +1,7 @@
 import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
@@ -9,6 +9,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { TextFilter } from '../../../components/ui/text-filter.tsx';
 import { failureText } from '../../../lib/api/failure-text.ts';
+import { closeKeyboard } from '../../../lib/close-keyboard.ts';
 import { count } from '../../../lib/format/count.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { participantsQuery } from '../registration-api.ts';
@@ -113,10 +114,4 @@ function TeamsSkeleton() {
       ))}
     </div>
   );
-}
-
-/** Everything was searched while it was typed; Enter only puts the phone's keyboard away. */
-function closeKeyboard(event: FormEvent<HTMLFormElement>): void {
-  event.preventDefault();
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
