@@ -2,6 +2,7 @@ import type { BookingStatus } from '@hotdrop/contract/scrims/booking.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { type FullBooking, findBookings } from './bookings.queries.ts';
+import { hasSeat } from './seats.queries.ts';
 
 /** A squad in the list, with who booked for it. `part`: 0 has a seat, 1 waits, 2 is history. */
 export type ParticipantRow = FullBooking & {
@@ -20,8 +21,8 @@ type Wanted = {
   limit: number;
 };
 
-const part = sql<number>`case when status in ('held', 'confirmed') then 0 when status = 'waitlisted' then 1 else 2 end`;
-const place = sql<number>`case when status in ('held', 'confirmed') then slot_number
+const part = sql<number>`case when ${hasSeat()} then 0 when status = 'waitlisted' then 1 else 2 end`;
+const place = sql<number>`case when ${hasSeat()} then slot_number
   when status = 'waitlisted' then waitlist_number else 0 end`;
 
 function listed(scrimId: string, statuses: readonly BookingStatus[]): RawBuilder<boolean> {

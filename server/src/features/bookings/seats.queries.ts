@@ -13,6 +13,10 @@ export const counts: RawBuilder<boolean> = sql`status in (${counting})`;
 export const countsIn = (name: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${name}.status`)} in (${counting})`;
 
+/** Bookings that have a slot: in the words of the index that finds them. `name`: what they go by in the query. */
+export const hasSeat = (name = 'bookings'): RawBuilder<boolean> =>
+  sql`${sql.ref(`${name}.status`)} in ('held', 'confirmed')`;
+
 type Asked = {
   userIds: readonly string[];
   teamKeys: readonly string[];
@@ -41,7 +45,7 @@ export async function findDeskState(
   const { rows } = await sql<DeskState>`
     select
       ${list(sql`select array_agg(slot_number) from bookings
-        where scrim_id = ${scrimId} and status in ('held', 'confirmed')`)} as taken,
+        where scrim_id = ${scrimId} and ${hasSeat()}`)} as taken,
       ${list(sql`select array_agg(user_id::text) from bookings
         where scrim_id = ${scrimId} and ${counts} and user_id = any(${userIds}::uuid[])`)} as "userIds",
       ${list(sql`select array_agg(distinct user_id::text) from bookings
@@ -138,7 +142,7 @@ export async function findTakenSlots(executor: Executor, scrimId: string): Promi
     .selectFrom('bookings')
     .select('slot_number')
     .where('scrim_id', '=', scrimId)
-    .where('status', 'in', ['held', 'confirmed'])
+    .where(hasSeat())
     .execute();
   return rows.flatMap(row => row.slot_number ?? []);
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { BookingRow, KickRequestRow } from '../../db/schema-scrims.ts';
+import { hasSeat } from '../bookings/seats.queries.ts';
 
 /** A request with who asked, for which team, the squad that is meant while it sits there still, and who sits there now. */
 export type FullKickRequest = KickRequestRow & {
@@ -41,7 +42,7 @@ export async function findSquadInSlot(
     .selectAll()
     .where('scrim_id', '=', scrimId)
     .where('slot_number', '=', slotNumber)
-    .where('status', 'in', ['held', 'confirmed'])
+    .where(hasSeat())
     .executeTakeFirst();
 }
 
@@ -68,15 +69,13 @@ export function fullKickRequests(executor: Executor) {
     .innerJoin('users', 'users.id', 'kick_requests.requested_by')
     .leftJoin('bookings as meant', 'meant.id', 'kick_requests.booking_id')
     .leftJoin('bookings as target', join =>
-      join
-        .onRef('target.id', '=', 'kick_requests.booking_id')
-        .on('target.status', 'in', ['held', 'confirmed']),
+      join.onRef('target.id', '=', 'kick_requests.booking_id').on(hasSeat('target')),
     )
     .leftJoin('bookings as seated', join =>
       join
         .onRef('seated.scrim_id', '=', 'kick_requests.scrim_id')
         .onRef('seated.slot_number', '=', 'kick_requests.slot_number')
-        .on('seated.status', 'in', ['held', 'confirmed']),
+        .on(hasSeat('seated')),
     )
     .selectAll('kick_requests')
     .select([

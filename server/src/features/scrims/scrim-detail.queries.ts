@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { type FullBooking, findBookings } from '../bookings/bookings.queries.ts';
-import { counts } from '../bookings/seats.queries.ts';
+import { counts, hasSeat } from '../bookings/seats.queries.ts';
 import { takesPart } from '../ratings/ratings.queries.ts';
 import { isHidden } from '../users/hidden-users.queries.ts';
 import type { Release, ScrimDetail, SeatRow } from './scrim-detail.mapper.ts';
@@ -57,7 +57,7 @@ function findSeats(executor: Executor, ids: readonly string[]): Promise<SeatRow[
   return executor
     .selectFrom('bookings')
     .select(['scrim_id', 'user_id', 'team_name', 'status', 'slot_number', 'hold_expires_at'])
-    .where(sql<boolean>`scrim_id = any(${ids}::uuid[]) and status in ('held', 'confirmed')`)
+    .where(sql<boolean>`scrim_id = any(${ids}::uuid[]) and ${hasSeat()}`)
     .execute();
 }
 
