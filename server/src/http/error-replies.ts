@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from '../lib/errors.ts';
+import { createSparing } from '../lib/sparing.ts';
 import { aboutRequest } from './request-log.ts';
 
 /** Fastify's own refusals in the words of our catalogue. */
@@ -21,23 +22,26 @@ const awayToldEveryMs = 1_000;
 
 /** One shape for every failure: `{message, code, fieldErrors?, requestId}`; 5xx carry no message (API "Conventions"). */
 export const errorRepliesPlugin = fp(async (app: FastifyInstance) => {
-  let awayToldAt = Number.NEGATIVE_INFINITY;
+  const tellsAway = createSparing(awayToldEveryMs);
 
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const failure = asAppError(error);
     const about = () => ({ err: error, ...aboutRequest(request, reply, failure.status) });
     if (isDatabaseAway(error)) {
-      const now = performance.now();
-      if (now - awayToldAt >= awayToldEveryMs) {
-        awayToldAt = now;
-        request.log.warn(about(), 'the database does not answer');
-      }
+      if (tellsAway()) request.log.warn(about(), 'the database does not answer');
+    } else if (isClientGone(error, request)) {
+      request.log.debug(about(), 'the client left before its answer');
     } else if (failure.status >= 500 && failure.code !== 'BUSY') {
       request.log.error(about(), 'request failed');
     }
     return sendError(failure, request, reply);
   });
 });
+
+/** A stream fails, too, when the connection that it was to go to has ended: nobody's fault, and nobody's answer. */
+function isClientGone({ code }: { code?: string }, { raw }: FastifyRequest): boolean {
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed;
+}
 
 /** Answers a failure that did not come as an exception, such as an unknown path. */
 export function sendError(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorBody, type ErrorCode, errorCatalogue } from '@hotdrop/contract/errors.ts';
 
@@ -8,13 +8,19 @@ const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
 
+/** Whether an answer is on its way: it would be cut by another in its middle. Node keeps it there, and asks it itself. */
+function isAnswering(socket: Socket): boolean {
+  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
+  return answer?.headersSent ?? false;
+}
+
 /**
  * Answers what never became a request (broken HTTP, too many headers, too slow) in the shape of all our errors, and
  * closes the connection: where the next request would begin is not known.
  */
 export function answerUnparsable(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
       socket.destroy();
       return;
     }

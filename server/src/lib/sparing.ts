@@ -1,0 +1,13 @@
+/**
+ * For what would fill the log when thousands meet it at once: true for the first, and for the first after each further
+ * `everyMs`.
+ */
+export function createSparing(everyMs: number): () => boolean {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (now - saidAt < everyMs) return false;
+    saidAt = now;
+    return true;
+  };
+}
