@@ -152,8 +152,7 @@ export async function buildApp(
   await app.register(kycFormRoutes, { kyc: deps.kyc });
   if (webDist) {
     const checkoutUrl = config.razorpay && checkoutUrlOf(config.razorpay);
-    const { tournaments, scrims } = deps;
-    await app.register(webAppPlugin, { dist: webDist, tournaments, scrims, publicUrl, checkoutUrl });
+    await app.register(webAppPlugin, { ...deps, dist: webDist, publicUrl, checkoutUrl });
   }
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply));
   return app;

@@ -221,7 +221,10 @@ describe('headers on every kind of answer (B5)', () => {
 
 describe('who may read from elsewhere (B5)', () => {
   const listed = 'https://app.example.org';
-  const kinds = ['/api/health', '/api/auth/me', '/tournaments', '/socket.io/?EIO=4&transport=polling'];
+  const kinds = [
+    ...['/api/health', '/api/auth/me', '/api/tournaments', '/tournaments'],
+    '/socket.io/?EIO=4&transport=polling',
+  ];
 
   it.each(kinds)('%s: the listed origins, and never with credentials', async path => {
     const from = async (origin: string) => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { acceptedEncoding, createListSnapshots, type ListSnapshots } from './list-snapshots.ts';
+import { createListSnapshots, type ListSnapshots } from './list-snapshots.ts';
+import { acceptedEncoding } from './snapshot.ts';
 
 let time = 0;
 let loads = 0;

@@ -1,27 +1,12 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RouteSpec } from '@hotdrop/contract/route.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { createWorkGate } from '../lib/work-gate.ts';
 import { parseInput } from './mount.ts';
+import { createSnapshot, type Snapshot, sendSnapshot } from './snapshot.ts';
 
-const compressors = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
-};
-type Encoding = keyof typeof compressors;
-
-type Snapshot = {
-  body: Buffer;
-  etag: string;
-  encoded(encoding: Encoding): Promise<Buffer>;
-  madeAt: number;
-  changes: number;
-  counts: number;
-};
+type Made = { snapshot: Snapshot; madeAt: number; changes: number; counts: number };
 
 /** How old an answer may be for a reader who did not write himself (DESIGN "How fast"). */
 const maxAgeMs = 1000;
@@ -37,26 +22,11 @@ export type ListSnapshots = ReturnType<typeof createListSnapshots>;
  * who asks for it (the signed-in, who may just have written). One load per query at a time, whatever the rush.
  */
 export function createListSnapshots({ now }: { now: () => number }) {
-  const snapshots = new LRUCache<string, Snapshot>({ max: 300 });
+  const snapshots = new LRUCache<string, Made>({ max: 300 });
   const gate = createWorkGate(loads);
   const loading = new Map<string, { promise: Promise<Snapshot>; changes: number; counts: number }>();
   let changes = 0;
   let counts = 0;
-
-  const make = (body: Buffer, at: { changes: number; counts: number }): Snapshot => {
-    const encodings = new Map<Encoding, Promise<Buffer>>();
-    return {
-      body,
-      etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
-      encoded(encoding) {
-        const known = encodings.get(encoding) ?? compressors[encoding](body);
-        encodings.set(encoding, known);
-        return known;
-      },
-      madeAt: now(),
-      ...at,
-    };
-  };
 
   return {
     changed: () => void changes++,
@@ -70,14 +40,14 @@ export function createListSnapshots({ now }: { now: () => number }) {
       const known = snapshots.get(key);
       const fits = (made: { changes: number; counts: number }) =>
         made.changes === changes && (!exact || made.counts === counts);
-      if (known && fits(known) && now() - known.madeAt < maxAgeMs) return known;
+      if (known && fits(known) && now() - known.madeAt < maxAgeMs) return known.snapshot;
       const running = loading.get(key);
       if (running && fits(running)) return running.promise;
       // Counted before the load: what changes meanwhile makes the result void, never wrongly fresh.
       const at = { changes, counts };
       const promise = gate.run(load).then(answer => {
-        const snapshot = make(Buffer.from(JSON.stringify(answer)), at);
-        snapshots.set(key, snapshot);
+        const snapshot = createSnapshot(Buffer.from(JSON.stringify(answer)));
+        snapshots.set(key, { snapshot, madeAt: now(), ...at });
         return snapshot;
       });
       loading.set(key, { promise, ...at });
@@ -86,13 +56,6 @@ export function createListSnapshots({ now }: { now: () => number }) {
       });
     },
   };
-}
-
-/** The best encoding that the client takes; undefined for none. */
-export function acceptedEncoding(header: string | undefined): Encoding | undefined {
-  if (!header) return undefined;
-  if (/\bbr\b/.test(header)) return 'br';
-  return /\bgzip\b/.test(header) ? 'gzip' : undefined;
 }
 
 type ListSpec = RouteSpec & { query: z.ZodObject; response: z.ZodType };
@@ -114,19 +77,6 @@ export function mountList<R extends ListSpec>(
     const snapshot = await snapshots.get(query, exact, async () =>
       spec.response.parse(await list(parseInput(spec.query, request.query) as z.output<R['query']>)),
     );
-    return sendSnapshot(request, reply, snapshot);
+    return sendSnapshot(request, reply, { snapshot, type: 'application/json; charset=utf-8' });
   });
-}
-
-async function sendSnapshot(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  snapshot: Snapshot,
-): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-cache').header('etag', snapshot.etag).header('vary', 'Accept-Encoding');
-  if (request.headers['if-none-match']?.includes(snapshot.etag)) return reply.code(304).send();
-  reply.type('application/json; charset=utf-8');
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (!encoding) return reply.send(snapshot.body);
-  return reply.header('content-encoding', encoding).send(await snapshot.encoded(encoding));
 }

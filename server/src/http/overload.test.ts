@@ -40,6 +40,10 @@ describe('more requests than can be done (L1)', () => {
     const refused = await look();
     expect(refused).toMatchObject({ status: 503, body: { code: 'BUSY' } });
     expect(refused.headers.get('retry-after')).toBe('2');
+    // The page of it comes, to ask by itself.
+    const page = await fetch(`${server.url}/tournaments/${id}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).not.toContain('first-data');
     expect((await server.call('GET /health')).status).toBe(200);
     left.abort();
     expect(await Promise.all(leavers)).toEqual(Array(50).fill('left'));
@@ -49,5 +53,6 @@ describe('more requests than can be done (L1)', () => {
       new Set((await Promise.all(answers)).map(({ status }) => status));
     expect(await statuses([...letIn, oneTooMany])).toEqual(new Set([200]));
     expect(await statuses(Array.from({ length: 150 }, () => look()))).toEqual(new Set([200]));
+    expect(await (await fetch(`${server.url}/tournaments/${id}`)).text()).toContain('first-data');
   });
 });

@@ -6,7 +6,12 @@ import { escapeHtml } from '../lib/html.ts';
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
 /** A call whose answer stands in the HTML, so that the page needs no round trip for it. */
-export type FirstData = { key: string; args: unknown; data: unknown };
+export type FirstData = {
+  key: string;
+  args: unknown;
+  /** The answer as JSON. */
+  json: string;
+};
 
 export type PageHead = {
   title: string;
@@ -82,7 +87,10 @@ function pictureHtml(picture: FirstPicture | null | undefined): string {
 /** `<` is escaped so that no text in the data can end the script element. */
 function firstDataHtml(firstData: FirstData[]): string {
   if (firstData.length === 0) return '';
-  const json = JSON.stringify(firstData).replace(/</g, '\\u003c');
+  const calls = firstData.map(
+    ({ key, args, json }) => `{"key":${JSON.stringify(key)},"args":${JSON.stringify(args)},"data":${json}}`,
+  );
+  const json = `[${calls.join(',')}]`.replace(/</g, '\\u003c');
   return `<script type="application/json" id="first-data">${json}</script>`;
 }
 

@@ -1,64 +1,84 @@
 import { idField } from '@hotdrop/contract/fields.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import { scrimModes } from '@hotdrop/contract/scrims/presets.ts';
-import { listScrimsQuery } from '@hotdrop/contract/scrims/routes.ts';
+import { listScrimsQuery, scrimRoutes } from '@hotdrop/contract/scrims/routes.ts';
 import { type Scrim, scrimSorts, scrimStatuses } from '@hotdrop/contract/scrims/scrim.ts';
-import { listTournamentsQuery } from '@hotdrop/contract/tournaments/routes.ts';
+import { listTournamentsQuery, tournamentRoutes } from '@hotdrop/contract/tournaments/routes.ts';
 import type { OrganizationSummary } from '@hotdrop/contract/users.ts';
 import type { ScrimsService } from '../features/scrims/scrims.service.ts';
 import type { TournamentsService } from '../features/tournaments/tournaments.service.ts';
+import type { ListSnapshots } from '../http/list-snapshots.ts';
+import type { Snapshot } from '../http/snapshot.ts';
 import { AppError } from '../lib/errors.ts';
 import type { FirstData, FirstPicture, PageHead } from './document.ts';
 
-type Prepared = {
-  firstData: FirstData[];
-  firstPicture?: FirstPicture | null;
-  head?: Partial<PageHead>;
+/** What one page says for one address at this moment. */
+export type Prepared = {
+  /** Of a page that is made of lists alone: it stays the same for as long as this does. */
+  madeOf?: string;
   missing?: boolean;
+  content(): { firstData: FirstData[]; firstPicture?: FirstPicture | null; head?: Partial<PageHead> };
 };
 
 type Query = Record<string, string | number>;
+type List = { call: Pick<FirstData, 'key' | 'args'>; answer: Snapshot };
 
-type Services = { tournaments: TournamentsService; scrims: ScrimsService };
+export type FirstDataServices = {
+  tournaments: TournamentsService;
+  scrims: ScrimsService;
+  snapshots: ListSnapshots;
+  scrimSnapshots: ListSnapshots;
+};
 
-/** What the pages ask for first, answered as for an anonymous reader: the HTML is the same for everybody. */
-export function createFirstData({ tournaments, scrims }: Services) {
-  const list = async (query: Query) => ({
-    key: 'GET /tournaments',
-    args: { query },
-    data: await tournaments.list(listTournamentsQuery.parse(query)),
+/**
+ * What the pages ask for first, answered as for an anonymous reader: the HTML is the same for everybody. Lists are the
+ * ready-made ones of the API, with exact counts: whoever loads a page may just have written.
+ */
+export function createFirstData({ tournaments, scrims, snapshots, scrimSnapshots }: FirstDataServices) {
+  const list = async (query: Query): Promise<List> => ({
+    call: { key: 'GET /tournaments', args: { query } },
+    answer: await snapshots.get(keyOf(query), true, async () =>
+      tournamentRoutes.list.response.parse(await tournaments.list(listTournamentsQuery.parse(query))),
+    ),
   });
 
-  const scrimList = async (query: Query) => ({
-    key: 'GET /scrims',
-    args: { query },
-    data: await scrims.list(listScrimsQuery.parse(query)),
+  const scrimList = async (query: Query): Promise<List> => ({
+    call: { key: 'GET /scrims', args: { query } },
+    answer: await scrimSnapshots.get(keyOf(query), true, async () =>
+      scrimRoutes.list.response.parse(await scrims.list(listScrimsQuery.parse(query))),
+    ),
   });
 
   return {
-    landing: async (): Promise<Prepared> => ({
-      firstData: await Promise.all([
+    landing: async (): Promise<Prepared> => {
+      const lists = await Promise.all([
         list(openEvents('live')),
         list(openEvents('upcoming')),
         scrimList({ sort: 'soonest', limit: landingScrims }),
-      ]),
-    }),
-
-    tournaments: async (search: URLSearchParams): Promise<Prepared> => {
-      const first = await list(listArguments(search));
-      return { firstData: [first], firstPicture: pictureOf(first.data.items[0], 'card') };
+      ]);
+      return {
+        madeOf: lists.map(madeOf).join(),
+        content: () => ({ firstData: lists.map(firstDataOf) }),
+      };
     },
 
-    scrims: async (search: URLSearchParams): Promise<Prepared> => {
-      const first = await scrimList(scrimListArguments(search));
-      return { firstData: [first], firstPicture: pictureOf(first.data.items[0], 'card') };
-    },
+    tournaments: async (search: URLSearchParams): Promise<Prepared> =>
+      listPage(await list(listArguments(search))),
+
+    scrims: async (search: URLSearchParams): Promise<Prepared> =>
+      listPage(await scrimList(scrimListArguments(search))),
 
     tournament: (id: string | undefined): Promise<Prepared> =>
       oneEvent(id, async known => {
         const tournament = await tournaments.read(known, null);
         return {
-          firstData: [{ key: 'GET /tournaments/:id', args: { params: { id: known } }, data: { tournament } }],
+          firstData: [
+            {
+              key: 'GET /tournaments/:id',
+              args: { params: { id: known } },
+              json: JSON.stringify({ tournament }),
+            },
+          ],
           firstPicture: pictureOf(tournament, 'page'),
           head: {
             title: tournament.title,
@@ -74,11 +94,31 @@ export function createFirstData({ tournaments, scrims }: Services) {
       oneEvent(id, async known => {
         const scrim = await scrims.read(known, null);
         return {
-          firstData: [{ key: 'GET /scrims/:id', args: { params: { id: known } }, data: { scrim } }],
+          firstData: [
+            { key: 'GET /scrims/:id', args: { params: { id: known } }, json: JSON.stringify({ scrim }) },
+          ],
           firstPicture: pictureOf(scrim, 'page'),
           head: { title: scrim.title, description: describe(scrim), image: scrim.bannerUrl },
         };
       }),
+  };
+}
+
+const keyOf = (query: Query): string =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+
+const madeOf = ({ call, answer }: List): string => JSON.stringify([call, answer.etag]);
+const firstDataOf = ({ call, answer }: List): FirstData => ({ ...call, json: answer.body.toString() });
+
+/** The page of one list, with the picture of its first card. */
+function listPage(list: List): Prepared {
+  return {
+    madeOf: madeOf(list),
+    content: () => {
+      const first = firstDataOf(list);
+      const { items } = JSON.parse(first.json) as { items: { bannerUrl: string | null }[] };
+      return { firstData: [first], firstPicture: pictureOf(items[0], 'card') };
+    },
   };
 }
 
@@ -91,17 +131,22 @@ function pictureOf(
   return url?.startsWith('/uploads/') ? { url, as } : null;
 }
 
+/** A page that asks for nothing first, or asks by itself. */
+export const barePage: Prepared = { content: () => ({ firstData: [] }) };
+export const missingPage: Prepared = { ...barePage, missing: true };
+
 /** The first data of one event; missing when its id names nothing. */
 async function oneEvent(
   id: string | undefined,
-  prepare: (id: string) => Promise<Prepared>,
+  read: (id: string) => Promise<ReturnType<Prepared['content']>>,
 ): Promise<Prepared> {
   const known = idField.safeParse(id);
-  if (!known.success) return { firstData: [], missing: true };
+  if (!known.success) return missingPage;
   try {
-    return await prepare(known.data);
+    const content = await read(known.data);
+    return { content: () => content };
   } catch (error) {
-    if (error instanceof AppError && error.status === 404) return { firstData: [], missing: true };
+    if (error instanceof AppError && error.status === 404) return missingPage;
     throw error;
   }
 }

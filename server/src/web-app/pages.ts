@@ -1,5 +1,5 @@
 /** A page of the web app as the server sees it: which addresses it has and which module shows it. */
-type Page = {
+export type Page = {
   /** Segments; `*` stands for any one. */
   path: string;
   /** The module that the web app loads lazily for it, as the build manifest names it. */
@@ -53,8 +53,11 @@ export const pages: Page[] = [
   { path: '/dashboard/org', module: 'src/pages/organization-dashboard.tsx', title: 'Dashboard' },
 ];
 
+/** A page and what stands for the `*` in its address. */
+export type PageFound = { page: Page; values: string[] };
+
 /** The page at this path, the most literal match first; undefined for the not-found page. */
-export function pageAt(pathname: string): { page: Page; values: string[] } | undefined {
+export function pageAt(pathname: string): PageFound | undefined {
   const parts = segments(pathname);
   for (const page of [...pages].sort((a, b) => wildcards(a) - wildcards(b))) {
     const wanted = segments(page.path);

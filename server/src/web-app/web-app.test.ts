@@ -1,4 +1,5 @@
 import { bothSizes, cardBannerSizes } from '@hotdrop/contract/small-image.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publish, signUp, squad } from '../test/people.ts';
 import { bookSlot, publishScrim } from '../test/scrims.ts';
@@ -112,6 +113,7 @@ describe('the HTML of a page', () => {
     ['/scrims/00000000-0000-7000-8000-000000000000', 404],
     ['/scrims/new', 200],
     ['/tournaments/a/b/c/d', 404],
+    ['//', 200],
     ['//example.org/x', 404],
   ])('at %s answers %i', async (path, status) => {
     const answer = await get(path);
@@ -148,6 +150,41 @@ describe('the HTML of a page', () => {
     await publishScrim(server, organizer, { bannerUrl, startAt: server.clock.inHours(1) });
     expect((await get('/scrims')).html).toContain(card);
     expect((await get('/tournaments/new')).html).not.toContain('as="image"');
+  });
+
+  it('is sent packed, and not again to who has it', async () => {
+    const plain = await get('/tournaments');
+    const etag = plain.headers.get('etag') ?? '';
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await get('/tournaments', { headers: { 'accept-encoding': encoding } });
+      expect([packed.headers.get('content-encoding'), packed.html]).toEqual([encoding, plain.html]);
+    }
+    const known = await get('/tournaments', { headers: { 'if-none-match': etag } });
+    expect([known.status, known.html]).toEqual([304, '']);
+    await publish(server, await signUp(server, 'organization'));
+    expect((await get('/tournaments', { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  it('comes without its lists when too many others are being read, and the others are', async () => {
+    const release = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const slowDatabase = server.deps.db.transaction().execute(async trx => {
+      await sql`lock table scrims in access exclusive mode`.execute(trx);
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    let bare = 0;
+    const pages = Array.from({ length: 130 }, async (_, index) => {
+      const { status, html } = await get(`/scrims?search=${index}`);
+      expect(status).toBe(200);
+      if (firstDataOf(html).length === 0) bare++;
+      return firstDataOf(html).length;
+    });
+    await expect.poll(() => bare).toBe(27);
+    release.resolve();
+    await slowDatabase;
+    expect((await Promise.all(pages)).filter(length => length === 1)).toHaveLength(103);
   });
 
   it('is no answer for a file or a call that does not exist', async () => {

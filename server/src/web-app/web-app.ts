@@ -1,31 +1,41 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { ScrimsService } from '../features/scrims/scrims.service.ts';
-import type { TournamentsService } from '../features/tournaments/tournaments.service.ts';
+import { LRUCache } from 'lru-cache';
 import { checkoutHeaders } from '../http/security-headers.ts';
+import { createSnapshot, type Snapshot, sendSnapshot } from '../http/snapshot.ts';
 import { AppError } from '../lib/errors.ts';
+import { createSparing } from '../lib/sparing.ts';
 import { createDocument } from './document.ts';
-import { createFirstData } from './first-data.ts';
-import { pageAt } from './pages.ts';
+import {
+  barePage,
+  createFirstData,
+  type FirstDataServices,
+  missingPage,
+  type Prepared,
+} from './first-data.ts';
+import { type Page, type PageFound, pageAt } from './pages.ts';
 
-type Options = {
+type Options = FirstDataServices & {
   dist: string;
-  tournaments: TournamentsService;
-  scrims: ScrimsService;
   publicUrl: () => string;
   /** Where the checkout's script is; null without a payment gateway. */
   checkoutUrl: string | null;
 };
 
 const notPages = /^\/(api|uploads|assets|socket\.io)(\/|$|\?)/;
+/** Pages that are made of lists, for as long as these stay; some 200 KB each, with its encodings. */
+const keptPages = 50;
+/** While the database is away, or too much is asked, every page fails to be given its data. */
+const failureToldEveryMs = 1_000;
 const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves the built web app: hashed assets for ever, other files for a while, and for every page its HTML. */
 export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) => {
-  const { dist, tournaments, scrims, publicUrl, checkoutUrl } = options;
+  const { dist, publicUrl, checkoutUrl, ...services } = options;
   const document = createDocument(dist);
-  const firstData = createFirstData({ tournaments, scrims });
+  const firstData = createFirstData(services);
+  const tellsFailure = createSparing(failureToldEveryMs);
 
   await app.register(fastifyStatic, {
     root: dist,
@@ -39,52 +49,71 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
     },
   });
 
-  const prepare = async (url: URL) => {
-    const found = pageAt(url.pathname);
-    if (!found) return { page: undefined, firstData: [], missing: true };
-    const { page, values } = found;
-    if (page.first === 'landing') return { page, ...(await firstData.landing()) };
-    if (page.first === 'tournaments') return { page, ...(await firstData.tournaments(url.searchParams)) };
-    if (page.first === 'tournament') return { page, ...(await firstData.tournament(values[0])) };
-    if (page.first === 'scrims') return { page, ...(await firstData.scrims(url.searchParams)) };
-    if (page.first === 'scrim') return { page, ...(await firstData.scrim(values[0])) };
-    return { page, firstData: [] };
+  /** An event's page is read for each who asks, as by the API: never while more is asked than can be done. */
+  const inTurn = async (read: () => Promise<Prepared>): Promise<Prepared> => {
+    if (app.overload.refuses()) throw new AppError('BUSY');
+    app.overload.enter();
+    return read().finally(() => app.overload.leave());
+  };
+
+  const prepare = async ({ page, values }: PageFound, search: URLSearchParams): Promise<Prepared> => {
+    if (page.first === 'landing') return firstData.landing();
+    if (page.first === 'tournaments') return firstData.tournaments(search);
+    if (page.first === 'tournament') return inTurn(() => firstData.tournament(values[0]));
+    if (page.first === 'scrims') return firstData.scrims(search);
+    if (page.first === 'scrim') return inTurn(() => firstData.scrim(values[0]));
+    return barePage;
+  };
+
+  const kept = new LRUCache<string, Snapshot>({ max: keptPages });
+  const htmlOf = (
+    pathname: string,
+    page: Page | undefined,
+    { madeOf, missing = false, content }: Prepared,
+  ) => {
+    const key = madeOf && `${pathname} ${madeOf}`;
+    const known = key && kept.get(key);
+    if (known) return known;
+    const { head, ...first } = content();
+    const image = head?.image ? new URL(head.image, publicUrl()).href : null;
+    const url = new URL(publicUrl());
+    url.pathname = pathname;
+    const html = document({
+      head: { title: page?.title ?? 'Page not found', ...head, image, url: url.href, noIndex: missing },
+      module: page?.module ?? 'src/pages/not-found.tsx',
+      ...first,
+    });
+    const made = createSnapshot(Buffer.from(html));
+    if (key) kept.set(key, made);
+    return made;
   };
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const url = new URL(request.url, publicUrl());
-    const prepared = await prepare(url).catch(error => {
-      // The page can ask by itself and show the failure in its own words.
-      request.log.warn({ err: error }, 'first data could not be read');
-      return { page: pageAt(url.pathname)?.page, firstData: [] };
-    });
-    const head = 'head' in prepared ? prepared.head : undefined;
-    const missing = 'missing' in prepared && prepared.missing;
-    if (prepared.page?.opensCheckout && checkoutUrl) reply.headers(checkoutHeaders(checkoutUrl));
-    const image = head?.image ? new URL(head.image, publicUrl()).href : null;
-    return reply
-      .code(missing ? 404 : 200)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(
-        document({
-          head: {
-            title: prepared.page?.title ?? 'Page not found',
-            ...head,
-            image,
-            url: new URL(url.pathname, publicUrl()).href,
-            noIndex: missing === true,
-          },
-          module: prepared.page?.module ?? 'src/pages/not-found.tsx',
-          firstData: prepared.firstData,
-          firstPicture: 'firstPicture' in prepared ? prepared.firstPicture : null,
-        }),
-      );
+    const { pathname, searchParams } = addressOf(request.url);
+    const found = pageAt(pathname);
+    const prepared = found
+      ? await prepare(found, searchParams).catch(error => {
+          // The page can ask by itself and show the failure in its own words.
+          if (tellsFailure()) request.log.warn({ err: error }, 'first data could not be read');
+          return barePage;
+        })
+      : missingPage;
+    if (found?.page.opensCheckout && checkoutUrl) reply.headers(checkoutHeaders(checkoutUrl));
+    const snapshot = htmlOf(pathname, found?.page, prepared);
+    reply.code(prepared.missing ? 404 : 200);
+    return sendSnapshot(request, reply, { snapshot, type: 'text/html; charset=utf-8' });
   };
 
-  app.get('/*', (request, reply) => {
+  app.get('/*', { compress: false }, (request, reply) => {
     // Of a call or a file that does not exist nobody wants to read a page.
     if (notPages.test(request.url)) throw new AppError('NOT_FOUND');
     return sendPage(request, reply);
   });
 });
+
+/** The address that is asked for, on whatever host: what begins with `//` is a path here. */
+function addressOf(target: string): URL {
+  const url = URL.parse(target.startsWith('/') ? `http://page${target}` : target);
+  if (!url) throw new AppError('NOT_FOUND');
+  return url;
+}
