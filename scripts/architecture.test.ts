@@ -26,6 +26,12 @@ const rules: Rule[] = [
     never: /^fastify$/,
   },
   {
+    says: 'SQL stands in queries',
+    from: /^server\/src\/features\/(?!.*(\.queries\.ts|\.test\.ts|\.fixture\.ts)$|.*\/testing\/)/,
+    never: /^kysely$/,
+    except: /type-only/,
+  },
+  {
     says: 'queries know no service and no route',
     from: /^server\/src\/features\/.*\.queries\.ts$/,
     never: /\.(service|routes)\.ts$/,

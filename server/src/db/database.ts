@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { noteBroken } from './database-away.ts';
 import type { DatabaseSchema } from './schema.ts';
@@ -99,4 +99,9 @@ function watchedQueries(client: pg.PoolClient): void {
 /** Several reads of the very same moment: nothing that commits meanwhile is in one and not in another. */
 export function ofOneMoment<T>(db: Database, read: (trx: Executor) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
+/** Fails when the database does not answer. */
+export async function askAnything(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
 }

@@ -5,7 +5,7 @@ import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts'
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { bookableSlotsOf } from '../features/bookings/seats.ts';
-import { readsAsSquad } from '../features/scrim-rooms/room-readers.ts';
+import { readsAsSquad } from '../features/scrim-rooms/room-readers.queries.ts';
 import { isHidden } from '../features/users/hidden-users.queries.ts';
 import type { Visit } from './presence.ts';
 

@@ -4,7 +4,7 @@ import { type RealtimeSocket, socketRooms } from './socket-server.ts';
 
 export type ScrimPresence = ReturnType<typeof createScrimPresence>;
 
-/** Who listens to the room of which scrim: those who may read it (scrim-rooms/room-readers.ts). */
+/** Who listens to the room of which scrim: those who may read it (scrim-rooms/room-readers.queries.ts). */
 export function createScrimPresence(deps: PresenceDeps) {
   const { join, leave, membershipChanged } = createPresence(deps, {
     kind: 'scrim',

@@ -3,7 +3,7 @@ import type { RouteInput } from '@hotdrop/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { accountsLike, wordPatterns } from '../../lib/word-search.ts';
-import { tournamentEnd } from '../tournaments/tournament-end.ts';
+import { tournamentEnd } from '../tournaments/tournament-end.queries.ts';
 import { organizerStands } from '../users/hidden-users.queries.ts';
 import type { PageOfIds } from './admin-lists.queries.ts';
 

@@ -1,10 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Database, Executor } from '../../db/database.ts';
 import { notify } from '../../db/notifications.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { adminExists, findUserByEmail, insertUser, updateUser } from '../users/users.queries.ts';
+import {
+  adminExists,
+  findUserByEmail,
+  insertUser,
+  lockFirstAdmin,
+  updateUser,
+} from '../users/users.queries.ts';
 import { createPasswords } from './passwords.ts';
 import { revokeSessionsOfUser } from './sessions.queries.ts';
 
@@ -21,7 +26,7 @@ export async function ensureFirstAdmin(
   const passwordHash = await createPasswords().hash(credentials.password);
   await db.transaction().execute(async trx => {
     // Of nodes that start at once on a new database, one makes the admin and the others find it.
-    await sql`select pg_advisory_xact_lock(hashtext('first admin'))`.execute(trx);
+    await lockFirstAdmin(trx);
     if (!(await adminExists(trx))) {
       await makeAdmin(trx, { email: credentials.email, passwordHash, now: clock.now() });
     }

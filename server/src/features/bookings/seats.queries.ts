@@ -151,3 +151,68 @@ export async function findTakenSlots(executor: Executor, scrimId: string): Promi
 export async function findSquads(executor: Executor, scrimId: string): Promise<BookingRow[]> {
   return executor.selectFrom('bookings').selectAll().where('scrim_id', '=', scrimId).where(counts).execute();
 }
+
+/** Has the holds that would outlast a lobby end with it. Gives their bookings. */
+export async function shortenHolds(
+  executor: Executor,
+  { id, end_at }: Pick<ScrimRow, 'id' | 'end_at'>,
+  now: Date,
+): Promise<BookingRow[]> {
+  return executor
+    .updateTable('bookings')
+    .set({ hold_expires_at: end_at, updated_at: now })
+    .where('scrim_id', '=', id)
+    .where('status', '=', 'held')
+    .where('hold_expires_at', '>', end_at)
+    .returningAll()
+    .execute();
+}
+
+/** The players of a squad play in a lobby: with no other squad there. */
+export async function bindPlayers(
+  executor: Executor,
+  { id, scrim_id }: Pick<BookingRow, 'id' | 'scrim_id'>,
+  ignKeys: readonly string[],
+): Promise<void> {
+  await sql`insert into booking_players (scrim_id, ign_key, booking_id)
+    select ${scrim_id}::uuid, unnest(${ignKeys}::text[]), ${id}::uuid`.execute(executor);
+}
+
+/** The players of a squad may play with others. */
+export async function freePlayers(executor: Executor, bookingId: string): Promise<void> {
+  await executor.deleteFrom('booking_players').where('booking_id', '=', bookingId).execute();
+}
+
+/** So many more squads have a seat in a lobby, or wait for one. */
+export async function moveCounts(
+  executor: Executor,
+  scrimId: string,
+  { taken = 0, waiting = 0 }: { taken?: number; waiting?: number },
+): Promise<void> {
+  await executor
+    .updateTable('scrims')
+    .set({
+      taken_count: eb => eb('taken_count', '+', taken),
+      waitlist_count: eb => eb('waitlist_count', '+', waiting),
+    })
+    .where('id', '=', scrimId)
+    .execute();
+}
+
+/** Takes every squad out of a lobby whose row is locked: it is cancelled. Gives their bookings. */
+export async function takeOutAll(executor: Executor, scrimId: string, now: Date): Promise<BookingRow[]> {
+  const left = await executor
+    .updateTable('bookings')
+    .set({ status: 'cancelled', waitlist_number: null, hold_expires_at: null, updated_at: now })
+    .where('scrim_id', '=', scrimId)
+    .where(counts)
+    .returningAll()
+    .execute();
+  await executor.deleteFrom('booking_players').where('scrim_id', '=', scrimId).execute();
+  await executor
+    .updateTable('scrims')
+    .set({ taken_count: 0, waitlist_count: 0 })
+    .where('id', '=', scrimId)
+    .execute();
+  return left;
+}

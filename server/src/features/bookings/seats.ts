@@ -1,12 +1,18 @@
 import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
-import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import { seatsOf } from '../scrims/scrims.mapper.ts';
 import { updateBooking } from './bookings.queries.ts';
 import { refillSeats, seatStatus } from './seating.rules.ts';
-import { counts, findTakenSlots, findWaiting, seatWaiting } from './seats.queries.ts';
+import {
+  findTakenSlots,
+  findWaiting,
+  freePlayers,
+  moveCounts,
+  seatWaiting,
+  shortenHolds,
+} from './seats.queries.ts';
 
 export const expireHoldJob = 'expire-hold';
 /** Gives a lobby's free seats to those who wait; its key is the scrim's id. */
@@ -36,17 +42,10 @@ export function termsOf(scrim: Pick<ScrimRow, 'entry_fee' | 'hold_minutes' | 'en
 /** Has the holds of a lobby, whose row is locked, end with it where they would outlast it. Gives those bookings. */
 export async function endHoldsWith(
   executor: Executor,
-  { id, end_at }: Pick<ScrimRow, 'id' | 'end_at'>,
+  scrim: Pick<ScrimRow, 'id' | 'end_at'>,
   now: Date,
 ): Promise<BookingRow[]> {
-  const holds = await executor
-    .updateTable('bookings')
-    .set({ hold_expires_at: end_at, updated_at: now })
-    .where('scrim_id', '=', id)
-    .where('status', '=', 'held')
-    .where('hold_expires_at', '>', end_at)
-    .returningAll()
-    .execute();
+  const holds = await shortenHolds(executor, scrim, now);
   await scheduleExpiry(executor, holds);
   return holds;
 }
@@ -66,31 +65,8 @@ export async function takeOut(
 ): Promise<BookingRow> {
   const gone = { status, waitlist_number: null, hold_expires_at: null };
   const left = await updateBooking(executor, booking.id, gone, now);
-  await executor.deleteFrom('booking_players').where('booking_id', '=', booking.id).execute();
-  const column = booking.status === 'waitlisted' ? 'waitlist_count' : 'taken_count';
-  await executor
-    .updateTable('scrims')
-    .set({ [column]: sql`${sql.ref(column)} - 1` })
-    .where('id', '=', scrim.id)
-    .execute();
-  return left;
-}
-
-/** Takes every squad out of a lobby whose row is locked: it is cancelled. Gives their bookings. */
-export async function takeOutAll(executor: Executor, scrimId: string, now: Date): Promise<BookingRow[]> {
-  const left = await executor
-    .updateTable('bookings')
-    .set({ status: 'cancelled', waitlist_number: null, hold_expires_at: null, updated_at: now })
-    .where('scrim_id', '=', scrimId)
-    .where(counts)
-    .returningAll()
-    .execute();
-  await executor.deleteFrom('booking_players').where('scrim_id', '=', scrimId).execute();
-  await executor
-    .updateTable('scrims')
-    .set({ taken_count: 0, waitlist_count: 0 })
-    .where('id', '=', scrimId)
-    .execute();
+  await freePlayers(executor, booking.id);
+  await moveCounts(executor, scrim.id, booking.status === 'waitlisted' ? { waiting: -1 } : { taken: -1 });
   return left;
 }
 
@@ -109,14 +85,7 @@ export async function refill(executor: Executor, scrim: ScrimRow, now: Date): Pr
   if (seats.length === 0) return [];
   const terms = termsOf(scrim);
   const promoted = await seatWaiting(executor, seats, { fee: terms.fee, ...seatStatus(terms, now), now });
-  await executor
-    .updateTable('scrims')
-    .set({
-      taken_count: eb => eb('taken_count', '+', promoted.length),
-      waitlist_count: eb => eb('waitlist_count', '-', promoted.length),
-    })
-    .where('id', '=', scrim.id)
-    .execute();
+  await moveCounts(executor, scrim.id, { taken: promoted.length, waiting: -promoted.length });
   await scheduleExpiry(executor, promoted);
   return promoted;
 }

@@ -4,7 +4,7 @@ import type { PaymentRow } from '../../db/schema-scrims.ts';
 import { countsIn } from '../bookings/seats.queries.ts';
 import { type FullKickRequest, fullKickRequests } from '../kick-requests/kick-requests.queries.ts';
 import { takesPart } from '../ratings/ratings.queries.ts';
-import { tournamentEnd } from '../tournaments/tournament-end.ts';
+import { tournamentEnd } from '../tournaments/tournament-end.queries.ts';
 
 /** What of a lobby its organizer has to look after. */
 export type LobbyCounts = {

@@ -8,7 +8,7 @@ import { AppError } from '../../lib/errors.ts';
 import { toBooking, toPayment } from '../bookings/bookings.mapper.ts';
 import { findBookings } from '../bookings/bookings.queries.ts';
 import { toKickRequest } from '../kick-requests/kick-requests.mapper.ts';
-import { findScrimsOf, findTournamentsOf } from '../organizations/organization-events.ts';
+import { findScrimsOf, findTournamentsOf } from '../organizations/organization-events.queries.ts';
 import type { Rankings } from '../organizations/rankings.ts';
 import { toQueuedPayment } from '../payments/payments.mapper.ts';
 import { findPaymentsByStart, findQueuedPayments, sumQueuedPayments } from '../payments/queue.queries.ts';

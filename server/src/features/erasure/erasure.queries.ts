@@ -4,7 +4,7 @@ import type { Executor } from '../../db/database.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { countsIn } from '../bookings/seats.queries.ts';
 import { deleteMailsTo } from '../outbox/outbox.queries.ts';
-import { tournamentEnd } from '../tournaments/tournament-end.ts';
+import { tournamentEnd } from '../tournaments/tournament-end.queries.ts';
 import { erasedEmail, erasedNames } from './erased.rules.ts';
 
 /** Takes everything personal out of an account. Its row stays, because the books point at it. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { freePlayers } from '../bookings/seats.queries.ts';
 import { erasedNames } from './erased.rules.ts';
 
 /** As many players as before, in their seats of the squad, without names and ids. */
@@ -46,7 +47,7 @@ export async function blankBooking(executor: Executor, id: string): Promise<void
     })
     .where('id', '=', id)
     .execute();
-  await executor.deleteFrom('booking_players').where('booking_id', '=', id).execute();
+  await freePlayers(executor, id);
 }
 
 /** This account's teams in tournaments that still have a name, also in those that are deleted. */

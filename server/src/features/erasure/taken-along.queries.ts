@@ -2,7 +2,7 @@ import type { TakenAlong } from '@hotdrop/contract/admin/users.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { countsIn } from '../bookings/seats.queries.ts';
-import { tournamentEnd } from '../tournaments/tournament-end.ts';
+import { tournamentEnd } from '../tournaments/tournament-end.queries.ts';
 
 /**
  * What goes with an account when its person is erased at `now`: what it runs and what it takes part in that is not

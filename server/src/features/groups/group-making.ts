@@ -11,6 +11,7 @@ import {
   chosenTeams,
   countOf,
   findTeamSources,
+  standingIn,
   type TeamSource,
 } from '../tournaments/team-selection.queries.ts';
 import type { ActOnGroups } from './group-acts.ts';
@@ -21,7 +22,7 @@ import {
   renameGroup,
   takeGroupNumbers,
 } from './group-changes.queries.ts';
-import { described, moveInto, requireGroup, standingIn } from './group-moves.ts';
+import { described, moveInto, requireGroup } from './group-moves.ts';
 import { toGroup } from './groups.mapper.ts';
 import { countUngrouped, findGroupsNumbered } from './groups.queries.ts';
 import { defaultGroupName, groupsNeeded } from './groups.rules.ts';

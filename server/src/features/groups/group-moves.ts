@@ -1,7 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { MoveMembersBody } from '@hotdrop/contract/tournaments/groups.ts';
 import type { TeamSelection } from '@hotdrop/contract/tournaments/team-selection.ts';
-import { type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../http/authenticate.ts';
 import { AppError } from '../../lib/errors.ts';
 import {
@@ -9,6 +8,8 @@ import {
   chosenTeams,
   countOf,
   findTeamSources,
+  notStandingIn,
+  standingIn,
   type TeamCondition,
   type TeamSource,
 } from '../tournaments/team-selection.queries.ts';
@@ -17,15 +18,6 @@ import { putTeamsInto } from './group-changes.queries.ts';
 import { toGroup } from './groups.mapper.ts';
 import { type FullGroupRow, findGroup } from './groups.queries.ts';
 import { hasRoomFor, joinedLine, leftLine, movedLine } from './groups.rules.ts';
-
-/** Teams that stand in this group, or in none. */
-export function standingIn(groupId: string | null): TeamCondition {
-  if (groupId === null) return sql<SqlBool>`registrations.group_id is null`;
-  return sql<SqlBool>`registrations.group_id = ${groupId}::uuid`;
-}
-
-const notStandingIn = (groupId: string): TeamCondition =>
-  sql<SqlBool>`registrations.group_id is distinct from ${groupId}::uuid`;
 
 /** @throws AppError GROUP_NOT_FOUND */
 export async function requireGroup({ trx, tournament }: GroupAct, groupId: string): Promise<FullGroupRow> {

@@ -15,7 +15,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { toRating } from '../ratings/ratings.mapper.ts';
 import { findNewestRatings, hasRatedOrganization, hasTakenPart } from '../ratings/ratings.queries.ts';
 import { toScrimSummary } from '../scrims/scrims.mapper.ts';
-import { findScrimsOf, findTournamentsOf } from './organization-events.ts';
+import { findScrimsOf, findTournamentsOf } from './organization-events.queries.ts';
 import { toOrganizationProfile, toRankedOrganization } from './organizations.mapper.ts';
 import { findFactsOf, setManualRank } from './ranking.queries.ts';
 import type { Ranked, Rankings } from './rankings.ts';

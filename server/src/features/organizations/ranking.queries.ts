@@ -2,7 +2,7 @@ import { rankingFormula } from '@hotdrop/contract/organizations/ranking.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { dayMs } from '../../lib/durations.ts';
-import { tournamentEnd } from '../tournaments/tournament-end.ts';
+import { tournamentEnd } from '../tournaments/tournament-end.queries.ts';
 
 /** An organization with what its score is made of. */
 export type OrganizationFacts = {

@@ -2,9 +2,8 @@ import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import type { Executor } from '../../db/database.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../db/schema-scrims.ts';
 import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
-import { findDeskState } from '../bookings/seats.queries.ts';
+import { bindPlayers, findDeskState, moveCounts } from '../bookings/seats.queries.ts';
 import { bookableSlotsOf } from '../bookings/seats.ts';
-import { updateScrim } from '../scrims/scrims.queries.ts';
 import { ignKeys } from '../tournaments/squads.rules.ts';
 import { findPaymentsOfBooking, type PaymentChanges, updatePayment } from './payments.queries.ts';
 import { type Settlement, settle } from './settlement.rules.ts';
@@ -74,11 +73,6 @@ async function isSeatStillFree(trx: Executor, scrim: ScrimRow, booking: BookingR
 }
 
 async function sitDownAgain(trx: Executor, scrim: ScrimRow, booking: BookingRow): Promise<void> {
-  const rows = ignKeys(booking.players).map(key => ({
-    scrim_id: scrim.id,
-    ign_key: key,
-    booking_id: booking.id,
-  }));
-  if (rows.length > 0) await trx.insertInto('booking_players').values(rows).execute();
-  await updateScrim(trx, scrim.id, { taken_count: scrim.taken_count + 1 });
+  await bindPlayers(trx, booking, ignKeys(booking.players));
+  await moveCounts(trx, scrim.id, { taken: 1 });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { CredentialsRow, ScrimRow } from '../../db/schema-scrims.ts';
-import { hasConfirmedSeat, readsAsSquad } from './room-readers.ts';
+import { hasConfirmedSeat, readsAsSquad } from './room-readers.queries.ts';
 
 /** A scrim's room details and what their reader is to the scrim. */
 export type CredentialsAccess = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
-import { readsAsSquad } from './room-readers.ts';
+import { readsAsSquad } from './room-readers.queries.ts';
 
 export type ScrimRoomRow = Pick<ScrimRow, 'id' | 'title' | 'room_id' | 'organization_id' | 'created_by'> & {
   readsAsSquad: boolean;

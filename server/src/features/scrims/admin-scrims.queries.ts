@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { BookingRow } from '../../db/schema-scrims.ts';
 import { accountsLike, wordPatterns } from '../../lib/word-search.ts';
-import { insertBookings } from '../bookings/seats.queries.ts';
+import { bindPlayers, insertBookings, moveCounts } from '../bookings/seats.queries.ts';
 import { organizerStands } from '../users/hidden-users.queries.ts';
 import { hasStatus } from './scrim-list.queries.ts';
 
@@ -79,12 +79,7 @@ export async function enterSeat(
     const { id, players, ...columns } = row;
     const changes = { ...columns, players: JSON.stringify(players) };
     await executor.updateTable('bookings').set(changes).where('id', '=', id).execute();
-    await sql`insert into booking_players (scrim_id, ign_key, booking_id)
-      select ${row.scrim_id}::uuid, unnest(${ignKeys}::text[]), ${id}::uuid`.execute(executor);
+    await bindPlayers(executor, row, ignKeys);
   }
-  await executor
-    .updateTable('scrims')
-    .set({ taken_count: eb => eb('taken_count', '+', 1) })
-    .where('id', '=', row.scrim_id)
-    .execute();
+  await moveCounts(executor, row.scrim_id, { taken: 1 });
 }

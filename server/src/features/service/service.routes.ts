@@ -1,7 +1,6 @@
 import { serviceRoutes } from '@hotdrop/contract/service.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import { askAnything, type Database } from '../../db/database.ts';
 import { mount } from '../../http/mount.ts';
 import { AppError } from '../../lib/errors.ts';
 
@@ -10,7 +9,7 @@ export function mountServiceRoutes(app: FastifyInstance, { db }: { db: Database 
   mount(app, serviceRoutes.health, async () => ({ status: 'ok' as const }));
   mount(app, serviceRoutes.ready, async ({ request }) => {
     try {
-      await sql`select 1`.execute(db);
+      await askAnything(db);
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');
       throw new AppError('BUSY', { retryAfterSeconds: 2 });

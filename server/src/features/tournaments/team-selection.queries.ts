@@ -44,6 +44,17 @@ export function allOf(conditions: readonly TeamCondition[]): TeamCondition {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
+/** Teams that stand in this group, or in none. */
+export function standingIn(groupId: string | null): TeamCondition {
+  if (groupId === null) return sql`registrations.group_id is null`;
+  return sql`registrations.group_id = ${groupId}::uuid`;
+}
+
+/** Teams that stand in another group, or in none. */
+export function notStandingIn(groupId: string): TeamCondition {
+  return sql`registrations.group_id is distinct from ${groupId}::uuid`;
+}
+
 /** How many of the chosen teams stand in one group, or in none, and the first three of them by number. */
 export type TeamSource = {
   groupId: string | null;

@@ -8,7 +8,7 @@ import { type Page, pageOf } from '../../lib/pages.ts';
 import { wordConditions } from '../../lib/word-search.ts';
 import { isHidden, ofStandingOrganizer } from '../users/hidden-users.queries.ts';
 import type { OrganizerColumns } from '../users/users.mapper.ts';
-import { tournamentEnd } from './tournament-end.ts';
+import { tournamentEnd } from './tournament-end.queries.ts';
 
 const summaryColumns = [
   'tournaments.id',

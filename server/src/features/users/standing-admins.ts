@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { AppError } from '../../lib/errors.ts';
+import { lockWithAdmins } from './users.queries.ts';
 
 /** An account, locked, among the admins that there are. */
 export type LockedAccount = {
@@ -21,13 +21,7 @@ export async function lockAmongAdmins(
   userId: string,
   missing: 'USER_NOT_FOUND' | 'KYC_NOT_FOUND' = 'USER_NOT_FOUND',
 ): Promise<LockedAccount> {
-  const rows = await executor
-    .selectFrom('users')
-    .selectAll()
-    .where(sql<boolean>`(id = ${userId} or role = 'admin' and deleted_at is null)`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const rows = await lockWithAdmins(executor, userId);
   const user = rows.find(row => row.id === userId);
   if (!user) throw new AppError(missing);
   const standing = rows.filter(row => row.role === 'admin' && !row.suspended_at && !row.deleted_at);

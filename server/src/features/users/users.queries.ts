@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { NewUserRow, UserChanges, UserRow } from '../../db/schema.ts';
 
@@ -79,4 +80,20 @@ export async function adminExists(executor: Executor): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Of nodes that start at once on a new database, one at a time asks whether there is an admin, until its commit. */
+export async function lockFirstAdmin(trx: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('first admin'))`.execute(trx);
+}
+
+/** An account and all admins, locked in the order of their ids; rows that name them can be written meanwhile. */
+export async function lockWithAdmins(trx: Executor, userId: string): Promise<UserRow[]> {
+  return trx
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`(id = ${userId} or role = 'admin' and deleted_at is null)`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
