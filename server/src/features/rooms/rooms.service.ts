@@ -11,6 +11,7 @@ import type { Database, Executor } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { createDesk } from '../../lib/desk.ts';
 import { AppError, violatedConstraint } from '../../lib/errors.ts';
+import { createTurns } from '../../lib/turns.ts';
 import type { AssertOwnImage } from '../uploads/own-image.ts';
 import { toMessage, toSystemLine } from './rooms.mapper.ts';
 import { canDeleteMessage, canEditMessage, type Writer } from './rooms.policy.ts';
@@ -63,22 +64,29 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
     return numbered.flatMap(({ messageId }) => byId.get(messageId) ?? []);
   };
 
-  /** Runs a change of one message with its room locked, so that changes are committed in the order of their `rev`. */
+  const inTurn = createTurns();
+
+  /**
+   * Runs a change of one message with its room locked, so that changes are committed in the order of their `rev`. One at a
+   * time: those who wait for the room hold the right to write there, and in a crowd whoever takes it away would never come in.
+   */
   const change = (
     roomId: string,
     messageId: string,
     { _id, permit }: Writer,
     act: (executor: Executor, message: MessageWithSender) => Promise<Changed>,
   ): Promise<Changed> =>
-    db.transaction().execute(async trx => {
-      if (permit && (await permit([_id], 'wait').execute(trx)).rows.length === 0) {
-        throw new AppError('ROOM_NOT_FOUND');
-      }
-      if (!(await lockRoom(trx, roomId))) throw new AppError('ROOM_NOT_FOUND');
-      const message = await findMessage(trx, roomId, messageId);
-      if (!message) throw new AppError('MESSAGE_NOT_FOUND');
-      return act(trx, message);
-    });
+    inTurn(roomId, () =>
+      db.transaction().execute(async trx => {
+        if (permit && (await permit([_id], 'wait').execute(trx)).rows.length === 0) {
+          throw new AppError('ROOM_NOT_FOUND');
+        }
+        if (!(await lockRoom(trx, roomId))) throw new AppError('ROOM_NOT_FOUND');
+        const message = await findMessage(trx, roomId, messageId);
+        if (!message) throw new AppError('MESSAGE_NOT_FOUND');
+        return act(trx, message);
+      }),
+    );
 
   /** @throws what it violates */
   const insertMessage = async (executor: Executor, roomId: string, message: NewMessage) => {

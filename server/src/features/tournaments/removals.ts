@@ -54,9 +54,10 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
           ? []
           : [{ groupId: source.groupId, roomId: source.roomId, content: leftLine(source) }],
       );
-      const posted = await groupNews.write(trx, lines);
       const now = clock.now();
+      // Before their rooms, as whoever writes there holds a team first: in another order each would wait for the other.
       const taken = await deleteTeams(trx, chosen, { tournamentId, count, actorId: actor._id, action, now });
+      const posted = await groupNews.write(trx, lines);
       return { count, posted, taken, capacity: tournament.capacity, left: lines.map(line => line.groupId) };
     });
     if (!done) return 0;
