@@ -71,6 +71,10 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
         // An account that ended meanwhile gets no password again.
         const current = await lockUser(trx, user.id);
         if (!current || current.deleted_at) throw new AppError('UNAUTHENTICATED');
+        // Nor one whose password is another by now: whoever still knew the old one would undo the rescue of the account.
+        if (current.password_hash !== user.password_hash) {
+          throw new AppError('WRONG_PASSWORD', { field: 'currentPassword' });
+        }
         await voidResetLinks(trx, user.id, clock.now());
         await setPassword(trx, user.id, passwordHash, 'change-password', actor.sessionId);
       });

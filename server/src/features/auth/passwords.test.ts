@@ -100,6 +100,22 @@ describe('changing the password', () => {
     expect((await login(person.user.email, 'a new good phrase')).status).toBe(200);
     expect((await mailsTo(person.user.email)).at(-1)?.subject).toBe('Your Hotdrop password was changed');
   });
+
+  it('is done once by two who know the old one, and stays as the first left it', async () => {
+    const person = await signUp(server, 'player');
+    const { body: other } = await login(person.user.email, person.password);
+    const change = (token: string, newPassword: string) =>
+      server.call('PUT /auth/password', { token, body: { currentPassword: person.password, newPassword } });
+    const answers = await Promise.all([
+      change(person.token, 'a new good phrase'),
+      change(other.accessToken, 'another good phrase'),
+    ]);
+    const [first, second] = answers[0].status === 204 ? answers : answers.toReversed();
+    expect(first?.status).toBe(204);
+    expect(second?.body).toMatchObject({ code: 'WRONG_PASSWORD' });
+    const kept = first === answers[0] ? 'a new good phrase' : 'another good phrase';
+    expect((await login(person.user.email, kept)).status).toBe(200);
+  });
 });
 
 describe('a forgotten password', () => {
