@@ -37,8 +37,10 @@ export function toScrim(
   { row, seats, own, mayRate }: ScrimDetail,
   { now, readerId, organizerRating, takesRazorpay }: Reading,
 ): Scrim {
+  // Its own count may be of another moment than its seats while squads book.
+  const seated = { ...row, taken_count: seats.length };
   return {
-    ...toScrimSummary(row, now),
+    ...toScrimSummary(seated, now),
     description: row.description,
     rules: row.rules,
     holdMinutes: row.hold_minutes,
