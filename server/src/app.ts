@@ -38,6 +38,7 @@ import { authenticatePlugin } from './http/authenticate.ts';
 import { asAppError, errorRepliesPlugin, sendError } from './http/error-replies.ts';
 import { jsonBodiesPlugin } from './http/json-bodies.ts';
 import { overloadPlugin } from './http/overload.ts';
+import { pipeliningPlugin } from './http/pipelining.ts';
 import { rateLimitsPlugin } from './http/rate-limits.ts';
 import { requestIds } from './http/request-id.ts';
 import { requestLogPlugin } from './http/request-log.ts';
@@ -49,8 +50,13 @@ import { checkoutUrlOf } from './razorpay/razorpay.ts';
 import { mayUpgrade } from './realtime/socket-server.ts';
 import { webAppPlugin } from './web-app/web-app.ts';
 
-/** The best of brotli takes a hundred times as long as this and saves little on answers made anew each time. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/**
+ * The best of brotli takes a hundred times as long as this and saves little on answers made anew each time. The window is that
+ * of an answer: the usual one takes megabytes for each that is being packed.
+ */
+const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+};
 
 /** No answer takes us this long: what is under way then waits for the other side. In ms. */
 const stalledMs = 60_000;
@@ -96,6 +102,7 @@ export async function buildApp(
   }: { config: Config; deps: Deps; webDist: string | null; publicUrl: () => string },
 ): Promise<FastifyInstance> {
   await app.register(errorRepliesPlugin);
+  await app.register(pipeliningPlugin);
   await app.register(securityHeadersPlugin, { https: isHttps(config) });
   await app.register(requestLogPlugin);
   await app.register(metricsPlugin, { config, sources: deps });
