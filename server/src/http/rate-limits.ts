@@ -9,7 +9,7 @@ type LimitName = NonNullable<RouteSpec['rateLimit']>;
 /** So many points in so many seconds. */
 export type Window = { points: number; duration: number };
 export type Limiter = {
-  consume(key: string): Promise<unknown>;
+  consume(key: string, points?: number): Promise<unknown>;
   reward(key: string, points: number): Promise<unknown>;
   delete(key: string): Promise<unknown>;
 };
@@ -37,10 +37,10 @@ const windows: Record<LimitName, Window> = {
   message: { points: 60, duration: 20 },
 };
 
-/** Takes one point of `key`; 429 with Retry-After when none is left. */
-export async function consume(limiter: Limiter, key: string): Promise<void> {
+/** Takes points of `key`; 429 with Retry-After when so many are not left. */
+export async function consume(limiter: Limiter, key: string, points = 1): Promise<void> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw new AppError('RATE_LIMITED', {
@@ -51,15 +51,25 @@ export async function consume(limiter: Limiter, key: string): Promise<void> {
 
 type Options = { enabled: boolean; makeLimiter: MakeLimiter };
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Takes more points of the route's limit, for a request that does the work of several. @throws AppError RATE_LIMITED */
+    takePoints(points: number): Promise<void>;
+  }
+}
+
 /** Applies the limit that a route names, after the caller is known and before the body is read. */
 export const rateLimitsPlugin = fp<Options>(async (app: FastifyInstance, { enabled, makeLimiter }) => {
-  if (!enabled) return;
   const limiters = new Map(
     Object.entries(windows).map(([name, window]) => [name, makeLimiter(name, window)]),
   );
-  app.addHook('onRequest', async (request: FastifyRequest) => {
+  const take = async (request: FastifyRequest, points: number) => {
     const name = request.routeOptions.config?.spec?.rateLimit;
-    const limiter = name && limiters.get(name);
-    if (limiter) await consume(limiter, request.actor?._id ?? request.ip);
+    const limiter = enabled && name && limiters.get(name);
+    if (limiter && points > 0) await consume(limiter, request.actor?._id ?? request.ip, points);
+  };
+  app.decorateRequest('takePoints', function (points) {
+    return take(this, points);
   });
+  if (enabled) app.addHook('onRequest', request => take(request, 1));
 });

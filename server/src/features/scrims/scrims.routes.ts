@@ -19,13 +19,18 @@ export function mountScrimRoutes(
   { scrims, bookings, participants, scrimSnapshots }: Services,
 ): void {
   mountList(app, scrimRoutes.list, scrimSnapshots, scrims.list);
-  mount(app, scrimRoutes.create, ({ actor, body }) => scrims.create(actor, body));
+  // Each lobby of a series counts.
+  mount(app, scrimRoutes.create, async ({ actor, body, request }) => {
+    await request.takePoints(body.alsoAt.length);
+    return scrims.create(actor, body);
+  });
   mount(app, scrimRoutes.detail, async ({ actor, params }) => ({
     scrim: await scrims.read(params.id, actor),
   }));
-  mount(app, scrimRoutes.clone, async ({ actor, params, body }) => ({
-    scrims: await scrims.clone(actor, params.id, body),
-  }));
+  mount(app, scrimRoutes.clone, async ({ actor, params, body, request }) => {
+    await request.takePoints(body.startAts.length - 1);
+    return { scrims: await scrims.clone(actor, params.id, body) };
+  });
   mount(app, scrimRoutes.update, async ({ actor, params, body }) => ({
     scrim: await scrims.update(actor, params.id, body),
   }));
