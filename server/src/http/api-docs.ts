@@ -1,21 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../lib/html.ts';
 import { openApiDocument } from './openapi.ts';
+import { createSnapshot, sendSnapshot } from './snapshot.ts';
 
 const access = {
+  compress: false,
   config: { spec: { access: 'public', method: 'GET', path: '/', summary: '', status: 200 } },
 } as const;
 
 /** /api/openapi.json, and /api/docs: the same as a page to read, without a script, so that the strict CSP holds. */
 export function mountApiDocs(app: FastifyInstance): void {
   const document = openApiDocument();
-  const json = JSON.stringify(document);
-  const page = referencePage(document);
-  app.get('/api/openapi.json', access, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(json),
-  );
-  app.get('/api/docs', access, (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-  app.get('/api/docs.css', access, (_request, reply) => reply.type('text/css; charset=utf-8').send(styles));
+  const files = {
+    '/api/openapi.json': { type: 'application/json; charset=utf-8', text: JSON.stringify(document) },
+    '/api/docs': { type: 'text/html; charset=utf-8', text: referencePage(document) },
+    '/api/docs.css': { type: 'text/css; charset=utf-8', text: styles },
+  };
+  for (const [path, { type, text }] of Object.entries(files)) {
+    const snapshot = createSnapshot(Buffer.from(text));
+    app.get(path, access, (request, reply) =>
+      sendSnapshot(request, reply, { snapshot, type, isKept: false }),
+    );
+  }
 }
 
 type Document = ReturnType<typeof openApiDocument>;

@@ -33,4 +33,12 @@ describe('the reference', () => {
     for (const spec of routes) expect(html).toContain(spec.path.replace(/:(\w+)/g, '{$1}'));
     expect(html).not.toMatch(/<script|style=|onclick/);
   });
+
+  it.each(['openapi.json', 'docs', 'docs.css'])('%s is sent packed', async file => {
+    const get = (encoding: string) =>
+      fetch(`${server.url}/api/${file}`, { headers: { 'accept-encoding': encoding } });
+    const packed = await get('br');
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(await packed.text()).toBe(await (await get('identity')).text());
+  });
 });

@@ -36,16 +36,18 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
   return /\bgzip\b/.test(header) ? 'gzip' : undefined;
 }
 
-/** Sends it, or 304 to who has it; on routes without `compress`. `type`: its media type. */
+/** Sends it, or 304 to who has it, where caches may keep it (`isKept`); on routes without `compress`. `type`: its media type. */
 export async function sendSnapshot(
   request: FastifyRequest,
   reply: FastifyReply,
-  { snapshot, type }: { snapshot: Snapshot; type: string },
+  { snapshot, type, isKept = true }: { snapshot: Snapshot; type: string; isKept?: boolean },
 ): Promise<FastifyReply> {
   // It differs by origin already where other origins may read.
   const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
-  reply.header('cache-control', 'no-cache').header('etag', snapshot.etag).header('vary', vary);
-  const isKnown = reply.statusCode === 200 && request.headers['if-none-match']?.includes(snapshot.etag);
+  reply.header('vary', vary).header('cache-control', isKept ? 'no-cache' : 'no-store');
+  if (isKept) reply.header('etag', snapshot.etag);
+  const isKnown =
+    isKept && reply.statusCode === 200 && request.headers['if-none-match']?.includes(snapshot.etag);
   if (isKnown) return reply.code(304).send();
   reply.type(type);
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
