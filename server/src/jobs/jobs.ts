@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ErrorLog } from '../lib/log.ts';
 import { deleteJob, plantJobs, postponeJob, type TakenJob, takeDueJob } from './jobs.queries.ts';
@@ -159,7 +160,10 @@ function createLane(
   function begin(): void {
     if (closed || workers.size >= width || kinds.length === 0) return;
     const worker = drain()
-      .catch(error => log.error({ err: error }, 'jobs could not be read'))
+      .catch(error => {
+        // Every request tells of that; here it is tried again in half a second.
+        if (!isDatabaseAway(error)) log.error({ err: error }, 'jobs could not be read');
+      })
       .finally(() => workers.delete(worker));
     workers.add(worker);
   }

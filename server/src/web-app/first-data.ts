@@ -132,8 +132,8 @@ function pictureOf(
 }
 
 /** A page that asks for nothing first, or asks by itself. */
-export const barePage: Prepared = { content: () => ({ firstData: [] }) };
-export const missingPage: Prepared = { ...barePage, missing: true };
+export const barePage: Prepared = { madeOf: 'nothing', content: () => ({ firstData: [] }) };
+export const missingPage: Prepared = { missing: true, content: barePage.content };
 
 /** The first data of one event; missing when its id names nothing. */
 async function oneEvent(

@@ -24,8 +24,8 @@ type Options = FirstDataServices & {
 };
 
 const notPages = /^\/(api|uploads|assets|socket\.io)(\/|$|\?)/;
-/** Pages that are made of lists, for as long as these stay; some 200 KB each, with its encodings. */
-const keptPages = 50;
+/** Pages that are made of lists, for as long as these stay; some 200 KB each with its encodings, or of nothing but the page itself. */
+const keptPages = 100;
 /** While the database is away, or too much is asked, every page fails to be given its data. */
 const failureToldEveryMs = 1_000;
 const immutable = 'public, max-age=31536000, immutable';
