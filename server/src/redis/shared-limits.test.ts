@@ -36,6 +36,11 @@ describe('limits of several nodes (A5, B4)', () => {
     expect(await given(here, 'both', 1)).toBe(0);
   });
 
+  it('take several points at once', async () => {
+    await here.makeLimiter('several', minute).consume('somebody', 3);
+    expect(await given(there, 'several', 3)).toBe(1);
+  });
+
   it('forgive on one what was forgiven on the other', async () => {
     expect(await given(here, 'forgiven', 5)).toBe(4);
     await there.makeLimiter('forgiven', minute).delete('somebody');

@@ -15,7 +15,7 @@ export function sharedLimiters(redis: Redis, secret: string): MakeLimiter {
       insuranceLimiter: ownLimiter(name, window),
     });
     return {
-      consume: key => limiter.consume(veiled(secret, key)),
+      consume: (key, points) => limiter.consume(veiled(secret, key), points),
       reward: (key, points) => limiter.reward(veiled(secret, key), points),
       delete: key => limiter.delete(veiled(secret, key)),
     };
