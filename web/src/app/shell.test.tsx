@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -20,9 +22,18 @@ function Fragile() {
 
 const main = () => within(screen.getByRole('main'));
 
-test('navbar and page say that they load, then are there', async () => {
+/** What of a document is to be seen while everything is still to be loaded, with its classes. */
+const firstLook = (root: ParentNode) =>
+  ['header', 'header p', 'main', 'main p'].map(selector => {
+    const element = root.querySelector(selector);
+    return [element?.className, element?.textContent?.trim()];
+  });
+
+test('navbar and page say that they load, as the document does before the code is there, then are there', async () => {
   fakeApi({ 'GET /tournaments': () => none });
-  show(<Shell />);
+  const { container } = show(<Shell />);
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../index.html'), 'utf8');
+  expect(firstLook(new DOMParser().parseFromString(page, 'text/html'))).toEqual(firstLook(container));
   expect(screen.getByText('Loading navbar…')).toBeInTheDocument();
   expect(screen.getByText('Loading page…')).toBeInTheDocument();
   expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
