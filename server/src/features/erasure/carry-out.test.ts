@@ -5,7 +5,8 @@ import { type Person, publish, signInAdmin, signUp, squad } from '../../test/peo
 import { bookedPlayer, expectSoundLobby, publishScrim, readScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { ask, caughtUp, closeSocketsAtEnd, connect } from '../../test/sockets.ts';
-import { begin } from '../points/testing/matches.ts';
+import { uploadPicture } from '../../test/uploads.ts';
+import { begin, match, submitMatch } from '../points/testing/matches.ts';
 
 const server = useServer({ accessTokenSeconds: 24 * 60 * 60 });
 closeSocketsAtEnd();
@@ -255,5 +256,50 @@ describe('what an erased organization runs', () => {
     ]);
     const details = await server.call(`GET /scrims/${scrim._id}/room/credentials`, { token: player.token });
     expect(JSON.stringify(details.body)).not.toMatch(/98765|mine/);
+  });
+});
+
+describe('the pictures of an erased person', () => {
+  it('stay where others show them, and go where nothing does', async () => {
+    const person = await signUp(server, 'organization');
+    const other = await signUp(server, 'organization');
+    const send = async (target: string, token: string, body: object) =>
+      expect((await server.call(target, { token, body })).status).toBeLessThan(300);
+    const picture = () => uploadPicture(server, person);
+    const [inCup, inScrim, asAvatar, inPromo, inMatch] = await Promise.all(
+      Array.from({ length: 5 }, picture),
+    );
+    await publish(server, other, { bannerUrl: inCup });
+    const scrim = await publishScrim(server, other, { bannerUrl: inScrim });
+    await send('PUT /auth/profile', other.token, { avatarUrl: asAvatar });
+    // Promos and tables take only what their owner uploaded; whoever shows a picture, it is shown.
+    const title = 'Friday cup';
+    await send('POST /promos', other.token, { title, imageUrl: await uploadPicture(server, other) });
+    const { db } = server.deps;
+    await db.updateTable('promos').set({ image_url: inPromo }).where('title', '=', title).execute();
+    await bookedPlayer(server, scrim._id);
+    await begin(server, scrim._id);
+    expect((await submitMatch(server, scrim._id, other, match(1, '1 1 5'))).status).toBe(201);
+    await db
+      .updateTable('scrim_matches')
+      .set({ image_url: inMatch })
+      .where('scrim_id', '=', scrim._id)
+      .execute();
+
+    const [own, unused] = [await picture(), await picture()];
+    await publishScrim(server, person, { bannerUrl: own });
+    await send('PUT /auth/profile', person.token, { avatarUrl: await picture() });
+    await eraseByAdmin(person);
+    const statusOf = async (url: string | undefined) => (await fetch(`${server.url}${url}`)).status;
+    expect(await Promise.all([inCup, inScrim, asAvatar, inPromo, inMatch].map(statusOf))).toEqual(
+      Array(5).fill(200),
+    );
+    expect(await Promise.all([own, unused].map(statusOf))).toEqual([404, 404]);
+    const left = await db
+      .selectFrom('uploads')
+      .select('id')
+      .where('owner_id', '=', person.user._id)
+      .execute();
+    expect(left).toHaveLength(5);
   });
 });

@@ -39,7 +39,10 @@ export async function deleteUnshownUploads(
   return rows.map(row => row.id);
 }
 
-/** Whether no message, profile, event, match or promo shows the picture at this URL. */
+/**
+ * Whether no message, profile, event, match or promo shows the picture at this URL. A bare column in it would be one of
+ * these tables: it names its own.
+ */
 const isUnshown = (url: RawBuilder<unknown>) => sql<boolean>`(
   not exists (select from messages where image_url = ${url})
   and not exists (select from users where avatar_url = ${url})
@@ -62,7 +65,7 @@ export async function findUnshownUploadsOf(
   const { rows } = await sql<{ id: string }>`
     select id from uploads
     where owner_id = ${ownerId} and (${afterId}::uuid is null or id > ${afterId}::uuid)
-      and ${isUnshown(sql`${folder}::text || id || ${ending}::text`)}
+      and ${isUnshown(sql`${folder}::text || uploads.id || ${ending}::text`)}
     order by id limit ${limit}`.execute(db);
   return rows.map(row => row.id);
 }
