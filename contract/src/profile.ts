@@ -8,13 +8,16 @@ import { scrimSummary } from './scrims/scrim.ts';
 import { registration } from './tournaments/registration.ts';
 import { tournamentSummary } from './tournaments/tournament.ts';
 
-/** One of the caller's own registrations or scrim bookings, with its event. */
+/**
+ * One of the caller's own registrations or scrim bookings, with its event. A tournament that was deleted stays in it, with
+ * `deletedAt`: it has no page any more, and nothing of it comes.
+ */
 const ownBooking = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('tournament'),
     createdAt: z.string(),
     registration,
-    tournament: tournamentSummary,
+    tournament: tournamentSummary.extend({ deletedAt: z.string().nullable() }),
   }),
   z.object({ kind: z.literal('scrim'), createdAt: z.string(), booking, scrim: scrimSummary }),
 ]);
@@ -27,7 +30,8 @@ export const profileRoutes = {
   bookings: route({
     method: 'GET',
     path: '/profile/bookings',
-    summary: 'The caller’s registrations and scrim bookings, newest first, each with its event',
+    summary:
+      'The caller’s registrations and scrim bookings, newest first, each with its event. A tournament that was deleted has `deletedAt`, and no page any more',
     access: 'signed-in',
     query: z.object({ limit: queryLimit(limits.list), cursor: cursorField }),
     status: 200,

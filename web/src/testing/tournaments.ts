@@ -73,7 +73,7 @@ export function aBooking(change: Partial<OwnRegistration> = {}): OwnRegistration
     kind: 'tournament',
     createdAt: fromNow(-1),
     registration: aRegistration(),
-    tournament: aTournament(),
+    tournament: { ...aTournament(), deletedAt: null },
     ...change,
   };
 }

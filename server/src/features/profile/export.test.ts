@@ -2,7 +2,8 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, signInAdmin, signUp } from '../../test/people.ts';
+import { registerTeam } from '../../test/groups.ts';
+import { type Person, publish, signInAdmin, signUp } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
 import { livedIn } from '../erasure/testing/lived-in.ts';
 import { ranThings } from '../erasure/testing/ran-things.ts';
@@ -107,6 +108,17 @@ describe('the export of one’s own data', () => {
     const text = JSON.stringify(own);
     for (const { user } of [host, other, admin]) expect(text).not.toContain(user.email);
     expect(text).not.toContain('teams up');
+  });
+
+  it('says of a registration when its tournament was deleted', async () => {
+    const host = await signUp(server, 'organization');
+    const { _id: id } = await publish(server, host);
+    const player = await registerTeam(server, id);
+    expect((await exportOf(player)).registrations).toMatchObject([{ tournamentDeletedAt: null }]);
+    await server.call(`DELETE /tournaments/${id}`, { token: host.token });
+    const [{ deletedAt: tournamentDeletedAt }] = (await exportOf(host)).tournaments;
+    expect(tournamentDeletedAt).toEqual(expect.any(String));
+    expect((await exportOf(player)).registrations).toMatchObject([{ tournamentId: id, tournamentDeletedAt }]);
   });
 
   it('holds what an organization runs, its books, papers and promos', async () => {

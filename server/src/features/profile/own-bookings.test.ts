@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, publish, signUp, squad } from '../../test/people.ts';
+import { openGroup } from '../../test/groups.ts';
+import { mailsTo } from '../../test/payments.ts';
+import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { bookSlot, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 
@@ -48,6 +50,41 @@ describe('own bookings', () => {
       { kind: 'tournament', tournament: { _id: cup }, registration: { tournamentId: cup } },
     ]);
   });
+
+  it.each(['its organizer', 'an admin'])(
+    'tell of a tournament that was deleted by %s; nothing else of it is left to see, and no letter comes',
+    async who => {
+      const squadOwner = await signUp(server, 'player');
+      const stands = await register(squadOwner);
+      const deleted = await register(squadOwner);
+      await openGroup(server, owner, deleted, [squadOwner]);
+      const token = who === 'an admin' ? (await signInAdmin(server)).token : owner.token;
+      expect((await server.call(`DELETE /tournaments/${deleted}`, { token })).status).toBe(204);
+      const { deleted_at } = await server.deps.db
+        .selectFrom('tournaments')
+        .select('deleted_at')
+        .where('id', '=', deleted)
+        .executeTakeFirstOrThrow();
+
+      expect((await own(squadOwner)).body).toMatchObject({
+        total: 2,
+        items: [
+          {
+            tournament: { _id: deleted, deletedAt: deleted_at?.toISOString() },
+            registration: { tournamentId: deleted },
+          },
+          { tournament: { _id: stands, deletedAt: null } },
+        ],
+      });
+      for (const path of ['', '/my-group', '/my-group/teams', '/my-group/room/messages', '/participants']) {
+        const gone = await server.call(`GET /tournaments/${deleted}${path}`, { token: squadOwner.token });
+        expect([gone.status, gone.body.code]).toEqual([404, 'TOURNAMENT_NOT_FOUND']);
+      }
+      const { body: evening } = await server.call('GET /dashboard/player', { token: squadOwner.token });
+      expect(evening.registrations).toMatchObject([{ _id: stands }]);
+      expect(await mailsTo(server, squadOwner)).toEqual([]);
+    },
+  );
 
   it('are paged over both kinds without a gap or a repeat', async () => {
     const busy = await signUp(server, 'player');

@@ -21,7 +21,12 @@ export function createProfileService({ db, clock }: { db: Database; clock: Clock
   const registrationsOf = async (ids: readonly string[]): Promise<[string, OwnBooking][]> => {
     const rows = await findRegistrationsByIds(db, ids);
     const events = await findSummariesByIds(db, [...new Set(rows.map(row => row.tournament_id))]);
-    const byId = new Map(events.map(row => [row.id, toTournamentSummary(row)]));
+    const byId = new Map(
+      events.map(row => [
+        row.id,
+        { ...toTournamentSummary(row), deletedAt: row.deleted_at?.toISOString() ?? null },
+      ]),
+    );
     return rows.flatMap((row): [string, OwnBooking][] => {
       const tournament = byId.get(row.tournament_id);
       if (!tournament) return [];

@@ -219,13 +219,16 @@ export async function findRegistered(
   );
 }
 
-export async function findSummariesByIds(executor: Executor, ids: string[]): Promise<SummaryRow[]> {
+/** Deleted ones too, each with when that was: a player's own registrations stay in sight, as what they are. */
+export async function findSummariesByIds(
+  executor: Executor,
+  ids: string[],
+): Promise<(SummaryRow & Pick<TournamentRow, 'deleted_at'>)[]> {
   if (ids.length === 0) return [];
-  // Deleted ones too: a player's own registrations stay in sight.
   return executor
     .selectFrom('tournaments')
     .innerJoin('users as organizers', 'organizers.id', 'tournaments.organization_id')
-    .select(summaryColumns)
+    .select([...summaryColumns, 'tournaments.deleted_at'])
     .where(sql<boolean>`tournaments.id = any(${ids}::uuid[])`)
     .execute();
 }

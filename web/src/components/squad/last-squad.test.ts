@@ -35,7 +35,7 @@ test('in another game the last squad comes without its in-game ids', () => {
 test('a squad of the same game comes before a newer one of another', () => {
   const newer = aBooking({
     registration: aRegistration({ teamName: 'Newer' }),
-    tournament: aTournament({ game: 'Valorant' }),
+    tournament: { ...aTournament({ game: 'Valorant' }), deletedAt: null },
   });
   expect(formOf([newer, aBooking()], 'BGMI').teamName).toBe('Hyderabad Hydras');
 });

@@ -2,8 +2,9 @@ import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import { hasEnded, statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
+import { endOf, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
+import { rupees } from '../../lib/format/money.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
 import { dateTime, midSentence, relative, whenText } from '../../lib/format/time.ts';
 import { type BookingTone, bookingState } from './booking-state.ts';
@@ -11,14 +12,14 @@ import { type BookingTone, bookingState } from './booking-state.ts';
 type ScrimGame = Extract<OwnBooking, { kind: 'scrim' }>;
 type TournamentGame = Extract<OwnBooking, { kind: 'tournament' }>;
 
-/** Where an own game stands: `over` also when the seat is lost or the event called off. */
+/** Where an own game stands: `over` also when the seat is lost, the event called off or deleted. */
 type GamePhase = 'live' | 'upcoming' | 'over';
 
 /** An own registration or booking as one line of a list, whatever its kind. */
 export type OwnGame = {
   id: string;
-  /** Its page. */
-  to: string;
+  /** Its page; null when that is gone. */
+  to: string | null;
   title: string;
   game: string;
   organizer: string;
@@ -71,7 +72,7 @@ function scrimGame(own: ScrimGame, now: number): OwnGame {
     // What one wants of a lobby that was played.
     to: `/scrims/${scrim._id}${isPlayed ? '/standings' : ''}`,
     phase,
-    ...whenLine(scrim, phase, now),
+    ...whenLine(scrim, phase, { now, isHeld: status !== 'cancelled' }),
     teamName: booking.teamName,
     seat: booking.slotNumber === null || hasEnded(booking) ? '' : `Slot ${slotText(booking.slotNumber)}`,
     plays: booking.status === 'held' || booking.status === 'confirmed',
@@ -89,25 +90,37 @@ function scrimGame(own: ScrimGame, now: number): OwnGame {
 function tournamentGame(own: TournamentGame, now: number): OwnGame {
   const { tournament, registration } = own;
   const status = timeStatus(tournament, now);
-  const phase = status === 'completed' ? 'over' : status;
+  const { deletedAt } = tournament;
+  const isGone = deletedAt !== null;
+  const isHeld = !isGone || Date.parse(deletedAt) > endOf(tournament);
+  const phase = isGone || status === 'completed' ? 'over' : status;
   return {
     ...event(tournament),
     id: registration._id,
-    to: `/tournaments/${tournament._id}`,
+    to: isGone ? null : `/tournaments/${tournament._id}`,
     phase,
-    ...whenLine(tournament, phase, now),
+    ...whenLine(tournament, phase, { now, isHeld }),
     teamName: registration.teamName,
-    seat: `#${registration.number}`,
-    plays: true,
+    seat: isGone ? '' : `#${registration.number}`,
+    plays: !isGone,
     payTo: null,
     payAgain: false,
     payBy: null,
     roomTo: null,
-    label: status === 'completed' ? 'Completed' : 'Registered',
-    tone: status === 'completed' ? 'neutral' : 'ok',
-    next: '',
+    ...(isGone
+      ? { label: 'Deleted', tone: isHeld ? 'neutral' : 'bad', next: deletedText(tournament, isHeld) }
+      : status === 'completed'
+        ? { label: 'Completed', tone: 'neutral', next: '' }
+        : { label: 'Registered', tone: 'ok', next: '' }),
     booking: own,
   };
+}
+
+/** Who deleted it, the organizer or an admin, is not told. Fees of tournaments are paid to the organizer, not here. */
+function deletedText({ entryFee }: TournamentSummary, isHeld: boolean): string {
+  if (isHeld) return 'It was deleted after its end';
+  const fee = entryFee > 0 && ` If you paid the fee of ${rupees(entryFee)}, the organizer owes it back.`;
+  return `This tournament was deleted.${fee || ''}`;
 }
 
 const event = (from: ScrimSummary | TournamentSummary) => ({
@@ -117,21 +130,25 @@ const event = (from: ScrimSummary | TournamentSummary) => ({
   startAt: from.startAt,
 });
 
+/** `isHeld`: it takes place; what was called off before its end never ends. */
 function whenLine(
   { startAt, endAt }: { startAt: string; endAt: string | null },
   phase: GamePhase,
-  now: number,
+  { now, isHeld }: { now: number; isHeld: boolean },
 ): Pick<OwnGame, 'when' | 'whenAt'> {
   const whenAt = startAt;
   if (phase === 'live') return { whenAt, when: `Started ${relative(startAt, now)}` };
   if (phase === 'upcoming') return { whenAt, when: whenText(startAt, now) };
   const end = endAt ?? startAt;
-  return Date.parse(end) <= now
+  return isHeld && Date.parse(end) <= now
     ? { whenAt: end, when: `Ended ${midSentence(dateTime(end, now))}` }
     : { whenAt, when: `Was for ${midSentence(dateTime(startAt, now))}` };
 }
 
-export type ArrangedGames = { next: OwnGame | undefined; upcoming: OwnGame[]; past: OwnGame[] };
+/** What one gets ready for has a page. */
+export type NextGame = OwnGame & { to: string };
+
+export type ArrangedGames = { next: NextGame | undefined; upcoming: OwnGame[]; past: OwnGame[] };
 
 const startOf = (game: OwnGame) => Date.parse(game.startAt);
 
@@ -142,7 +159,7 @@ const startOf = (game: OwnGame) => Date.parse(game.startAt);
 export function arrange(bookings: readonly OwnBooking[], now: number): ArrangedGames {
   const games = bookings.map(own => ownGame(own, now)).filter(game => game !== null);
   const coming = games.filter(game => game.phase !== 'over').sort((a, b) => startOf(a) - startOf(b));
-  const next = coming.find(game => game.plays);
+  const next = coming.find((game): game is NextGame => game.plays && game.to !== null);
   return {
     next,
     upcoming: coming.filter(game => game !== next),
@@ -150,8 +167,11 @@ export function arrange(bookings: readonly OwnBooking[], now: number): ArrangedG
   };
 }
 
-/** The ids of the scrims that are still to be played. */
-export function comingScrimIds({ next, upcoming }: ArrangedGames): string[] {
-  const games = next ? [next, ...upcoming] : upcoming;
-  return games.flatMap(({ booking }) => (booking.kind === 'scrim' ? [booking.scrim._id] : []));
+/** The ids of the scrims and of the tournaments that are still to be played. */
+export function comingIds({ next, upcoming }: ArrangedGames): { scrims: string[]; tournaments: string[] } {
+  const own = (next ? [next, ...upcoming] : upcoming).map(({ booking }) => booking);
+  return {
+    scrims: own.flatMap(one => (one.kind === 'scrim' ? one.scrim._id : [])),
+    tournaments: own.flatMap(one => (one.kind === 'tournament' ? one.tournament._id : [])),
+  };
 }

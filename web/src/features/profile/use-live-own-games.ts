@@ -7,17 +7,29 @@ import { ownBookingsKey } from '../../lib/scrim-cache.ts';
 /** Many who play in a lobby hear of its changes at one instant: they ask anew once, within this, in ms. */
 const spreadMs = 1500;
 
-/** Keeps the own games in step: a seat from the waitlist, a payment that was decided, a scrim that was moved. */
-export function useLiveOwnGames(scrimIds: readonly string[]): void {
+/** Of a tournament thousands hear at one instant. */
+const tournamentSpreadMs = 5000;
+
+type Coming = { scrims: readonly string[]; tournaments: readonly string[] };
+
+/**
+ * Keeps the own games in step: a seat from the waitlist, a payment that was decided, a scrim that was moved, a
+ * tournament that was deleted.
+ */
+export function useLiveOwnGames({ scrims, tournaments }: Coming): void {
   const client = useQueryClient();
-  const ask = useAskSoon(() => void client.invalidateQueries({ queryKey: ownBookingsKey }), {
-    withinMs: spreadMs,
-    spread: true,
-  });
+  const refresh = () => void client.invalidateQueries({ queryKey: ownBookingsKey });
+  const ask = useAskSoon(refresh, { withinMs: spreadMs, spread: true });
+  const askLater = useAskSoon(refresh, { withinMs: tournamentSpreadMs, spread: true });
   // What changed before the server said yes was told to nobody here.
-  useWatch('scrim', scrimIds, ask.soon);
+  useWatch('scrim', scrims, ask.soon);
   useServerEvent('scrim:changed', event => {
-    if (scrimIds.includes(event.scrimId)) ask.soon();
+    if (scrims.includes(event.scrimId)) ask.soon();
+  });
+  useWatch('tournament', tournaments, ask.soon);
+  // Its groups go with it when it is deleted.
+  useServerEvent('groups:changed', event => {
+    if (tournaments.includes(event.tournamentId)) askLater.soon();
   });
   // The own one, also of a scrim that is not on the screen yet: at once.
   useServerEvent('booking:updated', ask.now);

@@ -11,9 +11,13 @@ export const now = Date.now();
 /** So many hours from now. */
 export const at = (hours: number) => new Date(now + hours * hour).toISOString();
 
-/** An own registration of a tournament, from so many hours from now until so many. */
-export function aBooking(title: string, startsIn: number, endsIn: number): OwnBooking {
-  const tournament = aTournament({ _id: title, title, startAt: at(startsIn), endAt: at(endsIn) });
+/** An own registration of a tournament, from so many hours from now until so many; `deleted`: so many hours from now. */
+export function aBooking(title: string, startsIn: number, endsIn: number, deleted?: number): OwnBooking {
+  const deletedAt = deleted === undefined ? null : at(deleted);
+  const tournament = {
+    ...aTournament({ _id: title, title, startAt: at(startsIn), endAt: at(endsIn) }),
+    deletedAt,
+  };
   return {
     kind: 'tournament',
     createdAt: at(-100),

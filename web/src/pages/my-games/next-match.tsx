@@ -4,12 +4,12 @@ import { TimeText } from '../../components/ui/time-text.tsx';
 import { GameBadge } from '../../features/profile/components/game-row.tsx';
 import { HoldClock } from '../../features/profile/components/hold-clock.tsx';
 import { PayLink } from '../../features/profile/components/pay-link.tsx';
-import type { OwnGame } from '../../features/profile/own-games.ts';
+import type { NextGame } from '../../features/profile/own-games.ts';
 import { clockTime, dayLabel, istText, midSentence, relative } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
 
 /** The match to get ready for, with all that a player asks on the evening. */
-export function NextMatch({ game, now }: { game: OwnGame; now: number }) {
+export function NextMatch({ game, now }: { game: NextGame; now: number }) {
   const own = game.booking;
   const live = game.phase === 'live';
   const day = dayLabel(game.startAt, now);

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { GameRow } from '../../features/profile/components/game-row.tsx';
-import { arrange, comingScrimIds, type OwnGame } from '../../features/profile/own-games.ts';
+import { arrange, comingIds, type OwnGame } from '../../features/profile/own-games.ts';
 import { ownGamesQuery } from '../../features/profile/own-games-api.ts';
 import { useLiveOwnGames } from '../../features/profile/use-live-own-games.ts';
 import { failureText } from '../../lib/api/failure-text.ts';
@@ -33,7 +33,7 @@ export function OwnGames({ role }: Pick<User, 'role'>) {
   const now = useNow(bookings.some(isHeld) ? 1000 : 15_000);
   const games = arrange(bookings, now);
   const { next, upcoming, past } = games;
-  useLiveOwnGames(comingScrimIds(games));
+  useLiveOwnGames(comingIds(games));
 
   if (query.isPending) return quiet ? null : <GamesSkeleton />;
   if (!query.data) {
