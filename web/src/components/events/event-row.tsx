@@ -29,7 +29,14 @@ export function EventRow({ to, title, about, when, at, badge, dimmed, children }
       )}
     >
       <div className="min-w-0 flex-1">
-        <h3 className={clsx('truncate text-lg', dimmed && 'text-ink-2')}>
+        {/* Where no page has the whole title, it stands here. */}
+        <h3
+          className={clsx(
+            to === null ? '[overflow-wrap:anywhere]' : 'truncate',
+            'text-lg',
+            dimmed && 'text-ink-2',
+          )}
+        >
           {to === null ? (
             title
           ) : (

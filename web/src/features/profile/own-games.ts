@@ -119,8 +119,10 @@ function tournamentGame(own: TournamentGame, now: number): OwnGame {
 /** Who deleted it, the organizer or an admin, is not told. Fees of tournaments are paid to the organizer, not here. */
 function deletedText({ entryFee }: TournamentSummary, isHeld: boolean): string {
   if (isHeld) return 'It was deleted after its end';
-  const fee = entryFee > 0 && ` If you paid the fee of ${rupees(entryFee)}, the organizer owes it back.`;
-  return `This tournament was deleted.${fee || ''}`;
+  const said = 'This tournament was deleted';
+  return entryFee > 0
+    ? `${said}. If you paid the fee of ${rupees(entryFee)}, the organizer owes it back.`
+    : said;
 }
 
 const event = (from: ScrimSummary | TournamentSummary) => ({
