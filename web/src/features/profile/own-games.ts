@@ -2,7 +2,7 @@ import type { OwnBooking } from '@hotdrop/contract/profile.ts';
 import { hasEnded, statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { endOf, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
+import { timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { organizerName } from '../../lib/format/organizer.ts';
@@ -92,7 +92,7 @@ function tournamentGame(own: TournamentGame, now: number): OwnGame {
   const status = timeStatus(tournament, now);
   const { deletedAt } = tournament;
   const isGone = deletedAt !== null;
-  const isHeld = !isGone || Date.parse(deletedAt) > endOf(tournament);
+  const isHeld = !isGone || timeStatus(tournament, Date.parse(deletedAt)) === 'completed';
   const phase = isGone || status === 'completed' ? 'over' : status;
   return {
     ...event(tournament),
