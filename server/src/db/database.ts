@@ -8,6 +8,8 @@ import type { DatabaseSchema } from './schema.ts';
 export type Database = Kysely<DatabaseSchema>;
 /** A database or a transaction of it: what queries take. */
 export type Executor = Database | Transaction<DatabaseSchema>;
+/** What queries of several statements take, whose rows must fit together. */
+export type InTransaction = Transaction<DatabaseSchema>;
 
 export type DatabaseOptions = pg.PoolConfig;
 
@@ -96,8 +98,11 @@ function watchedQueries(client: pg.PoolClient): void {
   }) as typeof client.query;
 }
 
-/** Several reads of the very same moment: nothing that commits meanwhile is in one and not in another. */
-export function ofOneMoment<T>(db: Database, read: (trx: Executor) => Promise<T>): Promise<T> {
+/**
+ * Several reads of the very same moment: nothing that commits meanwhile is in one and not in another. They run one after
+ * the other on one connection, which waits while `read` does: it asks for nothing but these reads, and not through `db`.
+ */
+export function ofOneMoment<T>(db: Database, read: (trx: InTransaction) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 

@@ -1,5 +1,5 @@
 import type { AdminBooking, AdminPayment, AdminTournament } from '@hotdrop/contract/admin/lists.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, ofOneMoment } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { beforeIdOf, idPage } from '../../lib/pages.ts';
 import { findBookings } from '../bookings/bookings.queries.ts';
@@ -24,56 +24,60 @@ type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
 
 export type AdminListsService = ReturnType<typeof createAdminListsService>;
 
-/** Everybody's tournaments, bookings and payments, for admins: the newest first, a few statements for each page. */
+/** Everybody's tournaments, bookings and payments, for admins: the newest first, a few statements of one moment for each page. */
 export function createAdminListsService({ db, clock }: { db: Database; clock: Clock }) {
   return {
     async tournaments(query: TournamentsQuery): Promise<Page<AdminTournament>> {
       const now = clock.now();
       const before = beforeIdOf(query.cursor);
-      const [found, total] = await Promise.all([
-        findTournamentIds(db, query, { before, limit: query.limit + 1, now }),
-        countTournamentsOfAll(db, query, now),
-      ]);
-      const { rows, nextCursor } = idPage(found, query.limit);
-      const summaries = await findSummariesByIds(
-        db,
-        rows.map(row => row.id),
-      );
-      const byId = new Map(summaries.map(row => [row.id, toTournamentSummary(row)]));
-      const items = rows.flatMap(({ id, deleted_at, organizer_hidden: organizerSuspended }) => {
-        const summary = byId.get(id);
-        const deletedAt = deleted_at?.toISOString() ?? null;
-        return summary ? [{ ...summary, deletedAt, organizerSuspended }] : [];
+      return ofOneMoment(db, async trx => {
+        const found = await findTournamentIds(trx, query, { before, limit: query.limit + 1, now });
+        const { rows, nextCursor } = idPage(found, query.limit);
+        const summaries = await findSummariesByIds(
+          trx,
+          rows.map(row => row.id),
+        );
+        const byId = new Map(summaries.map(row => [row.id, toTournamentSummary(row)]));
+        const items = rows.flatMap(({ id, deleted_at, organizer_hidden: organizerSuspended }) => {
+          const summary = byId.get(id);
+          const deletedAt = deleted_at?.toISOString() ?? null;
+          return summary ? [{ ...summary, deletedAt, organizerSuspended }] : [];
+        });
+        return { items, nextCursor, total: await countTournamentsOfAll(trx, query, now) };
       });
-      return { items, nextCursor, total };
     },
 
     async bookings(query: BookingsQuery): Promise<Page<AdminBooking>> {
       const before = beforeIdOf(query.cursor);
-      const found = await findBookingIds(db, query, { before, limit: query.limit + 1 });
-      const { rows, nextCursor } = idPage(found.rows, query.limit);
-      const ids = rows.map(row => row.id);
-      const [bookings, contexts] = await Promise.all([findBookings(db, ids), findBookingContexts(db, ids)]);
-      const bookingOf = new Map(bookings.map(booking => [booking.row.id, booking]));
-      const contextOf = new Map(contexts.map(context => [context.id, context]));
-      const items = ids.flatMap(id => {
-        const [booking, context] = [bookingOf.get(id), contextOf.get(id)];
-        return booking && context ? [toAdminBooking(booking, context)] : [];
+      return ofOneMoment(db, async trx => {
+        const found = await findBookingIds(trx, query, { before, limit: query.limit + 1 });
+        const { rows, nextCursor } = idPage(found.rows, query.limit);
+        const ids = rows.map(row => row.id);
+        const bookings = await findBookings(trx, ids);
+        const contexts = await findBookingContexts(trx, ids);
+        const bookingOf = new Map(bookings.map(booking => [booking.row.id, booking]));
+        const contextOf = new Map(contexts.map(context => [context.id, context]));
+        const items = ids.flatMap(id => {
+          const [booking, context] = [bookingOf.get(id), contextOf.get(id)];
+          return booking && context ? [toAdminBooking(booking, context)] : [];
+        });
+        return { items, nextCursor, total: found.total };
       });
-      return { items, nextCursor, total: found.total };
     },
 
     /** `amount`: what all that match make together, in rupees. */
     async payments(query: PaymentsQuery): Promise<Page<AdminPayment> & { amount: number }> {
       const before = beforeIdOf(query.cursor);
-      const found = await findPaymentIds(db, query, { before, limit: query.limit + 1 });
-      const { rows, nextCursor } = idPage(found.rows, query.limit);
-      const payments = await findFullPayments(
-        db,
-        rows.map(row => row.id),
-      );
-      const { total, amount } = found;
-      return { items: payments.map(toAdminPayment), nextCursor, total, amount };
+      return ofOneMoment(db, async trx => {
+        const found = await findPaymentIds(trx, query, { before, limit: query.limit + 1 });
+        const { rows, nextCursor } = idPage(found.rows, query.limit);
+        const payments = await findFullPayments(
+          trx,
+          rows.map(row => row.id),
+        );
+        const { total, amount } = found;
+        return { items: payments.map(toAdminPayment), nextCursor, total, amount };
+      });
     },
   };
 }

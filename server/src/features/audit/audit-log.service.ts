@@ -1,6 +1,6 @@
 import type { AuditEntry, adminAuditRoutes } from '@hotdrop/contract/admin/audit.ts';
 import type { RouteInput } from '@hotdrop/contract/route.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, ofOneMoment } from '../../db/database.ts';
 import { beforeIdOf, idPage } from '../../lib/pages.ts';
 import { toAuditEntry } from './audit-log.mapper.ts';
 import { countAudit, findAuditActors, findAuditLabels, findAuditPage } from './audit-log.queries.ts';
@@ -12,21 +12,22 @@ export type AuditLogService = ReturnType<typeof createAuditLogService>;
 /** Who did what, for admins. What writes it is `recordAudit`; nothing changes it. */
 export function createAuditLogService({ db }: { db: Database }) {
   return {
-    /** Four statements, however long the page is. */
+    /** Four statements of one moment, however long the page is. */
     async list({
       limit,
       cursor,
       ...filter
     }: AuditQuery): Promise<{ items: AuditEntry[]; nextCursor: string | null; total: number }> {
       const before = beforeIdOf(cursor);
-      const [found, total] = await Promise.all([
-        findAuditPage(db, filter, { before, limit: limit + 1 }),
-        countAudit(db, filter),
-      ]);
-      const { rows, nextCursor } = idPage(found, limit);
-      const actorIds = [...new Set(rows.flatMap(row => row.actor_id ?? []))];
-      const [actors, labels] = await Promise.all([findAuditActors(db, actorIds), findAuditLabels(db, rows)]);
-      return { items: rows.map(row => toAuditEntry(row, { actors, labels })), nextCursor, total };
+      return ofOneMoment(db, async trx => {
+        const found = await findAuditPage(trx, filter, { before, limit: limit + 1 });
+        const { rows, nextCursor } = idPage(found, limit);
+        const actorIds = [...new Set(rows.flatMap(row => row.actor_id ?? []))];
+        const actors = await findAuditActors(trx, actorIds);
+        const labels = await findAuditLabels(trx, rows);
+        const items = rows.map(row => toAuditEntry(row, { actors, labels }));
+        return { items, nextCursor, total: await countAudit(trx, filter) };
+      });
     },
   };
 }

@@ -7,7 +7,7 @@ import type { BookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import { squadInput } from '@hotdrop/contract/tournaments/registration.ts';
-import type { Executor } from '../../db/database.ts';
+import type { InTransaction } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import { AppError } from '../../lib/errors.ts';
 import { seatsOf } from '../scrims/scrims.mapper.ts';
@@ -32,7 +32,7 @@ export type Served = { scrim: ScrimRow; outcomes: (FullBooking | AppError)[]; bo
  * @throws AppError SCRIM_NOT_FOUND
  */
 export async function serveDesk(
-  trx: Executor,
+  trx: InTransaction,
   scrimId: string,
   requests: readonly BookingRequest[],
   now: Date,
@@ -87,7 +87,7 @@ function checkSquad(scrim: ScrimRow, { players, slotNumber }: BookSlotBody): App
 }
 
 /** Requests that were answered before get that booking as it is now; the same key with another squad is refused. */
-async function answerRepeats(trx: Executor, scrimId: string, cases: readonly Case[]): Promise<void> {
+async function answerRepeats(trx: InTransaction, scrimId: string, cases: readonly Case[]): Promise<void> {
   const keyed = cases.flatMap(({ userId, idempotencyKey }) =>
     idempotencyKey === null ? [] : [{ userId, idempotencyKey }],
   );
@@ -115,7 +115,7 @@ function isSame(squad: BookSlotBody, { row }: FullBooking): boolean {
 
 /** Seats those who ask and enters them; gives those that got a seat or a place in the waitlist. */
 async function seat(
-  trx: Executor,
+  trx: InTransaction,
   scrim: ScrimRow,
   asking: readonly Case[],
   now: Date,
@@ -206,7 +206,7 @@ function bookingOf(
   };
 }
 
-async function enter(trx: Executor, scrim: ScrimRow, squads: readonly NewSquad[]): Promise<void> {
+async function enter(trx: InTransaction, scrim: ScrimRow, squads: readonly NewSquad[]): Promise<void> {
   if (squads.length === 0) return;
   await insertBookings(trx, squads);
   const waiting = squads.flatMap(({ row }) => row.waitlist_number ?? []);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../db/database.ts';
+import type { Executor, InTransaction } from '../../db/database.ts';
 import type { BookingRow, PaymentRow } from '../../db/schema-scrims.ts';
 import { counts } from './seats.queries.ts';
 
@@ -10,8 +10,11 @@ export type FullBooking = {
   waitlistPosition: number | null;
 };
 
-/** These bookings, in no order; those that are not there are left out. */
-export async function findBookings(executor: Executor, ids: readonly string[]): Promise<FullBooking[]> {
+/**
+ * These bookings, in no order; those that are not there are left out. Three statements: of one moment, or under the lock
+ * of the scrim's row, so that who waits has a place and who has paid no hold.
+ */
+export async function findBookings(executor: InTransaction, ids: readonly string[]): Promise<FullBooking[]> {
   if (ids.length === 0) return [];
   const rows = await executor
     .selectFrom('bookings')

@@ -1,6 +1,6 @@
 import type { Booking, BookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { ListSnapshots } from '../../http/list-snapshots.ts';
@@ -118,12 +118,14 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, s
 
     /** @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND */
     async own(actor: Actor, scrimId: string): Promise<Booking> {
-      if (!(await findScrimById(db, scrimId))) throw new AppError('SCRIM_NOT_FOUND');
-      const own = await findOwnBooking(db, scrimId, actor._id);
-      const [found] = own ? await findBookings(db, [own.id]) : [];
-      if (!found) throw new AppError('BOOKING_NOT_FOUND');
-      const { row, ...rest } = found;
-      return toBooking(row, rest);
+      return ofOneMoment(db, async trx => {
+        if (!(await findScrimById(trx, scrimId))) throw new AppError('SCRIM_NOT_FOUND');
+        const own = await findOwnBooking(trx, scrimId, actor._id);
+        const [found] = own ? await findBookings(trx, [own.id]) : [];
+        if (!found) throw new AppError('BOOKING_NOT_FOUND');
+        const { row, ...rest } = found;
+        return toBooking(row, rest);
+      });
     },
   };
 }

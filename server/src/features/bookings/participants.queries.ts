@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@hotdrop/contract/scrims/booking.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../db/database.ts';
+import type { Executor, InTransaction } from '../../db/database.ts';
 import { type FullBooking, findBookings } from './bookings.queries.ts';
 import { hasSeat } from './seats.queries.ts';
 
@@ -34,7 +34,7 @@ function listed(scrimId: string, statuses: readonly BookingStatus[]): RawBuilder
  * to tell whether there is a next page.
  */
 export async function findParticipantPage(
-  executor: Executor,
+  executor: InTransaction,
   scrimId: string,
   { statuses, after, limit }: Wanted,
 ): Promise<ParticipantRow[]> {

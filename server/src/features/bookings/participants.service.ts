@@ -1,6 +1,6 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
 import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/booking.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { cursorId, decodeCursor } from '../../lib/cursor.ts';
@@ -72,22 +72,21 @@ export function createParticipantsService({ db, bookings, scrimEvents, rooms }: 
      * admins see everything. @throws AppError SCRIM_NOT_FOUND
      */
     async list(actor: Actor | null, scrimId: string, { limit, cursor, status }: ParticipantsQuery) {
-      const scrim = await findScrimById(db, scrimId);
-      if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-      const manages = canManage(actor, scrim);
-      const visible = manages ? bookingStatuses : (['confirmed'] as const);
-      const statuses = visible.filter(one => status === undefined || one === status);
       const after = cursor ? placeOf(cursor) : null;
-      const [rows, total] = await Promise.all([
-        findParticipantPage(db, scrimId, { statuses, after, limit }),
-        countParticipants(db, scrimId, statuses),
-      ]);
-      const page = pageOf(rows, limit, last => [last.part, last.place, last.row.id]);
-      return {
-        items: page.rows.map(manages ? toManagedParticipant : toPublicParticipant),
-        nextCursor: page.nextCursor,
-        total,
-      };
+      return ofOneMoment(db, async trx => {
+        const scrim = await findScrimById(trx, scrimId);
+        if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+        const manages = canManage(actor, scrim);
+        const visible = manages ? bookingStatuses : (['confirmed'] as const);
+        const statuses = visible.filter(one => status === undefined || one === status);
+        const rows = await findParticipantPage(trx, scrimId, { statuses, after, limit });
+        const page = pageOf(rows, limit, last => [last.part, last.place, last.row.id]);
+        return {
+          items: page.rows.map(manages ? toManagedParticipant : toPublicParticipant),
+          nextCursor: page.nextCursor,
+          total: await countParticipants(trx, scrimId, statuses),
+        };
+      });
     },
 
     /**

@@ -1,6 +1,6 @@
 import type { Lobby, OrganizationDashboard, PlayerDashboard } from '@hotdrop/contract/dashboards.ts';
 import type { PaymentStatus } from '@hotdrop/contract/scrims/payments.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, type Executor, type InTransaction, ofOneMoment } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { dayMs } from '../../lib/durations.ts';
@@ -57,18 +57,18 @@ const rateWithinMs = 14 * dayMs;
 
 export type DashboardsService = ReturnType<typeof createDashboardsService>;
 
-/** What somebody has to do and to expect, on one page; a fixed number of statements, however much there is. */
+/** What somebody has to do and to expect, on one page of one moment; a fixed number of statements, however much there is. */
 export function createDashboardsService({ db, clock, rankings }: Deps) {
-  const lobbiesOf = async (organizationId: string, now: Date) => {
+  const lobbiesOf = async (trx: Executor, organizationId: string, now: Date) => {
     const { ahead, past } = await findScrimsOf(
-      db,
+      trx,
       organizationId,
       { ...shown.lobbies, withCancelled: true },
       now,
     );
     const rows = [...ahead, ...past];
     const counts = await findLobbyCounts(
-      db,
+      trx,
       rows.map(row => row.id),
       now,
     );
@@ -83,44 +83,36 @@ export function createDashboardsService({ db, clock, rankings }: Deps) {
     };
   };
 
-  const paymentsOf = async (payeeId: string, status: PaymentStatus, now: Date) => {
+  const paymentsOf = async (trx: Executor, payeeId: string, status: PaymentStatus, now: Date) => {
     const wanted = { payeeId, status };
     const limit = shown.decisions;
-    const [rows, sums] = await Promise.all([
-      // A seat that is waited for has a start to be ready for; money to give back has none.
-      status === 'submitted'
-        ? findPaymentsByStart(db, wanted, { limit, now })
-        : findQueuedPayments(db, wanted, { limit }),
-      sumQueuedPayments(db, wanted),
-    ]);
-    return { items: rows.map(row => toQueuedPayment(row, now)), ...sums };
+    // A seat that is waited for has a start to be ready for; money to give back has none.
+    const rows = await (status === 'submitted'
+      ? findPaymentsByStart(trx, wanted, { limit, now })
+      : findQueuedPayments(trx, wanted, { limit }));
+    return { items: rows.map(row => toQueuedPayment(row, now)), ...(await sumQueuedPayments(trx, wanted)) };
   };
 
-  const kickRequestsOf = async (organizationId: string, now: Date) => {
-    const [rows, total] = await Promise.all([
-      findPendingKickRequests(db, { organizationId, now }, shown.decisions),
-      countPendingKickRequests(db, { organizationId, now }),
-    ]);
+  const kickRequestsOf = async (trx: Executor, organizationId: string, now: Date) => {
+    const rows = await findPendingKickRequests(trx, { organizationId, now }, shown.decisions);
+    const total = await countPendingKickRequests(trx, { organizationId, now });
     return { items: rows.map(row => ({ ...toKickRequest(row), scrimTitle: row.scrim_title })), total };
   };
 
   /** The seats of a player's squads: those ahead, those lost of late, and what is owed for them. */
   const seatsOf = async (
+    trx: InTransaction,
     userId: string,
     now: Date,
   ): Promise<Pick<PlayerDashboard, 'bookings' | 'refunds' | 'lost'>> => {
     const since = new Date(now.getTime() - dayMs);
-    const [ahead, owed, lost] = await Promise.all([
-      findBookingsAhead(db, { userId, now, limit: shown.bookings }),
-      findRefunds(db, { userId, limit: shown.refunds }),
-      findLostBookings(db, { userId, now, since, limit: shown.lost }),
-    ]);
+    const ahead = await findBookingsAhead(trx, { userId, now, limit: shown.bookings });
+    const owed = await findRefunds(trx, { userId, limit: shown.refunds });
+    const lost = await findLostBookings(trx, { userId, now, since, limit: shown.lost });
     const refunds = owed.map(row => ({ id: row.booking_id, scrimId: row.scrim_id, payment: toPayment(row) }));
     const all = [...ahead, ...refunds, ...lost];
-    const [bookings, scrims] = await Promise.all([
-      findBookings(db, [...new Set(all.map(one => one.id))]),
-      findScrimsByIds(db, [...new Set(all.map(one => one.scrimId))]),
-    ]);
+    const bookings = await findBookings(trx, [...new Set(all.map(one => one.id))]);
+    const scrims = await findScrimsByIds(trx, [...new Set(all.map(one => one.scrimId))]);
     const bookingOf = new Map(bookings.map(booking => [booking.row.id, booking]));
     const scrimOf = new Map(scrims.map(row => [row.id, row]));
     const seat = ({ id, scrimId }: { id: string; scrimId: string }): PlayerDashboard['lost'] => {
@@ -136,71 +128,73 @@ export function createDashboardsService({ db, clock, rankings }: Deps) {
     };
   };
 
-  const registrationsAhead = async (userId: string, now: Date): Promise<PlayerDashboard['registrations']> => {
-    const ids = await findRegistrationsAhead(db, { userId, now, limit: shown.registrations });
-    return inOrder(ids, await findSummariesByIds(db, ids)).map(toTournamentSummary);
+  const registrationsAhead = async (
+    trx: Executor,
+    userId: string,
+    now: Date,
+  ): Promise<PlayerDashboard['registrations']> => {
+    const ids = await findRegistrationsAhead(trx, { userId, now, limit: shown.registrations });
+    return inOrder(ids, await findSummariesByIds(trx, ids)).map(toTournamentSummary);
   };
 
-  const resultsOf = async (userId: string, now: Date): Promise<PlayerDashboard['results']> => {
-    const ids = await findPlayedScrims(db, { userId, limit: shown.results });
-    const [scrims, results] = await Promise.all([findScrimsByIds(db, ids), findResults(db, ids)]);
+  const resultsOf = async (trx: Executor, userId: string, now: Date): Promise<PlayerDashboard['results']> => {
+    const ids = await findPlayedScrims(trx, { userId, limit: shown.results });
+    const scrims = await findScrimsByIds(trx, ids);
+    const results = await findResults(trx, ids);
     const byScrim = Map.groupBy(results, result => result.scrimId);
     return inOrder(ids, scrims).flatMap(row => toResult(row, byScrim.get(row.id) ?? [], userId, now) ?? []);
   };
 
-  const toRate = async (userId: string, now: Date): Promise<PlayerDashboard['toRate']> => {
+  const toRate = async (trx: Executor, userId: string, now: Date): Promise<PlayerDashboard['toRate']> => {
     const since = new Date(now.getTime() - rateWithinMs);
-    const ids = await findScrimsToRate(db, { userId, now, limit: shown.toRate, since });
-    return inOrder(ids, await findScrimsByIds(db, ids)).map(row => toScrimSummary(row, now));
+    const ids = await findScrimsToRate(trx, { userId, now, limit: shown.toRate, since });
+    return inOrder(ids, await findScrimsByIds(trx, ids)).map(row => toScrimSummary(row, now));
   };
 
   return {
     async ofPlayer({ _id: userId }: Actor): Promise<PlayerDashboard> {
       const now = clock.now();
-      const [{ bookings, refunds, lost }, registrations, results, unrated] = await Promise.all([
-        seatsOf(userId, now),
-        registrationsAhead(userId, now),
-        resultsOf(userId, now),
-        toRate(userId, now),
-      ]);
-      const first = bookings.find(({ booking }) => booking.status !== 'waitlisted');
-      const details = first && (await findDetailsState(db, first.scrim._id, now));
-      const isReady = first?.booking.status === 'confirmed';
-      const next = first && {
-        ...first,
-        credentialsSet: isReady && details?.set === true,
-        credentialsReleased: isReady && details?.released === true,
-      };
-      return { next: next ?? null, bookings, registrations, results, toRate: unrated, refunds, lost };
+      return ofOneMoment(db, async trx => {
+        const { bookings, refunds, lost } = await seatsOf(trx, userId, now);
+        const first = bookings.find(({ booking }) => booking.status !== 'waitlisted');
+        const details = first && (await findDetailsState(trx, first.scrim._id, now));
+        const isReady = first?.booking.status === 'confirmed';
+        const next = first && {
+          ...first,
+          credentialsSet: isReady && details?.set === true,
+          credentialsReleased: isReady && details?.released === true,
+        };
+        return {
+          next: next ?? null,
+          bookings,
+          registrations: await registrationsAhead(trx, userId, now),
+          results: await resultsOf(trx, userId, now),
+          toRate: await toRate(trx, userId, now),
+          refunds,
+          lost,
+        };
+      });
     },
 
     async ofOrganization({ _id: id }: Actor): Promise<OrganizationDashboard> {
       const now = clock.now();
-      const [account, lobbies, tournaments, payments, refunds, kickRequests, promos, rating, { rankOf }] =
-        await Promise.all([
-          findUserById(db, id),
-          lobbiesOf(id, now),
-          findTournamentsOf(db, id, shown.tournaments, now),
-          paymentsOf(id, 'submitted', now),
-          paymentsOf(id, 'refund-due', now),
-          kickRequestsOf(id, now),
-          findPromosOf(db, id, shown.promos),
-          findOrganizationRating(db, id),
-          rankings.table(),
-        ]);
-      if (!account) throw new AppError('UNAUTHENTICATED');
-      return {
-        ...lobbies,
-        tournaments,
-        payments,
-        refunds,
-        kickRequests,
-        promos: promos.map(toPromo),
-        rating,
-        rank: rankOf.get(id) ?? null,
-        verified: account.verified,
-        kycStatus: account.kyc_status,
-      };
+      const { rankOf } = await rankings.table();
+      return ofOneMoment(db, async trx => {
+        const account = await findUserById(trx, id);
+        if (!account) throw new AppError('UNAUTHENTICATED');
+        return {
+          ...(await lobbiesOf(trx, id, now)),
+          tournaments: await findTournamentsOf(trx, id, shown.tournaments, now),
+          payments: await paymentsOf(trx, id, 'submitted', now),
+          refunds: await paymentsOf(trx, id, 'refund-due', now),
+          kickRequests: await kickRequestsOf(trx, id, now),
+          promos: (await findPromosOf(trx, id, shown.promos)).map(toPromo),
+          rating: await findOrganizationRating(trx, id),
+          rank: rankOf.get(id) ?? null,
+          verified: account.verified,
+          kycStatus: account.kyc_status,
+        };
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { Group, GroupList, GroupTeam, ListGroupsQuery } from '@hotdrop/contract/tournaments/groups.ts';
-import { type Database, ofOneMoment } from '../../db/database.ts';
+import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { decodeCursor } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -28,12 +28,10 @@ export type GroupsService = ReturnType<typeof createGroupsService>;
 /** The groups of a tournament's teams: seeing them, making them, moving teams between them. */
 export function createGroupsService({ db, act, rooms }: Deps) {
   /** @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE */
-  const ownGroup = async (actor: Actor, tournamentId: string): Promise<FullGroupRow> => {
-    const [tournament, group] = await Promise.all([
-      findTournamentById(db, tournamentId),
-      findGroupOfUser(db, tournamentId, actor._id),
-    ]);
+  const ownGroup = async (trx: Executor, actor: Actor, tournamentId: string): Promise<FullGroupRow> => {
+    const tournament = await findTournamentById(trx, tournamentId);
     if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
+    const group = await findGroupOfUser(trx, tournamentId, actor._id);
     if (!group) throw new AppError('GROUP_NOT_MADE');
     return group;
   };
@@ -70,13 +68,15 @@ export function createGroupsService({ db, act, rooms }: Deps) {
 
     /** The group of the caller's team. @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE */
     async mine(actor: Actor, tournamentId: string): Promise<Group> {
-      return toGroup(await ownGroup(actor, tournamentId));
+      return toGroup(await ownGroup(db, actor, tournamentId));
     },
 
     /** The teams of the caller's group, by number. @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE */
     async myTeams(actor: Actor, tournamentId: string): Promise<GroupTeam[]> {
-      const { id } = await ownGroup(actor, tournamentId);
-      return (await findTeamsOfGroup(db, tournamentId, id)).map(toGroupTeam);
+      return ofOneMoment(db, async trx => {
+        const { id } = await ownGroup(trx, actor, tournamentId);
+        return (await findTeamsOfGroup(trx, tournamentId, id)).map(toGroupTeam);
+      });
     },
   };
 }

@@ -5,7 +5,7 @@ import type {
 } from '@hotdrop/contract/scrims/kick-requests.ts';
 import { kickSlotError } from '@hotdrop/contract/scrims/rules.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -84,15 +84,16 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
       scrimId: string,
       { limit, cursor }: { limit: number; cursor?: string | undefined },
     ) {
-      const scrim = await findScrimById(db, scrimId);
-      if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-      if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
-      const [rows, total] = await Promise.all([
-        findKickRequestPage(db, scrimId, { after: cursor ? placeOf(cursor) : null, limit }),
-        countKickRequests(db, scrimId),
-      ]);
-      const page = pageOf(rows, limit, last => [last.status === 'pending' ? 1 : 0, last.id]);
-      return { items: page.rows.map(toKickRequest), nextCursor: page.nextCursor, total };
+      const after = cursor ? placeOf(cursor) : null;
+      return ofOneMoment(db, async trx => {
+        const scrim = await findScrimById(trx, scrimId);
+        if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+        const rows = await findKickRequestPage(trx, scrimId, { after, limit });
+        const page = pageOf(rows, limit, last => [last.status === 'pending' ? 1 : 0, last.id]);
+        const total = await countKickRequests(trx, scrimId);
+        return { items: page.rows.map(toKickRequest), nextCursor: page.nextCursor, total };
+      });
     },
 
     /**

@@ -10,7 +10,7 @@ import {
   type OwnVerification,
 } from '@hotdrop/contract/organizations/kyc.ts';
 import { kycConsent, kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { checkInput } from '../../http/mount.ts';
@@ -140,8 +140,8 @@ export function createKycService({
   };
 
   /** @throws AppError UNAUTHENTICATED */
-  const findSelf = async ({ _id }: Actor): Promise<UserRow> => {
-    const user = await findUserById(db, _id);
+  const findSelf = async ({ _id }: Actor, executor: Executor = db): Promise<UserRow> => {
+    const user = await findUserById(executor, _id);
     if (!user) throw new AppError('UNAUTHENTICATED');
     return user;
   };
@@ -176,7 +176,10 @@ export function createKycService({
 
     /** How the own verification stands, and what a submission of today agrees to. */
     async own(actor: Actor): Promise<OwnVerification> {
-      const [user, latest] = await Promise.all([findSelf(actor), findLatestSubmission(db, actor._id)]);
+      const { user, latest } = await ofOneMoment(db, async trx => ({
+        user: await findSelf(actor, trx),
+        latest: await findLatestSubmission(trx, actor._id),
+      }));
       return {
         verified: user.verified,
         orgKyc: toOwnKyc(user, latest),

@@ -1,7 +1,7 @@
 import type { KycItem, ReviewKycBody } from '@hotdrop/contract/admin/org-kyc.ts';
 import type { KycDocumentKind } from '@hotdrop/contract/organizations/kyc.ts';
 import { consentedDays } from '@hotdrop/contract/organizations/kyc-texts.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { KycDocumentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -109,17 +109,17 @@ export function createReviewsService(deps: Deps) {
     /** A page of those that asked: who waits, by age; who is decided, the newest first. */
     async list({ limit, cursor, ...filter }: ReviewsQuery) {
       const after = cursor === undefined ? undefined : placeOf(cursor);
-      const [rows, total] = await Promise.all([
-        findReviews(db, filter, { limit: limit + 1, after, now: clock.now() }),
-        countReviews(db, filter),
-      ]);
-      const placeOfLast = (last: (typeof rows)[number]) => [
-        last.rank,
-        +(last.reviewed_at ?? last.submitted_at),
-        last.id,
-      ];
-      const page = pageOf(rows, limit, placeOfLast);
-      return { items: page.rows.map(toKycItem), nextCursor: page.nextCursor, total };
+      return ofOneMoment(db, async trx => {
+        const rows = await findReviews(trx, filter, { limit: limit + 1, after, now: clock.now() });
+        const placeOfLast = (last: (typeof rows)[number]) => [
+          last.rank,
+          +(last.reviewed_at ?? last.submitted_at),
+          last.id,
+        ];
+        const page = pageOf(rows, limit, placeOfLast);
+        const total = await countReviews(trx, filter);
+        return { items: page.rows.map(toKycItem), nextCursor: page.nextCursor, total };
+      });
     },
 
     /**

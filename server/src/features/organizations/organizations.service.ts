@@ -4,7 +4,7 @@ import type {
   OrganizationProfile,
   RankedOrganization,
 } from '@hotdrop/contract/organizations/organization.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -37,27 +37,28 @@ export type OrganizationsService = ReturnType<typeof createOrganizationsService>
 /** Organizations as everybody sees them: the rankings, and each one's page. */
 export function createOrganizationsService({ db, clock, notifications, rankings }: Deps) {
   /** @throws AppError ORGANIZATION_NOT_FOUND */
-  const read = async (id: string): Promise<{ profile: OrganizationProfile; suspended: boolean }> => {
-    const [facts, { rankOf }] = await Promise.all([findFactsOf(db, id, clock.now()), rankings.table()]);
+  const read = async (executor: Executor, id: string, rank: number | null) => {
+    const facts = await findFactsOf(executor, id, clock.now());
     if (!facts) throw new AppError('ORGANIZATION_NOT_FOUND');
-    return { profile: toOrganizationProfile(facts, rankOf.get(id) ?? null), suspended: facts.suspended };
+    return { profile: toOrganizationProfile(facts, rank), suspended: facts.suspended };
   };
 
-  const profileOf = async (id: string): Promise<OrganizationProfile> => (await read(id)).profile;
+  const rankOf = async (id: string): Promise<number | null> =>
+    (await rankings.table()).rankOf.get(id) ?? null;
 
-  const scrimsOf = async (organizationId: string) => {
+  const profileOf = async (id: string): Promise<OrganizationProfile> =>
+    (await read(db, id, await rankOf(id))).profile;
+
+  const scrimsOf = async (trx: Executor, organizationId: string) => {
     const now = clock.now();
-    const { ahead, past } = await findScrimsOf(db, organizationId, shown, now);
+    const { ahead, past } = await findScrimsOf(trx, organizationId, shown, now);
     return [...ahead, ...past].map(row => toScrimSummary(row, now));
   };
 
-  const canRate = async (organizationId: string, reader: Actor | null): Promise<boolean> => {
+  const canRate = async (trx: Executor, organizationId: string, reader: Actor | null): Promise<boolean> => {
     if (!reader || reader._id === organizationId) return false;
-    const [tookPart, hasRated] = await Promise.all([
-      hasTakenPart(db, organizationId, reader._id, clock.now()),
-      hasRatedOrganization(db, organizationId, reader._id),
-    ]);
-    return tookPart && !hasRated;
+    const tookPart = await hasTakenPart(trx, organizationId, reader._id, clock.now());
+    return tookPart && !(await hasRatedOrganization(trx, organizationId, reader._id));
   };
 
   return {
@@ -83,21 +84,18 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
 
     /** An organization with its events and ratings, for this reader. @throws AppError ORGANIZATION_NOT_FOUND */
     async page(reader: Actor | null, id: string): Promise<OrganizationPage> {
-      const { profile: organization, suspended } = await read(id);
-      const [tournaments, scrims, ratings, mayRate] = await Promise.all([
-        suspended ? [] : findTournamentsOf(db, id, shown, clock.now()),
-        suspended ? [] : scrimsOf(id),
-        findNewestRatings(db, id, shown.ratings),
-        canRate(id, reader),
-      ]);
-      return {
-        organization,
-        tournaments,
-        scrims,
-        ratings: ratings.map(toRating),
-        canRate: mayRate,
-        suspended,
-      };
+      const rank = await rankOf(id);
+      return ofOneMoment(db, async trx => {
+        const { profile: organization, suspended } = await read(trx, id, rank);
+        return {
+          organization,
+          tournaments: suspended ? [] : await findTournamentsOf(trx, id, shown, clock.now()),
+          scrims: suspended ? [] : await scrimsOf(trx, id),
+          ratings: (await findNewestRatings(trx, id, shown.ratings)).map(toRating),
+          canRate: await canRate(trx, id, reader),
+          suspended,
+        };
+      });
     },
 
     /** Puts an organization at a place of the rankings, or back to its score (admin). @throws AppError ORGANIZATION_NOT_FOUND */

@@ -1,7 +1,7 @@
 import type { adminOutboxRoutes, OutboxMail } from '@hotdrop/contract/admin/outbox.ts';
 import type { RouteInput } from '@hotdrop/contract/route.ts';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, ofOneMoment } from '../../db/database.ts';
 import { AppError } from '../../lib/errors.ts';
 import { beforeIdOf, idPage } from '../../lib/pages.ts';
 import { countKeptMails, findKeptMails, type KeptMail } from './outbox.queries.ts';
@@ -26,12 +26,11 @@ export function createOutboxService({ db, open }: { db: Database; open: boolean 
     }: OutboxQuery): Promise<{ items: OutboxMail[]; nextCursor: string | null; total: number }> {
       if (!open) throw new AppError('NOT_FOUND');
       const before = beforeIdOf(cursor);
-      const [rows, total] = await Promise.all([
-        findKeptMails(db, search, { before, limit: limit + 1 }),
-        countKeptMails(db, search),
-      ]);
-      const page = idPage(rows, limit);
-      return { items: page.rows.map(toOutboxMail), nextCursor: page.nextCursor, total };
+      return ofOneMoment(db, async trx => {
+        const page = idPage(await findKeptMails(trx, search, { before, limit: limit + 1 }), limit);
+        const total = await countKeptMails(trx, search);
+        return { items: page.rows.map(toOutboxMail), nextCursor: page.nextCursor, total };
+      });
     },
   };
 }

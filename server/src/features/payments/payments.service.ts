@@ -8,7 +8,8 @@ import type {
   QueuedPayment,
   RazorpayOrder,
 } from '@hotdrop/contract/scrims/payments.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
+import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -81,20 +82,28 @@ export function createPaymentsService(deps: Deps) {
     return { payment: toPayment(payment), ...(order && { order }) };
   };
 
+  /** Whom a booking can be paid to now. */
+  const organizerToPay = async (trx: Executor, scrim: ScrimRow, { status, hold_expires_at }: BookingRow) => {
+    const now = clock.now();
+    const lapsed = hold_expires_at !== null && hold_expires_at <= now;
+    const payable = status === 'held' && !lapsed && now <= scrim.end_at;
+    return payable ? findUserById(trx, scrim.organization_id) : undefined;
+  };
+
   return {
     /** How the own booking can be paid now. @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND */
     async options(actor: Actor, scrimId: string): Promise<{ payment: PaymentOptions; booking: Booking }> {
-      const scrim = await findScrimById(db, scrimId);
-      if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-      const own =
-        (await findOwnBooking(db, scrimId, actor._id)) ?? (await findLatestBooking(db, scrimId, actor._id));
-      const [found] = own ? await findBookings(db, [own.id]) : [];
-      if (!found) throw new AppError('BOOKING_NOT_FOUND');
+      const { scrim, found, organizer } = await ofOneMoment(db, async trx => {
+        const scrim = await findScrimById(trx, scrimId);
+        if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+        const own =
+          (await findOwnBooking(trx, scrimId, actor._id)) ??
+          (await findLatestBooking(trx, scrimId, actor._id));
+        const [found] = own ? await findBookings(trx, [own.id]) : [];
+        if (!found) throw new AppError('BOOKING_NOT_FOUND');
+        return { scrim, found, organizer: await organizerToPay(trx, scrim, found.row) };
+      });
       const { row, ...rest } = found;
-      const now = clock.now();
-      const lapsed = row.hold_expires_at !== null && row.hold_expires_at <= now;
-      const payable = row.status === 'held' && !lapsed && now <= scrim.end_at;
-      const organizer = payable ? await findUserById(db, scrim.organization_id) : undefined;
       // Whoever has paid already hands the UTR in; nobody is asked to pay an organizer who is suspended.
       const mayAsk = organizer && !organizer.suspended_at && !organizer.deleted_at;
       const vpa = mayAsk && organizer.verified ? organizer.org_upi_id : null;
@@ -133,20 +142,20 @@ export function createPaymentsService(deps: Deps) {
 
     /** The payments of a scrim (owner, admin): what waits for them first. @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN */
     async list(actor: Actor, scrimId: string, { limit, cursor, status }: ListQuery) {
-      const scrim = await findScrimById(db, scrimId);
-      if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-      if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
       const [rank, id] = cursor ? decodeCursor(cursor, ['number', 'string']) : [];
       const after = cursor ? { rank: Number(rank), id: cursorId(id) } : undefined;
       const wanted = { scrimId, status };
-      const [rows, { total }] = await Promise.all([
-        findQueuedPayments(db, wanted, { limit: limit + 1, after }),
-        sumQueuedPayments(db, wanted),
-      ]);
-      const page = pageOf(rows, limit, last => [last.rank, last.id]);
-      const now = clock.now();
-      const items: QueuedPayment[] = page.rows.map(row => toQueuedPayment(row, now));
-      return { items, nextCursor: page.nextCursor, total };
+      return ofOneMoment(db, async trx => {
+        const scrim = await findScrimById(trx, scrimId);
+        if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+        const rows = await findQueuedPayments(trx, wanted, { limit: limit + 1, after });
+        const page = pageOf(rows, limit, last => [last.rank, last.id]);
+        const { total } = await sumQueuedPayments(trx, wanted);
+        const now = clock.now();
+        const items: QueuedPayment[] = page.rows.map(row => toQueuedPayment(row, now));
+        return { items, nextCursor: page.nextCursor, total };
+      });
     },
 
     /** What the organizer decides about a payment; see `createDecisions` for what it throws. */

@@ -1,5 +1,5 @@
 import type { MatchSeats, ScrimMatch, Standings, SubmittedRow } from '@hotdrop/contract/scrims/points.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { batched } from '../../lib/batched.ts';
@@ -56,7 +56,10 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
   /** Everybody who follows a lobby asks at the moment in which a match is entered: one reading answers them all. */
   const readStandings = batched(async (ids: readonly string[]): Promise<(Standings | undefined)[]> => {
     const wanted = [...new Set(ids)];
-    const [presets, results] = await Promise.all([findPointsPresets(db, wanted), findResults(db, wanted)]);
+    const { presets, results } = await ofOneMoment(db, async trx => ({
+      presets: await findPointsPresets(trx, wanted),
+      results: await findResults(trx, wanted),
+    }));
     const resultsOf = Map.groupBy(results, result => result.scrimId);
     const tables = new Map(
       presets.map(({ id, points_preset }) => [id, toStandings(points_preset, resultsOf.get(id) ?? [])]),
@@ -126,14 +129,16 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
 
     /** Whose points the results of each slot are, match by match. @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN */
     async seats(actor: Actor, scrimId: string): Promise<MatchSeats[]> {
-      const scrim = await findScrimById(db, scrimId);
-      if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-      if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
-      const lineUp = await lineUpsOf(db, scrim);
-      return Array.from({ length: scrim.match_count }, (_, index) => ({
-        matchNumber: index + 1,
-        seats: toMatchSeats(lineUp(index + 1)),
-      }));
+      return ofOneMoment(db, async trx => {
+        const scrim = await findScrimById(trx, scrimId);
+        if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+        const lineUp = await lineUpsOf(trx, scrim);
+        return Array.from({ length: scrim.match_count }, (_, index) => ({
+          matchNumber: index + 1,
+          seats: toMatchSeats(lineUp(index + 1)),
+        }));
+      });
     },
 
     /** Whether this actor may enter results now, before a long body is read. @throws AppError as `submit` */

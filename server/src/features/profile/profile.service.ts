@@ -1,5 +1,5 @@
 import type { OwnBooking } from '@hotdrop/contract/profile.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, type InTransaction, ofOneMoment } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { beforeIdOf, idPage } from '../../lib/pages.ts';
@@ -18,9 +18,12 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** What an account has going on, and all that is kept about it. */
 export function createProfileService({ db, clock }: { db: Database; clock: Clock }) {
-  const registrationsOf = async (ids: readonly string[]): Promise<[string, OwnBooking][]> => {
-    const rows = await findRegistrationsByIds(db, ids);
-    const events = await findSummariesByIds(db, [...new Set(rows.map(row => row.tournament_id))]);
+  const registrationsOf = async (
+    trx: InTransaction,
+    ids: readonly string[],
+  ): Promise<[string, OwnBooking][]> => {
+    const rows = await findRegistrationsByIds(trx, ids);
+    const events = await findSummariesByIds(trx, [...new Set(rows.map(row => row.tournament_id))]);
     const byId = new Map(
       events.map(row => [
         row.id,
@@ -35,9 +38,9 @@ export function createProfileService({ db, clock }: { db: Database; clock: Clock
     });
   };
 
-  const bookingsOf = async (ids: readonly string[]): Promise<[string, OwnBooking][]> => {
-    const bookings = await findBookings(db, ids);
-    const events = await findScrimsByIds(db, [...new Set(bookings.map(({ row }) => row.scrim_id))]);
+  const bookingsOf = async (trx: InTransaction, ids: readonly string[]): Promise<[string, OwnBooking][]> => {
+    const bookings = await findBookings(trx, ids);
+    const events = await findScrimsByIds(trx, [...new Set(bookings.map(({ row }) => row.scrim_id))]);
     const now = clock.now();
     const byId = new Map(events.map(row => [row.id, toScrimSummary(row, now)]));
     return bookings.flatMap((booking): [string, OwnBooking][] => {
@@ -54,23 +57,21 @@ export function createProfileService({ db, clock }: { db: Database; clock: Clock
 
     /** The caller's registrations and scrim bookings, newest first, each with its event. */
     async bookings(actor: Actor, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
-      const [entries, total] = await Promise.all([
-        findOwnEntries(db, actor._id, { beforeId: beforeIdOf(cursor), limit }),
-        countOwnEntries(db, actor._id),
-      ]);
-      const { rows: page, nextCursor } = idPage(entries, limit);
-      const idsOf = (kind: OwnEntry['kind']) =>
-        page.filter(entry => entry.kind === kind).map(entry => entry.id);
-      const [registrations, bookings] = await Promise.all([
-        registrationsOf(idsOf('tournament')),
-        bookingsOf(idsOf('scrim')),
-      ]);
-      const byId = new Map([...registrations, ...bookings]);
-      return {
-        items: page.flatMap(({ id }) => byId.get(id) ?? []),
-        nextCursor,
-        total,
-      };
+      const beforeId = beforeIdOf(cursor);
+      return ofOneMoment(db, async trx => {
+        const entries = await findOwnEntries(trx, actor._id, { beforeId, limit });
+        const { rows: page, nextCursor } = idPage(entries, limit);
+        const idsOf = (kind: OwnEntry['kind']) =>
+          page.filter(entry => entry.kind === kind).map(entry => entry.id);
+        const registrations = await registrationsOf(trx, idsOf('tournament'));
+        const bookings = await bookingsOf(trx, idsOf('scrim'));
+        const byId = new Map([...registrations, ...bookings]);
+        return {
+          items: page.flatMap(({ id }) => byId.get(id) ?? []),
+          nextCursor,
+          total: await countOwnEntries(trx, actor._id),
+        };
+      });
     },
   };
 }

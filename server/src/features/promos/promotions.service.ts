@@ -1,6 +1,6 @@
 import type { Promotion, UpdatePromotionBody } from '@hotdrop/contract/admin/promotions.ts';
 import type { CreatePromoBody } from '@hotdrop/contract/promos.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
 import type { PromoRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -51,12 +51,11 @@ export function createPromotionsService({ db, clock, promos, assertOwnImage, dis
   return {
     async list({ limit, cursor, ...filter }: PromotionsQuery) {
       const before = beforeIdOf(cursor);
-      const [rows, total] = await Promise.all([
-        findPromotionPage(db, filter, { before, limit: limit + 1 }),
-        countPromotions(db, filter),
-      ]);
-      const page = idPage(rows, limit);
-      return { items: page.rows.map(toPromotion), nextCursor: page.nextCursor, total };
+      return ofOneMoment(db, async trx => {
+        const page = idPage(await findPromotionPage(trx, filter, { before, limit: limit + 1 }), limit);
+        const total = await countPromotions(trx, filter);
+        return { items: page.rows.map(toPromotion), nextCursor: page.nextCursor, total };
+      });
     },
 
     /** Publishes a promo of the admin's own. @throws AppError VALIDATION */

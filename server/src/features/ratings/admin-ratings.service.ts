@@ -1,5 +1,5 @@
 import type { AdminRating, UpdateRatingBody } from '@hotdrop/contract/admin/ratings.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, ofOneMoment } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -43,8 +43,10 @@ export function createAdminRatingsService(deps: Deps) {
       total: number;
     }> {
       const after = query.cursor ? placeOf(query.cursor) : null;
-      const { ids, total } = await findRatingIds(db, query, { after, limit: query.limit + 1 });
-      const rows = await findSeenRatings(db, ids.slice(0, query.limit));
+      const { ids, total, rows } = await ofOneMoment(db, async trx => {
+        const found = await findRatingIds(trx, query, { after, limit: query.limit + 1 });
+        return { ...found, rows: await findSeenRatings(trx, found.ids.slice(0, query.limit)) };
+      });
       const last = rows.at(-1);
       const isMore = ids.length > query.limit;
       return {

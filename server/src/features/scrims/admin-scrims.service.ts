@@ -3,7 +3,7 @@ import type { AddScrimParticipantBody, AdminScrim } from '@hotdrop/contract/admi
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -46,18 +46,20 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
     }> {
       const now = clock.now();
       const before = beforeIdOf(query.cursor);
-      const [found, total] = await Promise.all([
-        findScrimIds(db, query, { before, limit: query.limit + 1, now }),
-        countScrimsOfAll(db, query, now),
-      ]);
-      const page = idPage(found, query.limit);
-      const ids = page.rows.map(row => row.id);
-      const byId = new Map((await findScrimsByIds(db, ids)).map(row => [row.id, toScrimSummary(row, now)]));
-      const items = page.rows.flatMap(({ id, organizer_hidden: organizerSuspended }) => {
-        const summary = byId.get(id);
-        return summary ? [{ ...summary, organizerSuspended }] : [];
+      return ofOneMoment(db, async trx => {
+        const found = await findScrimIds(trx, query, { before, limit: query.limit + 1, now });
+        const page = idPage(found, query.limit);
+        const scrims = await findScrimsByIds(
+          trx,
+          page.rows.map(row => row.id),
+        );
+        const byId = new Map(scrims.map(row => [row.id, toScrimSummary(row, now)]));
+        const items = page.rows.flatMap(({ id, organizer_hidden: organizerSuspended }) => {
+          const summary = byId.get(id);
+          return summary ? [{ ...summary, organizerSuspended }] : [];
+        });
+        return { items, nextCursor: page.nextCursor, total: await countScrimsOfAll(trx, query, now) };
       });
-      return { items, nextCursor: page.nextCursor, total };
     },
 
     /**
@@ -82,7 +84,7 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
         await oweLetters(trx, 'promoted', { scrimId, bookings: [row], now });
         return [row];
       });
-      const [found] = await findBookings(db, [id]);
+      const [found] = await ofOneMoment(db, trx => findBookings(trx, [id]));
       if (!found) throw new AppError('BOOKING_NOT_FOUND');
       const { row, ...rest } = found;
       return toBooking(row, rest);

@@ -6,19 +6,21 @@ import { toBooking } from '../bookings/bookings.mapper.ts';
 import type { FullBooking } from '../bookings/bookings.queries.ts';
 import { ownerOf, type ScrimWithOrganizer, seatsOf, toScrimSummary } from './scrims.mapper.ts';
 
-export type SeatRow = Pick<
-  BookingRow,
-  'scrim_id' | 'user_id' | 'team_name' | 'status' | 'slot_number' | 'hold_expires_at'
->;
+/** A seat held or confirmed; `heldUntil` in ISO 8601. */
+export type Seat = {
+  userId: string;
+  teamName: string;
+  status: BookingRow['status'];
+  slotNumber: number;
+  heldUntil: string | null;
+};
 
 /** When room details that are set go out; `at` in ISO 8601. */
 export type Release = { match: number; at: string };
 
-/** A scrim as one reader sees it, with the releases of its room details. */
+/** A scrim as one reader sees it, with the releases of its room details and the seats that are taken. */
 export type ScrimDetail = {
-  row: ScrimWithOrganizer & { releases: Release[]; organizer_hidden: boolean };
-  /** Seats held or confirmed. */
-  seats: SeatRow[];
+  row: ScrimWithOrganizer & { releases: Release[]; seats: Seat[]; organizer_hidden: boolean };
   /** The reader's own booking, as long as it counts. */
   own: FullBooking | null;
   /** The reader takes part and has not rated it. */
@@ -34,13 +36,11 @@ type Reading = {
 
 /** The whole scrim for this reader. */
 export function toScrim(
-  { row, seats, own, mayRate }: ScrimDetail,
+  { row, own, mayRate }: ScrimDetail,
   { now, readerId, organizerRating, takesRazorpay }: Reading,
 ): Scrim {
-  // Its own count may be of another moment than its seats while squads book.
-  const seated = { ...row, taken_count: seats.length };
   return {
-    ...toScrimSummary(seated, now),
+    ...toScrimSummary(row, now),
     description: row.description,
     rules: row.rules,
     holdMinutes: row.hold_minutes,
@@ -52,7 +52,7 @@ export function toScrim(
       count: row.rating_count,
     },
     organizerRating,
-    slotBoard: toSlotBoard(row, seats, readerId),
+    slotBoard: toSlotBoard(row, readerId),
     paymentMethods: paymentMethods(Math.max(row.entry_fee, own?.row.fee ?? 0), takesRazorpay),
     myBooking: own && toBooking(own.row, own),
     canRate: mayRate && row.cancelled_at === null && now >= row.start_at && !isOwner(row, readerId),
@@ -91,8 +91,8 @@ function paymentMethods(fee: number, takesRazorpay: boolean): Scrim['paymentMeth
   return takesRazorpay ? ['upi', 'razorpay'] : ['upi'];
 }
 
-function toSlotBoard(row: ScrimWithOrganizer, seats: readonly SeatRow[], readerId: string | null): Slot[] {
-  const squads = new Map(seats.map(seat => [seat.slot_number, seat]));
+function toSlotBoard(row: ScrimDetail['row'], readerId: string | null): Slot[] {
+  const squads = new Map(row.seats.map(seat => [seat.slotNumber, seat]));
   const reserved = new Set(row.reserved_slots);
   return slotNumbers(seatsOf(row)).map((slotNumber): Slot => {
     const squad = squads.get(slotNumber);
@@ -104,13 +104,13 @@ function toSlotBoard(row: ScrimWithOrganizer, seats: readonly SeatRow[], readerI
         heldUntil: null,
       };
     }
-    const isMine = squad.user_id === readerId;
+    const isMine = squad.userId === readerId;
     const isConfirmed = squad.status === 'confirmed';
     return {
       slotNumber,
       state: isMine ? 'mine' : isConfirmed ? 'taken' : 'held',
-      teamName: isMine || isConfirmed ? squad.team_name : null,
-      heldUntil: squad.hold_expires_at?.toISOString() ?? null,
+      teamName: isMine || isConfirmed ? squad.teamName : null,
+      heldUntil: squad.heldUntil && new Date(squad.heldUntil).toISOString(),
     };
   });
 }

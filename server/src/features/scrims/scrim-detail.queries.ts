@@ -1,42 +1,36 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../db/database.ts';
+import { type Database, type Executor, type InTransaction, ofOneMoment } from '../../db/database.ts';
 import { type FullBooking, findBookings } from '../bookings/bookings.queries.ts';
 import { counts, hasSeat } from '../bookings/seats.queries.ts';
 import { takesPart } from '../ratings/ratings.queries.ts';
 import { isHidden } from '../users/hidden-users.queries.ts';
-import type { Release, ScrimDetail, SeatRow } from './scrim-detail.mapper.ts';
+import type { Release, ScrimDetail, Seat } from './scrim-detail.mapper.ts';
 import { scrimsWithOrganizer } from './scrims.queries.ts';
 
 export type WantedScrim = { id: string; readerId: string | null };
 
 /**
- * Scrims, each as its reader sees it, in the order of `wanted`; undefined for what is not there. Six statements,
- * however many are wanted.
+ * Scrims, each as its reader sees it, in the order of `wanted`; undefined for what is not there. All of one moment: one
+ * statement where nobody is signed in, else five, however many are wanted.
  */
 export async function findScrimDetails(
-  executor: Executor,
+  db: Database,
   wanted: readonly WantedScrim[],
 ): Promise<(ScrimDetail | undefined)[]> {
   const ids = [...new Set(wanted.map(one => one.id))];
   const readers = wanted.flatMap(({ id, readerId }) => (readerId ? [{ scrimId: id, userId: readerId }] : []));
-  const [rows, seats, own] = await Promise.all([
-    findRows(executor, ids),
-    findSeats(executor, ids),
-    findOwn(executor, readers),
-  ]);
+  const { rows, own } =
+    readers.length === 0
+      ? { rows: await findRows(db, ids), own: new Map<string, Own>() }
+      : await ofOneMoment(db, async trx => ({
+          rows: await findRows(trx, ids),
+          own: await findOwn(trx, readers),
+        }));
   const byId = new Map(rows.map(row => [row.id, row]));
-  const seatsById = Map.groupBy(seats, seat => seat.scrim_id);
   return wanted.map(({ id, readerId }) => {
     const row = byId.get(id);
     const mine = own.get(`${id} ${readerId}`);
-    return (
-      row && {
-        row,
-        seats: seatsById.get(id) ?? [],
-        own: mine?.booking ?? null,
-        mayRate: mine?.mayRate ?? false,
-      }
-    );
+    return row && { row, own: mine?.booking ?? null, mayRate: mine?.mayRate ?? false };
   });
 }
 
@@ -48,16 +42,13 @@ function findRows(executor: Executor, ids: readonly string[]) {
       >`(select coalesce(jsonb_agg(jsonb_build_object('match', match_number, 'at', greatest(release_at, set_at))), '[]')
         from scrim_credentials where scrim_credentials.scrim_id = scrims.id)`.as('releases'),
     )
+    .select(
+      sql<Seat[]>`(select coalesce(jsonb_agg(jsonb_build_object('userId', user_id, 'teamName', team_name,
+          'status', status, 'slotNumber', slot_number, 'heldUntil', hold_expires_at)), '[]')
+        from bookings where bookings.scrim_id = scrims.id and ${hasSeat()})`.as('seats'),
+    )
     .select(isHidden('organizers').as('organizer_hidden'))
     .where(sql<boolean>`scrims.id = any(${ids}::uuid[])`)
-    .execute();
-}
-
-function findSeats(executor: Executor, ids: readonly string[]): Promise<SeatRow[]> {
-  return executor
-    .selectFrom('bookings')
-    .select(['scrim_id', 'user_id', 'team_name', 'status', 'slot_number', 'hold_expires_at'])
-    .where(sql<boolean>`scrim_id = any(${ids}::uuid[]) and ${hasSeat()}`)
     .execute();
 }
 
@@ -65,10 +56,9 @@ type Own = { booking: FullBooking | null; mayRate: boolean };
 
 /** The bookings that count of these readers, and whether they may rate what they took part in, under the key `scrim user`. */
 async function findOwn(
-  executor: Executor,
+  executor: InTransaction,
   readers: readonly { scrimId: string; userId: string }[],
 ): Promise<Map<string, Own>> {
-  if (readers.length === 0) return new Map();
   const { rows } = await sql<{ key: string; id: string | null; mayRate: boolean }>`
     select scrim_id || ' ' || user_id as key, max(bookings.id::text) filter (where ${counts}) as id,
       bool_or(${takesPart}) and not exists (select from ratings

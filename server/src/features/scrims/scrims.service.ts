@@ -3,7 +3,7 @@ import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { ListScrimsQuery, ScrimList } from '@hotdrop/contract/scrims/routes.ts';
 import type { CloneScrimBody, CreateScrimBody, Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { titleAt } from '@hotdrop/contract/scrims/titles.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, ofOneMoment } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -97,17 +97,15 @@ export function createScrimsService(deps: Deps) {
 
     async list(query: ListScrimsQuery): Promise<ScrimList> {
       const now = clock.now();
-      const [page, total, games] = await Promise.all([
-        findScrimPage(db, query, now),
-        countScrims(db, query, now),
-        findGames(db),
-      ]);
-      return {
-        items: page.rows.map(row => toScrimSummary(row, now)),
-        nextCursor: page.nextCursor,
-        total,
-        games,
-      };
+      return ofOneMoment(db, async trx => {
+        const page = await findScrimPage(trx, query, now);
+        return {
+          items: page.rows.map(row => toScrimSummary(row, now)),
+          nextCursor: page.nextCursor,
+          total: await countScrims(trx, query, now),
+          games: await findGames(trx),
+        };
+      });
     },
 
     /** Opens a lobby, and further ones like it at other times. @throws AppError VALIDATION, SCRIM_ORGANIZATION_ONLY */

@@ -1,5 +1,5 @@
 import type { AdminStats, StatsDay } from '@hotdrop/contract/admin/stats.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, ofOneMoment } from '../../db/database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findDailyCounts, findTotals, type Totals } from './stats.queries.ts';
 import { filledDays, lastDays } from './stats.rules.ts';
@@ -29,8 +29,10 @@ export function createStatsService({
   const read = async (now: Date): Promise<Reading> => {
     const days = lastDays(now, longest);
     const since = days[0]?.startsAt ?? now;
-    const [totals, counts] = await Promise.all([findTotals(db, now), findDailyCounts(db, since)]);
-    return { totals, daily: filledDays(days, counts) };
+    return ofOneMoment(db, async trx => ({
+      totals: await findTotals(trx, now),
+      daily: filledDays(days, await findDailyCounts(trx, since)),
+    }));
   };
 
   const latest = (): Promise<Reading> => {

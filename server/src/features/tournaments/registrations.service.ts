@@ -8,6 +8,7 @@ import type {
 } from '@hotdrop/contract/tournaments/registration.ts';
 import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import type { ParticipantFilter } from '@hotdrop/contract/tournaments/team-selection.ts';
+import { type Executor, ofOneMoment } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { batched } from '../../lib/batched.ts';
 import { decodeCursor } from '../../lib/cursor.ts';
@@ -64,8 +65,8 @@ export function createRegistrationsService(deps: RemovalDeps) {
   };
 
   /** @throws AppError FORBIDDEN */
-  const assertPlaysIn = async (tournamentId: string, actor: Actor | null): Promise<void> => {
-    const own = actor && (await findRegistered(db, [{ tournamentId, userId: actor._id }]));
+  const assertPlaysIn = async (trx: Executor, tournamentId: string, actor: Actor | null): Promise<void> => {
+    const own = actor && (await findRegistered(trx, [{ tournamentId, userId: actor._id }]));
     if (!own?.size) throw new AppError('FORBIDDEN');
   };
 
@@ -183,20 +184,19 @@ export function createRegistrationsService(deps: RemovalDeps) {
      * is for them and for those who play. @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN
      */
     async list(actor: Actor | null, tournamentId: string, query: ParticipantsQuery) {
-      const tournament = await findTournamentById(db, tournamentId);
-      if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
-      const manages = canEditTournament(actor, ownerOf(tournament));
-      if (query.filter !== 'all' && !manages) await assertPlaysIn(tournamentId, actor);
-      const teams = teamsOf({ ...query, tournamentId, searchPrivate: manages });
       const afterNumber = query.cursor ? Number(decodeCursor(query.cursor, ['number'])[0]) : 0;
       const { offset = 0, limit } = query;
-      const [rows, total] = await Promise.all([
-        findParticipantPage(db, teams, { afterNumber, offset, limit }),
-        countParticipants(db, teams),
-      ]);
-      const page = pageOf(rows, limit, last => [last.number]);
-      const items: Participant[] = page.rows.map(manages ? toManagedParticipant : toPublicParticipant);
-      return { items, nextCursor: page.nextCursor, total };
+      return ofOneMoment(db, async trx => {
+        const tournament = await findTournamentById(trx, tournamentId);
+        if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
+        const manages = canEditTournament(actor, ownerOf(tournament));
+        if (query.filter !== 'all' && !manages) await assertPlaysIn(trx, tournamentId, actor);
+        const teams = teamsOf({ ...query, tournamentId, searchPrivate: manages });
+        const rows = await findParticipantPage(trx, teams, { afterNumber, offset, limit });
+        const page = pageOf(rows, limit, last => [last.number]);
+        const items: Participant[] = page.rows.map(manages ? toManagedParticipant : toPublicParticipant);
+        return { items, nextCursor: page.nextCursor, total: await countParticipants(trx, teams) };
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ListTournamentsQuery } from '@hotdrop/contract/tournaments/routes.ts';
 import type { TournamentSort } from '@hotdrop/contract/tournaments/tournament.ts';
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { DatabaseSchema, NewTournamentRow, TournamentChanges, TournamentRow } from '../../db/schema.ts';
 import { cursorId, decodeCursor } from '../../lib/cursor.ts';
@@ -182,19 +182,31 @@ export async function findTournamentDetails(
   const readers = wanted.flatMap(({ id, readerId }) =>
     readerId ? [{ tournamentId: id, userId: readerId }] : [],
   );
-  const [rows, registered] = await Promise.all([
-    published(executor)
-      .select(detailColumns)
-      .select(isHidden('organizers').as('organizer_hidden'))
-      .where(sql<boolean>`tournaments.id = any(${ids}::uuid[])`)
-      .execute(),
-    findRegistered(executor, readers),
-  ]);
-  const byId = new Map(rows.map(row => [row.id, row]));
+  const query = published(executor)
+    .select(detailColumns)
+    .select(isHidden('organizers').as('organizer_hidden'))
+    .where(sql<boolean>`tournaments.id = any(${ids}::uuid[])`);
+  const rows =
+    readers.length === 0
+      ? (await query.execute()).map(row => ({ ...row, registered: [] }))
+      : await query.select(registeredOf(readers).as('registered')).execute();
+  const byId = new Map(
+    rows.map(({ registered, ...row }) => [row.id, { row, registered: new Set(registered) }]),
+  );
   return wanted.map(({ id, readerId }) => {
-    const row = byId.get(id);
-    return row && { ...row, is_registered: readerId !== null && registered.has(`${id} ${readerId}`) };
+    const found = byId.get(id);
+    return found && { ...found.row, is_registered: readerId !== null && found.registered.has(readerId) };
   });
+}
+
+/** Who of these readers is registered in a tournament, in the statement that reads its count. */
+function registeredOf(readers: readonly RegistrationKey[]): RawBuilder<string[]> {
+  const tournaments = readers.map(one => one.tournamentId);
+  const users = readers.map(one => one.userId);
+  return sql`array(
+    select own.user_id::text from unnest(${tournaments}::uuid[], ${users}::uuid[]) as reader (tournament_id, user_id)
+    join registrations own on own.tournament_id = reader.tournament_id and own.user_id = reader.user_id
+    where reader.tournament_id = tournaments.id)`;
 }
 
 type RegistrationKey = { tournamentId: string; userId: string };

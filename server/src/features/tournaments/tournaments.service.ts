@@ -9,7 +9,7 @@ import type {
   Tournament,
   UpdateTournamentBody,
 } from '@hotdrop/contract/tournaments/tournament.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, ofOneMoment } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { TournamentChanges, TournamentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -82,12 +82,15 @@ export function createTournamentsService({
 
     async list(query: ListTournamentsQuery): Promise<TournamentList> {
       const now = clock.now();
-      const [page, total, games] = await Promise.all([
-        findTournamentPage(db, query, now),
-        countTournaments(db, query, now),
-        findDistinctGames(db),
-      ]);
-      return { items: page.rows.map(toTournamentSummary), nextCursor: page.nextCursor, total, games };
+      return ofOneMoment(db, async trx => {
+        const page = await findTournamentPage(trx, query, now);
+        return {
+          items: page.rows.map(toTournamentSummary),
+          nextCursor: page.nextCursor,
+          total: await countTournaments(trx, query, now),
+          games: await findDistinctGames(trx),
+        };
+      });
     },
 
     async create(actor: Actor, body: CreateTournamentBody): Promise<Tournament> {

@@ -1,6 +1,6 @@
 import type { AdminUser, TakenAlong, UpdateUserBody } from '@hotdrop/contract/admin/users.ts';
 import type { Role } from '@hotdrop/contract/route.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -56,8 +56,8 @@ export function createAdminUsersService({
   rankings,
 }: Deps) {
   /** @throws AppError USER_NOT_FOUND */
-  const read = async (id: string): Promise<AdminUser> => {
-    const row = await findSeenUser(db, id);
+  const read = async (id: string, executor: Executor = db): Promise<AdminUser> => {
+    const row = await findSeenUser(executor, id);
     if (!row) throw new AppError('USER_NOT_FOUND');
     return toAdminUser(row);
   };
@@ -133,18 +133,19 @@ export function createAdminUsersService({
   return {
     /** Accounts that match, the newest first, without the erased ones unless they are asked for. */
     async list({ limit, cursor, ...filter }: ListQuery) {
-      const [found, total] = await Promise.all([
-        findUserPage(db, filter, { beforeId: beforeIdOf(cursor), limit }),
-        countUsers(db, filter),
-      ]);
-      const { rows, nextCursor } = idPage(found, limit);
-      return { items: rows.map(toAdminUser), nextCursor, total };
+      const beforeId = beforeIdOf(cursor);
+      return ofOneMoment(db, async trx => {
+        const { rows, nextCursor } = idPage(await findUserPage(trx, filter, { beforeId, limit }), limit);
+        return { items: rows.map(toAdminUser), nextCursor, total: await countUsers(trx, filter) };
+      });
     },
 
     /** An account, erased ones too, and what goes with it. @throws AppError USER_NOT_FOUND */
     async detail(id: string): Promise<{ user: AdminUser; takesAlong: TakenAlong }> {
-      const [user, takesAlong] = await Promise.all([read(id), findTakenAlong(db, id, clock.now())]);
-      return { user, takesAlong };
+      return ofOneMoment(db, async trx => ({
+        user: await read(id, trx),
+        takesAlong: await findTakenAlong(trx, id, clock.now()),
+      }));
     },
 
     /**
