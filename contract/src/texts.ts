@@ -1,4 +1,4 @@
-// In files of their own: a first load takes the fallbacks below and nothing else.
+// In files of their own, for the pages that take nothing else.
 export { groupFallbackTexts } from './group-texts.ts';
 export { groupsCreatedText, managerTexts, successTexts } from './success-texts.ts';
 export { validationTexts } from './validation-texts.ts';
@@ -11,7 +11,6 @@ export const fallbackTexts = {
   invalidResponse: 'Invalid server response',
   createTournament: 'Failed to create tournament',
   loadTournament: 'Failed to load tournament',
-  loadTournaments: 'Failed to load tournaments',
   deleteTournament: 'Failed to delete tournament',
   upload: 'Upload failed',
   uploadImage: 'Failed to upload image',

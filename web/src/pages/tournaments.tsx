@@ -1,4 +1,4 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { listFallbackTexts } from '@hotdrop/contract/list-texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { countLine } from '../components/events/count-line.ts';
@@ -73,7 +73,7 @@ export function TournamentsPage() {
       card={(event, priority) => <TournamentCard event={event} now={now} priority={priority} />}
       between={<PromoStrip placement="lists" />}
       none={<NoTournaments filtered={filtered} onReset={reset} />}
-      failure={fallbackTexts.loadTournaments}
+      failure={listFallbackTexts.tournaments}
       live={
         user && (
           <Suspense>
