@@ -2,8 +2,8 @@ import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { EventCard } from '../../components/events/event-card.tsx';
 import { FillBar } from '../../components/ui/fill-bar.tsx';
 import { capacityOf } from '../../lib/lobby-slots.ts';
+import { ScrimBannerStatus } from './banner-status.tsx';
 import { playingText, startLine, waitingText } from './model.ts';
-import { ScrimBannerStatus } from './status-badge.tsx';
 
 type Props = {
   scrim: ScrimSummary;

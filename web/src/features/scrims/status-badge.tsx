@@ -1,6 +1,5 @@
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
-import { BannerBadge } from '../../components/events/event-card.tsx';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { statusText } from './model.ts';
 
@@ -22,15 +21,5 @@ export function ScrimStatusBadge({ scrim, now }: Props) {
     <Badge tone={tones[status]} dot={status === 'live' || status === 'open'}>
       {statusText[status]}
     </Badge>
-  );
-}
-
-/** The same on top of a picture. */
-export function ScrimBannerStatus({ scrim, now }: Props) {
-  const status = statusNow(scrim, now);
-  return (
-    <BannerBadge tone={status === 'live' || status === 'open' ? status : 'plain'}>
-      {statusText[status]}
-    </BannerBadge>
   );
 }

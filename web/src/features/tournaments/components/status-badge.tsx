@@ -1,5 +1,4 @@
 import type { TimeStatus, TournamentSummary } from '@hotdrop/contract/tournaments/tournament.ts';
-import { BannerBadge } from '../../../components/events/event-card.tsx';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { statusOf, statusText } from '../model.ts';
 
@@ -15,10 +14,4 @@ export function StatusBadge({ event, now }: Props) {
       {statusText[status]}
     </Badge>
   );
-}
-
-/** The same on top of a picture. */
-export function BannerStatus({ event, now }: Props) {
-  const status = statusOf(event, now);
-  return <BannerBadge tone={status === 'live' ? 'live' : 'plain'}>{statusText[status]}</BannerBadge>;
 }

@@ -2,7 +2,7 @@ import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament
 import { EventCard } from '../../../components/events/event-card.tsx';
 import { FillBar } from '../../../components/ui/fill-bar.tsx';
 import { startLine } from '../model.ts';
-import { BannerStatus } from './status-badge.tsx';
+import { BannerStatus } from './banner-status.tsx';
 
 type Props = {
   event: TournamentSummary;
