@@ -8,17 +8,14 @@ export function GeneratedBanner({ title, game, className }: Props) {
   const { mark, hue, stripes, ring } = bannerPattern(title, game);
   const line = `oklch(0.62 0.16 ${hue})`;
   return (
-    <div
-      aria-hidden="true"
-      className={clsx('@container-size relative overflow-hidden', className)}
-      style={{ backgroundColor: `oklch(0.25 0.055 ${hue})` }}
-    >
+    <div aria-hidden="true" className={clsx('@container-size relative overflow-hidden', className)}>
       <svg
         className="absolute inset-0 size-full"
         viewBox="0 0 360 160"
         preserveAspectRatio="xMidYMid slice"
         role="presentation"
       >
+        <rect width="360" height="160" fill={`oklch(0.25 0.055 ${hue})`} />
         {stripes.map(stripe => (
           <path
             key={stripe.x}
