@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { precompress } from './precompress.ts';
 
 /**
@@ -24,6 +24,17 @@ const plainIcons: Plugin = {
       .replace(/,\s*aliases: \[[^\]]*\]/, '')
       .replace('__iconData.node;\n', '');
     return { code: lean, map: null };
+  },
+};
+
+/** On the server no other parts are ever shown, so that the code of the others need not be there. */
+const prerenderedOnly: Plugin = {
+  name: 'prerendered-only',
+  resolveDynamicImport(specifier) {
+    if (this.environment.name === 'client' || typeof specifier !== 'string') return null;
+    return /\/(navbar|landing|scrims|tournaments)\.tsx$/.test(specifier)
+      ? null
+      : { id: specifier, external: true };
   },
 };
 
@@ -56,9 +67,14 @@ const chunks = [
     minShareCount: 2,
   },
   {
+    name: 'badges',
+    test: /web\/src\/(components\/ui\/badge|features\/(scrims|tournaments\/components)\/status-badge)/,
+    minShareCount: 2,
+  },
+  {
     // What every page with scrims shows.
     name: 'scrims-shown',
-    test: /web\/src\/lib\/format\/(tie-break|utr)|web\/src\/lib\/(scrim-cache|lobby-slots)|web\/src\/features\/scrims\/(model|scrim-card|status-badge|scrim-api)|contract\/src\/(ownership|scrim-texts|scrims\/(rules|permissions|match-times))/,
+    test: /web\/src\/lib\/format\/(tie-break|utr)|web\/src\/lib\/(scrim-cache|lobby-slots)|web\/src\/features\/scrims\/(model|scrim-card|banner-status|scrim-api)|contract\/src\/(ownership|scrim-texts|scrims\/(rules|permissions|match-times))/,
     minShareCount: 2,
   },
   {
@@ -75,7 +91,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /web\/src\/(app\/(lazy-part|route-objects|guards)|components\/(states\/(?!missing)|ui\/(?!copy|share|contact|fold-list|floating|prose)|events\/(?!event-row|sticky|use-focus|hosts-only|not-yours))|components\/media\/(event-banner|generated|banner-(?!field))|lib\/(?!acts\/|api\/(failure|refusals)|files|is-id|save-file|toast\.ts|copy|random-id|money-at-stake|web-link|upload|use-media|use-debounced|use-opened|use-text-draft|use-url-choice|format\/(birth-date|booking-status|countdown|local-input|money-back|near-time|place|phone|put-out|sentence|two-digits)|realtime\/|session\/(refresh|lock|normalise|suspension|use-leave))|features\/tournaments\/(components\/(tournament-card|status-badge)|(filters|list-api|model|normalise-list))\.ts|features\/promos\/promo-strip)|contract\/src\/(texts|grouped|list-limits|parse-url|small-image|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
+    test: /web\/src\/(app\/lazy-part|components\/(states\/(?!missing)|ui\/(?!badge|copy|share|contact|fold-list|floating|prose)|events\/(?!event-row|sticky|use-focus|hosts-only|not-yours))|components\/media\/(event-banner|generated|banner-(?!field))|lib\/(?!acts\/|api\/(failure|refusals)|files|is-id|save-file|toast\.ts|copy|random-id|second-taps|money-at-stake|web-link|upload|use-media|use-debounced|use-opened|use-text-draft|use-url-choice|format\/(birth-date|booking-status|countdown|local-input|money-back|near-time|place|phone|put-out|sentence|two-digits)|realtime\/|session\/(refresh|lock|normalise|suspension|use-leave|use-had-session))|features\/tournaments\/(components\/(tournament-card|banner-status)|(filters|list-api|model|normalise-list))\.ts|features\/promos\/promo-strip)|contract\/src\/(list-texts|grouped|list-limits|parse-url|small-image|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
     minShareCount: 2,
   },
 ];
@@ -95,18 +111,31 @@ type Host = { hostId: string; hostType: 'html' | 'js' };
 const isEntry = /\/index-[\w-]+\.(js|css)$/;
 const isOfEveryPage = /\/(vendor|rolldown-runtime)-[\w-]+\.js$/;
 
-export default defineConfig({
-  plugins: [plainIcons, react(), tailwindcss(), precompress()],
-  build: {
-    outDir: 'dist',
-    // The server reads it to preload the chunks of the page it answers.
-    manifest: true,
-    modulePreload: { polyfill: false, resolveDependencies: preloaded },
-    // An inlined asset would be a data: URL, which the content security policy refuses for fonts.
-    assetsInlineLimit: 0,
-    target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } } },
-  },
+const clientBuild: BuildOptions = {
+  outDir: 'dist',
+  // The server reads it to preload the chunks of the page it answers.
+  manifest: true,
+  modulePreload: { polyfill: false, resolveDependencies: preloaded },
+  // An inlined asset would be a data: URL, which the content security policy refuses for fonts.
+  assetsInlineLimit: 0,
+  target: 'es2022',
+  rolldownOptions: { output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } } },
+};
+
+/** The half of the app that makes pages on the server. */
+const serverBuild: BuildOptions = {
+  outDir: 'dist/.prerender',
+  copyPublicDir: false,
+  target: 'node26',
+  minify: true,
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [plainIcons, prerenderedOnly, react(), tailwindcss(), !isSsrBuild && precompress()],
+  build: isSsrBuild ? serverBuild : clientBuild,
+  // What the server takes needs no packages of its own.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {
     proxy: {
       '/api': server,
@@ -114,4 +143,4 @@ export default defineConfig({
       '/socket.io': { target: server, ws: true },
     },
   },
-});
+}));

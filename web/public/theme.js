@@ -4,6 +4,8 @@
   let theme;
   try {
     theme = localStorage.getItem('theme');
+    // The page may come as anybody sees it: who is signed in is not asked to log in.
+    if (localStorage.getItem('accessToken')) root.dataset.signedIn = '';
   } catch {}
   if (theme !== 'light' && theme !== 'dark') {
     theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';

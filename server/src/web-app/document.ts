@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { bothSizes, cardBannerSizes } from '@hotdrop/contract/small-image.ts';
 import { escapeHtml } from '../lib/html.ts';
+import type { Prerendered } from './prerenderer.ts';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
@@ -31,6 +32,7 @@ type Content = {
   module: string | undefined;
   firstData: FirstData[];
   firstPicture?: FirstPicture | null;
+  prerendered?: Prerendered | null;
 };
 
 const siteName = 'Hotdrop';
@@ -47,14 +49,24 @@ export function createDocument(dist: string): (content: Content) => string {
     .replace(/<meta\s+name="description"[^>]*>/s, '');
   const description = /<meta\s+name="description"\s+content="([^"]*)"/s.exec(template)?.[1] ?? '';
   const preloads = preloadsByModule(manifest);
-  return ({ head, module, firstData, firstPicture }) =>
-    withoutHead
-      .replace(
-        '</head>',
-        () =>
-          `${headHtml(head, description)}${pictureHtml(firstPicture)}${(module && preloads.get(module)) ?? ''}</head>`,
-      )
-      .replace('<div id="root">', () => `${firstDataHtml(firstData)}<div id="root">`);
+  return ({ head, module, firstData, firstPicture, prerendered }) => {
+    const preload = (module && preloads.get(module)) ?? '';
+    const html = withoutHead
+      .replace('</head>', () => `${headHtml(head, description)}${pictureHtml(firstPicture)}${preload}</head>`)
+      // Behind what is to be seen.
+      .replace('</body>', () => `${firstDataHtml(firstData)}</body>`);
+    return prerendered ? withPage(html, prerendered) : html;
+  };
+}
+
+/** With the page in place of the words that it loads; its code then comes after what it shows. */
+function withPage(html: string, { path, at, html: page }: Prerendered): string {
+  return html
+    .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+    .replace(
+      /<div id="root">.*<\/div>/s,
+      () => `<div id="root" data-page="${path}" data-at="${at}">${page}</div>`,
+    );
 }
 
 function headHtml(head: PageHead, siteDescription: string): string {

@@ -31,6 +31,12 @@ const get = async (path: string, init: RequestInit = {}) => {
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 
+/** The HTML once the page is in it: within a second after the last one was made. */
+async function htmlWithPage(path: string): Promise<string> {
+  await expect.poll(async () => (await get(path)).html).toContain('data-page');
+  return (await get(path)).html;
+}
+
 function firstDataOf(html: string): {
   key: string;
   args: unknown;
@@ -54,6 +60,24 @@ describe('the HTML of a page', () => {
         data: { total: 1 },
       },
     ]);
+  });
+
+  it('comes as it is to be seen, before the app’s code, and text stays text (B3)', async () => {
+    const html = await htmlWithPage('/tournaments');
+    const page = /<div id="root" data-page="\/tournaments" data-at="\d+">(.*)<\/div>/s.exec(html)?.[1] ?? '';
+    expect(page).toContain(`href="/tournaments/${id}"`);
+    expect(page).toContain('&lt;/script&gt;&lt;script&gt;alert(1)');
+    expect(page).not.toMatch(/Loading|<script|\sstyle=|secret/);
+    expect(html).not.toContain(secretPhone);
+    expect(html.match(/<(link rel="modulepreload"|script type="module") fetchpriority="low"/g)?.length).toBe(
+      html.match(/modulepreload|type="module"/g)?.length,
+    );
+    server.clock.advance(1_000);
+    for (const path of ['/tournaments?fee=free', '/tournaments/', '/tournaments/new']) {
+      const other = (await get(path)).html;
+      expect(other).toMatch(/<div id="root">.*Loading page…/s);
+      expect(other).not.toContain('fetchpriority="low"');
+    }
   });
 
   it('of a tournament has its title and picture of it in the head, and text stays text (B3)', async () => {
@@ -119,7 +143,7 @@ describe('the HTML of a page', () => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.html).toContain('<div id="root">');
+    expect(answer.html).toMatch(/<div id="root"[ >]/);
     expect(answer.html.includes('noindex')).toBe(status === 404);
   });
 
@@ -153,6 +177,7 @@ describe('the HTML of a page', () => {
   });
 
   it('is sent packed, and not again to who has it', async () => {
+    await htmlWithPage('/tournaments');
     const plain = await get('/tournaments');
     const etag = plain.headers.get('etag') ?? '';
     for (const encoding of ['br', 'gzip']) {
@@ -193,6 +218,7 @@ describe('the HTML of a page', () => {
       '/api/gone',
       '/uploads/gone.webp',
       '/.vite/manifest.json',
+      '/.prerender/prerender.js',
       '/index.html.br',
     ]) {
       const answer = await get(path);

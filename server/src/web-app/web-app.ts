@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { checkoutHeaders } from '../http/security-headers.ts';
 import { createSnapshot, type Snapshot, sendSnapshot } from '../http/snapshot.ts';
+import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
 import { createSparing } from '../lib/sparing.ts';
 import { createDocument } from './document.ts';
@@ -15,10 +16,12 @@ import {
   type Prepared,
 } from './first-data.ts';
 import { type Page, type PageFound, pageAt } from './pages.ts';
+import { createPrerenderer } from './prerenderer.ts';
 
 type Options = FirstDataServices & {
   dist: string;
   publicUrl: () => string;
+  clock: Clock;
   /** Where the checkout's script is; null without a payment gateway. */
   checkoutUrl: string | null;
 };
@@ -32,9 +35,10 @@ const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves the built web app: hashed assets for ever, other files for a while, and for every page its HTML. */
 export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) => {
-  const { dist, publicUrl, checkoutUrl, ...services } = options;
+  const { dist, publicUrl, checkoutUrl, clock, ...services } = options;
   const document = createDocument(dist);
   const firstData = createFirstData(services);
+  const prerenderer = await createPrerenderer(dist, () => clock.now().getTime());
   const tellsFailure = createSparing(failureToldEveryMs);
 
   await app.register(fastifyStatic, {
@@ -65,13 +69,18 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
     return barePage;
   };
 
+  /** As the page is to be seen at first; the app says that it loads where there is nothing to be had. */
+  const prerender = ({ pathname, search }: URL, { madeOf, content }: Prepared) => {
+    if (!madeOf || search) return null;
+    return prerenderer.pageOf(pathname, madeOf, () => content().firstData);
+  };
+
   const kept = new LRUCache<string, Snapshot>({ max: keptPages });
-  const htmlOf = (
-    pathname: string,
-    page: Page | undefined,
-    { madeOf, missing = false, content }: Prepared,
-  ) => {
-    const key = madeOf && `${pathname} ${madeOf}`;
+  const htmlOf = (address: URL, page: Page | undefined, prepared: Prepared) => {
+    const { madeOf, missing = false, content } = prepared;
+    const { pathname } = address;
+    const prerendered = prerender(address, prepared);
+    const key = madeOf && `${pathname} ${prerendered?.at} ${madeOf}`;
     const known = key && kept.get(key);
     if (known) return known;
     const { head, ...first } = content();
@@ -82,6 +91,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
       head: { title: page?.title ?? 'Page not found', ...head, image, url: url.href, noIndex: missing },
       module: page?.module ?? 'src/pages/not-found.tsx',
       ...first,
+      prerendered,
     });
     const made = createSnapshot(Buffer.from(html));
     if (key) kept.set(key, made);
@@ -89,17 +99,17 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
   };
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { pathname, searchParams } = addressOf(request.url);
-    const found = pageAt(pathname);
+    const address = addressOf(request.url);
+    const found = pageAt(address.pathname);
     const prepared = found
-      ? await prepare(found, searchParams).catch(error => {
+      ? await prepare(found, address.searchParams).catch(error => {
           // The page can ask by itself and show the failure in its own words.
           if (tellsFailure()) request.log.warn({ err: error }, 'first data could not be read');
           return barePage;
         })
       : missingPage;
     if (found?.page.opensCheckout && checkoutUrl) reply.headers(checkoutHeaders(checkoutUrl));
-    const snapshot = htmlOf(pathname, found?.page, prepared);
+    const snapshot = htmlOf(address, found?.page, prepared);
     reply.code(prepared.missing ? 404 : 200);
     return sendSnapshot(request, reply, { snapshot, type: 'text/html; charset=utf-8' });
   };

@@ -6,17 +6,17 @@ import { SessionProvider } from '../lib/session/session.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Shell } from './shell.tsx';
 
-/** The application: its providers, and the last resort around everything. */
-export function App() {
+/** The application: its providers, and the last resort around everything. `Router`: where the address comes from. */
+export function App({ Router = AppRouter }: { Router?: typeof AppRouter }) {
   const [client] = useState(createQueryClient);
   return (
     <StrictMode>
       <CrashBoundary scope="application">
         <QueryClientProvider client={client}>
           <SessionProvider>
-            <AppRouter>
+            <Router>
               <Shell />
-            </AppRouter>
+            </Router>
           </SessionProvider>
         </QueryClientProvider>
       </CrashBoundary>

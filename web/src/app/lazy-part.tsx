@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import type { RouteObject } from 'react-router';
 import { sleep } from '../lib/sleep.ts';
 
 const backoffMs = [500, 1500];
@@ -15,11 +16,19 @@ export class PartMissing extends Error {
   }
 }
 
+/** A screen that everybody may open, or that answers the wrong role itself, in words. */
+export const page = (path: string, Page: ComponentType): RouteObject => ({ path, element: <Page /> });
+
+type LazyPart = ComponentType & {
+  /** Loads it ahead; before it is first shown, so that it is then shown at once. */
+  ready(): Promise<void>;
+};
+
 /** A component by name from a module that is loaded when it is first shown. */
 export function lazyPart<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): ComponentType {
+): LazyPart {
   // React keeps a failure for good, so that another try needs another lazy component.
   const fresh = () =>
     lazy<ComponentType>(async () => {
@@ -35,6 +44,10 @@ export function lazyPart<Name extends string>(
         }
       }
     });
-  let Part = fresh();
-  return () => <Part />;
+  let Part: ComponentType = fresh();
+  return Object.assign(() => <Part />, {
+    ready: async () => {
+      Part = (await load())[name];
+    },
+  });
 }

@@ -1,8 +1,9 @@
-import { roles } from '@hotdrop/contract/route.ts';
-import { useRoutes } from 'react-router';
+import { type Role, roles } from '@hotdrop/contract/route.ts';
+import type { ComponentType } from 'react';
+import { type RouteObject, useRoutes } from 'react-router';
 import { ReloadOnLeave } from '../features/payments/own-document.tsx';
-import { lazyPart } from './lazy-part.tsx';
-import { guarded, page } from './route-objects.tsx';
+import { RequireRole } from './guards.tsx';
+import { lazyPart, page } from './lazy-part.tsx';
 
 const Admin = lazyPart(() => import('./admin-route.tsx'), 'AdminRoute');
 const AdminKyc = lazyPart(() => import('../pages/admin-kyc.tsx'), 'AdminKycPage');
@@ -27,6 +28,16 @@ const ScrimStandings = lazyPart(() => import('../pages/scrim-standings.tsx'), 'S
 const Settings = lazyPart(() => import('../pages/settings.tsx'), 'SettingsPage');
 const TournamentEdit = lazyPart(() => import('../pages/tournament-edit.tsx'), 'TournamentEditPage');
 const TournamentManage = lazyPart(() => import('../pages/tournament-manage.tsx'), 'TournamentManagePage');
+
+/** A screen for these roles only (SPEC §6). */
+const guarded = (path: string, Page: ComponentType, allowed: readonly Role[]): RouteObject => ({
+  path,
+  element: (
+    <RequireRole roles={allowed}>
+      <Page />
+    </RequireRole>
+  ),
+});
 
 const payStep = guarded('/scrims/:id/pay', ScrimPay, roles);
 

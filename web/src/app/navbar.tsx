@@ -37,7 +37,7 @@ export function Navbar() {
         ))}
       </nav>
       <SearchBox />
-      <div className="ml-auto flex items-center gap-1 md:ml-0 md:gap-2">
+      <div className="ml-auto flex items-center gap-1 in-data-signed-in:invisible md:ml-0 md:gap-2">
         <Account />
       </div>
     </div>
@@ -58,7 +58,7 @@ function SearchBox() {
   }
   return (
     <search className="ml-auto hidden min-w-0 md:block">
-      <form onSubmit={search} className="relative">
+      <form onSubmit={search} action={`/${kind}`} className="relative">
         <Search
           aria-hidden
           size={17}

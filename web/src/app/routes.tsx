@@ -1,6 +1,5 @@
 import { type RouteObject, useRoutes } from 'react-router';
-import { lazyPart } from './lazy-part.tsx';
-import { page } from './route-objects.tsx';
+import { lazyPart, page } from './lazy-part.tsx';
 
 const Landing = lazyPart(() => import('../pages/landing.tsx'), 'LandingPage');
 const Login = lazyPart(() => import('../pages/login.tsx'), 'LoginPage');
@@ -29,6 +28,9 @@ const routes: RouteObject[] = [
   page('/tournaments/:id', TournamentDetail),
   page('*', MoreRoutes),
 ];
+
+/** The pages that the server makes, too (see `prerender.tsx`), by their addresses. */
+export const prerenderedPages = { '/': Landing, '/scrims': Scrims, '/tournaments': Tournaments };
 
 /** The page of the current address. */
 export function AppRoutes() {

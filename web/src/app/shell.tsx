@@ -13,12 +13,17 @@ const Navbar = lazyPart(() => import('./navbar.tsx'), 'Navbar');
 const BottomBar = lazyPart(() => import('./navbar.tsx'), 'BottomBar');
 const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster');
 
+/** Around every page; the toaster is only there when it is wanted. */
+export const bars = [Navbar, BottomBar];
+
 /** What stands around every page. A page that crashes or loads leaves the navbar in place. */
 export function Shell() {
   const { pathname } = useLocation();
-  const toasterWanted = useSyncExternalStore(onToasterWanted, isToasterWanted);
+  const toasterWanted = useSyncExternalStore(onToasterWanted, isToasterWanted, isToasterWanted);
   useScrollRestoration();
   useEffect(() => {
+    // From here on the page tells who is signed in.
+    delete document.documentElement.dataset.signedIn;
     void refreshUser();
     // A phone has no key for it. The same function is never listening twice.
     if (matchMedia('(hover: none)').matches) return;

@@ -54,7 +54,9 @@ export function useThemeChoice(): ThemeChoice {
 
 /** The theme on the screen. */
 export function useShownTheme(): 'dark' | 'light' {
-  return useSyncExternalStore(subscribe, () =>
-    document.documentElement.dataset.theme === 'light' ? 'light' : 'dark',
+  return useSyncExternalStore(
+    subscribe,
+    () => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'),
+    () => 'dark',
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { resetFirstData, takeFirstData } from './first-data.ts';
+import { giveFirstData, takeFirstData } from './first-data.ts';
 
 function inline(json: string): void {
   document.body.innerHTML = `<script type="application/json" id="first-data">${json}</script>`;
@@ -7,10 +7,10 @@ function inline(json: string): void {
 
 const list = { items: [], nextCursor: null, total: 0, games: ['BGMI'] };
 
-beforeEach(resetFirstData);
+beforeEach(() => giveFirstData(undefined));
 afterEach(() => {
   document.body.innerHTML = '';
-  resetFirstData();
+  giveFirstData(undefined);
 });
 
 it('gives an answer once, to the same call with the arguments in any order', () => {

@@ -1,6 +1,7 @@
 import type { ApiAnswer, ApiKey } from './api/client.ts';
 
-type Entry = { key: string; args: unknown; data: unknown };
+/** A call and its answer. */
+export type Entry = { key: string; args: unknown; data: unknown };
 
 let entries: Entry[] | undefined;
 
@@ -14,16 +15,16 @@ export function takeFirstData<K extends ApiKey>(key: K, args: unknown): ApiAnswe
   return entries.splice(index, 1)[0]?.data as ApiAnswer<K>;
 }
 
-/** Forgets what was read, so that the next call reads the document again. For tests. */
-export function resetFirstData(): void {
-  entries = undefined;
+/** Puts calls with their answers in place of those in the document; undefined: it is read (again). */
+export function giveFirstData(given: Entry[] | undefined): void {
+  entries = given;
 }
 
 /**
  * Back, forward and a tab that is opened again show a document as the browser kept it, without asking: what stands in it
  * was true when the page was left.
  */
-function isKept(): boolean {
+export function isKept(): boolean {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return loaded?.type === 'back_forward' || loaded?.transferSize === 0;
 }

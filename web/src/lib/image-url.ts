@@ -21,3 +21,11 @@ export function imageUrl(value: string | null | undefined): string | null {
 export function shownImageUrl(value: string | null | undefined): string | null {
   return value?.startsWith('blob:') ? value : imageUrl(value);
 }
+
+/** The props of a picture that tell that it does not load, or did not while the page was not yet the app's. */
+export const onBroken = (tell: () => void) => ({
+  onError: tell,
+  ref: (image: HTMLImageElement | null) => {
+    if (image?.complete && !image.naturalWidth) tell();
+  },
+});

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { prerenderedAt } from './prerendered.ts';
 
 type Clock = {
   subscribe(onChange: () => void): () => void;
   /** The time in ms. */
   read(): number;
+  /** The time of the page that the server made, for the render that takes it over. */
+  takeOver(): number;
 };
 
 /** How old the time of a clock that stood still may be; more than 0, as React reads it twice in a row. */
@@ -25,6 +28,8 @@ function clockOf(everyMs: number): Clock {
 function createClock(everyMs: number): Clock {
   const listeners = new Set<() => void>();
   let now = Date.now();
+  /** Until when it stands at when the server made the page, which is taken over as it is. */
+  let standsUntil = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
   const tick = () => {
     now = Date.now();
@@ -32,7 +37,8 @@ function createClock(everyMs: number): Clock {
   };
   const refresh = () => {
     // Nobody kept it going: it may be long out of date.
-    if (listeners.size === 0 && Math.abs(Date.now() - now) > staleMs) now = Date.now();
+    const real = Date.now();
+    if (listeners.size === 0 && real > standsUntil && Math.abs(real - now) > staleMs) now = real;
   };
   return {
     subscribe(onChange) {
@@ -54,11 +60,16 @@ function createClock(everyMs: number): Clock {
       refresh();
       return now;
     },
+    takeOver() {
+      standsUntil = Date.now() + everyMs;
+      now = prerenderedAt();
+      return now;
+    },
   };
 }
 
 /** The time in ms, anew every `everyMs`. All users of one interval share one timer and see the same instant. */
 export function useNow(everyMs: number): number {
-  const { subscribe, read } = clockOf(everyMs);
-  return useSyncExternalStore(subscribe, read);
+  const { subscribe, read, takeOver } = clockOf(everyMs);
+  return useSyncExternalStore(subscribe, read, takeOver);
 }

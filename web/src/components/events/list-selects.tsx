@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react';
+import { useEarlyInput } from '../../lib/use-early-input.ts';
 
 type Options<Value extends string> = readonly { value: Value; label: string }[];
 
@@ -15,21 +16,16 @@ export function SortSelect<Sort extends string>({ value, options, onChange }: So
   const changed = value !== options[0]?.value;
   return (
     <div className="relative shrink-0">
-      <select
-        aria-label="Sort"
+      <Select
+        label="Sort"
         value={value}
-        onChange={event => choose(options, event.target.value, onChange)}
+        options={options}
+        onChange={onChange}
         className={clsx(
-          'control appearance-none max-sm:w-11 max-sm:px-0 max-sm:text-transparent sm:pr-10',
+          'max-sm:w-11 max-sm:px-0 max-sm:text-transparent sm:pr-10',
           changed && 'max-sm:bg-ink',
         )}
-      >
-        {options.map(option => (
-          <option key={option.value} value={option.value} className="text-ink">
-            {option.label}
-          </option>
-        ))}
-      </select>
+      />
       <ArrowDownWideNarrow
         aria-hidden
         size={19}
@@ -56,34 +52,44 @@ export function PillSelect<Value extends string>({ label, value, options, onChan
   const chosen = value !== '';
   return (
     <div className="relative shrink-0">
-      <select
-        aria-label={label}
+      <Select
+        label={label}
         value={value}
-        onChange={event => choose(options, event.target.value, onChange)}
+        options={options}
+        onChange={onChange}
         className={clsx(
-          'control max-w-48 appearance-none rounded-full py-1 pr-9 text-sm pointer-fine:min-h-9',
+          'max-w-48 rounded-full py-1 pr-9 text-sm pointer-fine:min-h-9',
           chosen ? 'border-ink bg-ink text-canvas' : 'border-line text-ink-2',
         )}
-      >
-        {options.map(option => (
-          <option key={option.value} value={option.value} className="bg-surface-1 text-ink">
-            {option.label}
-          </option>
-        ))}
-      </select>
+      />
       <Arrow className={chosen ? 'text-canvas' : 'text-ink-3'} />
     </div>
   );
 }
 
-/** The browser knows a choice only as a text. */
-function choose<Value extends string>(
-  options: Options<Value>,
-  text: string,
-  onChange: (value: Value) => void,
-) {
-  const chosen = options.find(option => option.value === text);
-  if (chosen) onChange(chosen.value);
+type SelectProps<Value extends string> = PillProps<Value> & { className: string };
+
+function Select<Value extends string>({ label, value, options, onChange, className }: SelectProps<Value>) {
+  /** The browser knows a choice only as a text. */
+  function choose(text: string) {
+    const chosen = options.find(option => option.value === text);
+    if (chosen) onChange(chosen.value);
+  }
+  return (
+    <select
+      ref={useEarlyInput<HTMLSelectElement>(value, choose)}
+      aria-label={label}
+      value={value}
+      onChange={event => choose(event.target.value)}
+      className={clsx('control appearance-none', className)}
+    >
+      {options.map(option => (
+        <option key={option.value} value={option.value} className="bg-surface-1 text-ink">
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 function Arrow({ className }: { className: string }) {

@@ -1,7 +1,7 @@
 import { bothSizes } from '@hotdrop/contract/small-image.ts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { shownImageUrl } from '../../lib/image-url.ts';
+import { onBroken, shownImageUrl } from '../../lib/image-url.ts';
 import { GeneratedBanner } from './generated-banner.tsx';
 
 type Props = {
@@ -31,7 +31,7 @@ export function EventBanner({ url, title, game, priority, sizes, className }: Pr
       decoding="async"
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
-      onError={() => setBroken(address)}
+      {...onBroken(() => setBroken(address))}
       className={clsx('size-full object-cover', className)}
     />
   );

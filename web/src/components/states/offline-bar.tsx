@@ -9,9 +9,12 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
+// On the server it is undefined.
+const isOnline = () => navigator.onLine !== false;
+
 /** Says that there is no connection, for as long as there is none. */
 export function OfflineBar() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(subscribe, isOnline, isOnline);
   return (
     <div role="status">
       {!online && (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { shownImageUrl } from '../../lib/image-url.ts';
+import { onBroken, shownImageUrl } from '../../lib/image-url.ts';
 
 // Dark enough for white initials in both themes.
 const hues = [
@@ -50,7 +50,12 @@ export function Avatar({ name, src, size = 'md' }: Props) {
   const shape = clsx('inline-grid shrink-0 place-items-center overflow-hidden', sizes[size]);
   if (address && address !== broken) {
     return (
-      <img src={address} alt="" className={clsx(shape, 'object-cover')} onError={() => setBroken(address)} />
+      <img
+        src={address}
+        alt=""
+        className={clsx(shape, 'object-cover')}
+        {...onBroken(() => setBroken(address))}
+      />
     );
   }
   return (

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
 import { aSession, store } from '../../testing/people.ts';
 import { show } from '../../testing/show.tsx';
-import { resetFirstData } from '../first-data.ts';
+import { giveFirstData } from '../first-data.ts';
 import { ApiError } from './error.ts';
 import { apiQuery, retryDelay } from './query.ts';
 
@@ -55,11 +55,11 @@ describe('what the page carries', () => {
     document.head.innerHTML = `<script type="application/json" id="first-data">${JSON.stringify([
       { key: 'GET /tournaments', args: { query: { limit: 50 } }, data: list(1) },
     ])}</script>`;
-    resetFirstData();
+    giveFirstData(undefined);
   };
   afterEach(() => {
     document.head.innerHTML = '';
-    resetFirstData();
+    giveFirstData(undefined);
   });
 
   it('is shown without asking', () => {

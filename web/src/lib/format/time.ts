@@ -8,16 +8,21 @@ export type Zone = { offset(at: number): number; name(at: number): string };
 /** The zone that organizers in India mean; shown beside the viewer's own when the two differ (FIELD 8). */
 export const india: Zone = { offset: () => 330, name: () => 'IST' };
 
-/** The viewer's. By Date where that will do: the first use of Intl takes a phone a tenth of a second. */
-const own: Zone = {
-  offset: at => -new Date(at).getTimezoneOffset(),
-  name(at) {
-    const offset = own.offset(at);
-    const name = ownNames.get(offset) ?? ownName(at);
-    ownNames.set(offset, name);
-    return name;
-  },
-};
+/**
+ * The viewer's; where the server makes a page, India's. By Date where that will do: the first use of Intl takes a phone a
+ * tenth of a second.
+ */
+const own: Zone = import.meta.env.SSR
+  ? india
+  : {
+      offset: at => -new Date(at).getTimezoneOffset(),
+      name(at) {
+        const offset = own.offset(at);
+        const name = ownNames.get(offset) ?? ownName(at);
+        ownNames.set(offset, name);
+        return name;
+      },
+    };
 
 /** By the offset. A list shows hundreds of times, and a name is slow to find. */
 const ownNames = new Map<number, string>();

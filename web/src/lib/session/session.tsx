@@ -10,7 +10,14 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { endSession, sessionSnapshot, startSession, subscribeToSession, updateUser } from './store.ts';
+import {
+  anonymousSession,
+  endSession,
+  sessionSnapshot,
+  startSession,
+  subscribeToSession,
+  updateUser,
+} from './store.ts';
 
 export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';
 
@@ -29,7 +36,7 @@ const SessionContext = createContext<SessionValue | null>(null);
 
 /** Gives the session to the app and empties the query cache whenever another person, or role, comes or goes. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { status, user } = useSyncExternalStore(subscribeToSession, sessionSnapshot);
+  const { status, user } = useSyncExternalStore(subscribeToSession, sessionSnapshot, anonymousSession);
   const client = useQueryClient();
   const identity = user ? `${user._id} ${user.role}` : '';
   const last = useRef({ identity, status });

@@ -17,6 +17,11 @@ import {
 
 type Snapshot = { status: SessionStatus; user: User | null };
 
+const nobody: Snapshot = { status: 'unauthenticated', user: null };
+
+/** For whom the server makes a page. */
+export const anonymousSession = (): Snapshot => nobody;
+
 const restoreBackoffMs = [300, 900];
 
 let snapshot: Snapshot | undefined;
@@ -50,7 +55,7 @@ export function subscribeToSession(listener: () => void): () => void {
 /** SPEC §4: token and user restore the session, a token alone asks who it is, nothing is nobody. */
 function fromStorage(): Snapshot {
   const { accessToken } = readTokens();
-  if (!accessToken) return { status: 'unauthenticated', user: null };
+  if (!accessToken) return nobody;
   const user = readUser();
   return user ? { status: 'authenticated', user } : { status: 'loading', user: null };
 }

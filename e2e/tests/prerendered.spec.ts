@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { openLobby } from '../support/scrims.ts';
+import { expect, test, useSession } from '../support/test.ts';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Title, game or organizer' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Keeps the app's code from coming until the returned function is called, as a slow network does. */
+async function withoutCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async route => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** The page once it stands in the document: within a second after the last one was made. */
+async function arrive(page: Page, path: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.goto(path, { waitUntil: 'commit' });
+      return page.locator('#root[data-page]').count();
+    })
+    .toBe(1);
+}
+
+test('the lists can be read, searched and followed without a line of the app’s code', async ({
+  api,
+  openAs,
+}) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer, { title: 'Coorg Night Lobby' });
+  const page = await openAs(null, '/login', { javaScriptEnabled: false });
+  for (const path of ['/', '/scrims', '/tournaments']) {
+    await arrive(page, path);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByText(/Loading/)).toHaveCount(0);
+  }
+  await arrive(page, '/scrims');
+  await search(page).fill('coorg');
+  await search(page).press('Enter');
+  await expect(page).toHaveURL(/\/scrims\?search=coorg$/);
+  await arrive(page, '/scrims');
+  await page.getByRole('link', { name: lobby.title }).click();
+  await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
+});
+
+test('the app takes the page over as it stands, with what was typed, and without a jump', async ({
+  api,
+  page,
+}) => {
+  const organizer = await api.signUp('organization');
+  await openLobby(api, organizer, { title: 'Chikmagalur Lobby' });
+  const release = await withoutCode(page);
+  await arrive(page, '/scrims');
+  await search(page).fill('chikma');
+  const before = await heading(page).elementHandle();
+  const shifted = await page.evaluateHandle(() => {
+    const seen = { total: 0 };
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries())
+        seen.total += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift' });
+    return seen;
+  });
+  release();
+  await expect(page.getByRole('status').filter({ hasText: '1 scrim' })).toBeVisible();
+  await expect(page).toHaveURL(/search=chikma$/);
+  await expect(search(page)).toHaveValue('chikma');
+  await expect(search(page)).toBeFocused();
+  expect(await before?.evaluate(element => element.isConnected)).toBe(true);
+  expect((await shifted.jsonValue()).total).toBeLessThan(0.1);
+});
+
+test('who is signed in is asked to log in by no page, and sees no page go', async ({ api, page }) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer, { title: 'Hampi Lobby' });
+  await useSession(page, await api.signUp('player', { name: 'Asha Rao' }));
+  const release = await withoutCode(page);
+  await arrive(page, '/scrims');
+  await expect(page.getByRole('link', { name: lobby.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
+  const said = await page.evaluateHandle(() => {
+    const texts: { bar: string; page: string }[] = [];
+    const tell = () =>
+      texts.push({
+        bar: document.querySelector('header')?.innerText ?? '',
+        // Cards that were not painted yet have no inner text.
+        page: document.querySelector('main')?.textContent ?? '',
+      });
+    new MutationObserver(tell).observe(document.body, { childList: true, subtree: true });
+    return texts;
+  });
+  release();
+  await expect(page.getByRole('button', { name: /Asha Rao|Account/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: lobby.title })).toBeVisible();
+  const texts = await said.jsonValue();
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.filter(({ bar, page }) => bar.includes('Log in') || !page.includes(lobby.title))).toEqual([]);
+});

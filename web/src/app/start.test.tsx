@@ -1,0 +1,153 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { giveFirstData } from '../lib/first-data.ts';
+import { prerender } from '../prerender.tsx';
+import { fakeApi } from '../testing/fake-api.ts';
+import { inZone } from '../testing/in-zone.ts';
+import { aSession, aUser, store } from '../testing/people.ts';
+import { aScrim } from '../testing/scrims.ts';
+import { aTournament } from '../testing/tournaments.ts';
+import { start } from './start.tsx';
+
+const minute = 60_000;
+/** When the page was made: a while ago, so that times that go by have another text now. */
+const at = Date.now() - 5 * minute;
+const startsSoon = new Date(Date.now() + 20 * minute).toISOString();
+
+const listOf = (items: unknown[]) => ({ items, nextCursor: null, total: items.length, games: ['BGMI'] });
+const scrims = listOf([aScrim({ title: 'Friday <b>Lobby</b>', startAt: startsSoon }), aScrim({ _id: 'b' })]);
+const tournaments = listOf([aTournament({ title: 'City Cup' })]);
+
+/** What each page asks for first, as the server puts it into the document. */
+const firstData = () => [
+  { key: 'GET /scrims', args: { query: { limit: 20 } }, data: scrims },
+  { key: 'GET /scrims', args: { query: { sort: 'soonest', limit: 12 } }, data: scrims },
+  { key: 'GET /tournaments', args: { query: { limit: 50 } }, data: tournaments },
+  ...['live', 'upcoming'].map(status => ({
+    key: 'GET /tournaments',
+    args: { query: { status, sort: 'soonest', limit: status === 'live' ? 12 : 50 } },
+    data: tournaments,
+  })),
+];
+
+let root: HTMLElement;
+
+/** The document as it comes, with the page made by the server. */
+function documentOf(path: string, page = path): void {
+  history.replaceState(null, '', path);
+  document.title = '';
+  const html = prerender({ path, at, firstData: firstData() });
+  document.body.innerHTML = `<div id="root" data-page="${page}" data-at="${at}">${html}</div>`;
+  root = document.getElementById('root') as HTMLElement;
+  giveFirstData(firstData());
+}
+
+/** The app comes; it goes with the test. */
+async function started() {
+  const app = await start(root);
+  onTestFinished(() => act(() => app.unmount()));
+}
+
+/** The page names itself in the tab. */
+const takenOver = () => waitFor(() => expect(document.title).toContain('Hotdrop'));
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+beforeEach(() => {
+  inZone('Asia/Kolkata');
+  fakeApi({
+    'GET /scrims': ({ query }) => (query.search ? listOf([]) : scrims),
+    'GET /tournaments': () => tournaments,
+    'GET /promos': () => ({ items: [] }),
+    'GET /organizations/rankings': () => ({ items: [], nextCursor: null, total: 0 }),
+    'GET /auth/me': () => ({ user: aUser() }),
+  });
+});
+afterEach(() => {
+  giveFirstData(undefined);
+  document.body.innerHTML = '';
+  history.replaceState(null, '', '/');
+});
+
+const loads = /Loading|Checking/;
+
+test.each([
+  ['/', 'Get your squad a slot.', 'Friday <b>Lobby</b>', 'in 25 min', 'in 19 min'],
+  ['/scrims', 'Scrims', 'Friday <b>Lobby</b>', 'in 25 min', 'in 19 min'],
+  ['/tournaments', 'Tournaments', 'City Cup', 'in 2 h 5 m', 'in 1 h 59 m'],
+] as const)(
+  'the page that the server made of %s is taken over as it stands',
+  async (path, name, event, then, now) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    documentOf(path);
+    const before = heading();
+    const link = screen.getAllByRole('link', { name: event })[0];
+    expect(before).toHaveTextContent(name);
+    expect(root).not.toHaveTextContent(loads);
+    expect(root).toHaveTextContent(then);
+    await started();
+    await takenOver();
+    expect(root).toHaveTextContent(then);
+    expect(heading()).toBe(before);
+    expect(screen.getAllByRole('link', { name: event })[0]).toBe(link);
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(root).toHaveTextContent(now);
+  },
+);
+
+test('the search that was typed before the app was there narrows its list', async () => {
+  documentOf('/scrims');
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Title, game or organizer' });
+  search.value = 'zzz';
+  search.focus();
+  await started();
+  expect(await screen.findByText('No scrims match')).toBeInTheDocument();
+  expect(search).toBeInTheDocument();
+  expect([search.value, document.activeElement]).toEqual(['zzz', search]);
+});
+
+test('the filter that was chosen before the app was there narrows its list', async () => {
+  documentOf('/scrims');
+  const fee = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Fee' });
+  fee.value = 'paid';
+  await started();
+  await waitFor(() => expect(location.search).toBe('?fee=paid'));
+  expect([fee.isConnected, fee.value]).toEqual([true, 'paid']);
+});
+
+const reasons: Record<string, () => void> = {
+  'somebody signed in': () => store(aSession()),
+  'who is not in India': () => inZone('Asia/Dubai'),
+  'a document that the browser has kept': () => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'back_forward' } as never]);
+  },
+};
+
+test.each(Object.entries(reasons))('for %s it is made anew, and stays until then', async (_, arrange) => {
+  documentOf('/scrims');
+  const [before] = screen.getAllByRole('article');
+  arrange();
+  onTestFinished(() => void vi.restoreAllMocks());
+  await started();
+  expect(root).not.toHaveTextContent(loads);
+  await waitFor(() => expect(before).not.toBeInTheDocument());
+  expect(await screen.findByRole('link', { name: 'Friday <b>Lobby</b>' })).toBeInTheDocument();
+});
+
+test('who is not in India sees the own time also where only the exact one tells it', async () => {
+  scrims.items = [aScrim({ status: 'live', startAt: new Date(Date.now() - 30 * minute).toISOString() })];
+  documentOf('/scrims');
+  expect(screen.getByTitle(/ IST$/)).toBeInTheDocument();
+  inZone('Asia/Dubai');
+  await started();
+  expect(await screen.findByTitle(/GMT\+4/)).toBeInTheDocument();
+});
+
+test('a picture that was found broken before the app was there gives way to the drawn one', async () => {
+  scrims.items = [aScrim({ bannerUrl: '/uploads/gone.webp' })];
+  documentOf('/scrims');
+  const picture = root.querySelector('article img') as HTMLImageElement;
+  Object.defineProperty(picture, 'complete', { value: true });
+  await started();
+  await waitFor(() => expect(picture).not.toBeInTheDocument());
+});
