@@ -1,6 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { keep, readKept } from '../lib/kept.ts';
 
+/*
+ * The first paint is that of `public/theme.js`, a file of its own, as the content security policy allows no script in the
+ * document. It marks who has a token, too: the page that the document comes with is that of somebody not signed in.
+ */
+
 export const themeChoices = ['system', 'dark', 'light'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
@@ -8,7 +13,7 @@ const storageKey = 'theme';
 const canvas = { dark: '#0b0e12', light: '#f6f8fa' };
 const listeners = new Set<() => void>();
 
-/** What the reader chose; `system` when nothing was chosen. The first paint is done by public/theme.js. */
+/** What the reader chose; `system` when nothing was chosen. */
 export function themeChoice(): ThemeChoice {
   const stored = readKept(storageKey);
   return stored === 'dark' || stored === 'light' ? stored : 'system';
