@@ -10,5 +10,6 @@
     theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   }
   root.dataset.theme = theme;
+  addEventListener('click', ({ target }) => (root.earlyButton = target.closest('button')));
   if (theme === 'light') document.querySelector('meta[name="theme-color"]').content = '#f6f8fa';
 })();

@@ -37,7 +37,7 @@ export function Navbar() {
         ))}
       </nav>
       <SearchBox />
-      <div className="ml-auto flex items-center gap-1 in-data-signed-in:invisible md:ml-0 md:gap-2">
+      <div className="ml-auto flex items-center gap-1 own md:ml-0 md:gap-2">
         <Account />
       </div>
     </div>
@@ -118,7 +118,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Sections"
-      className="fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar) overflow-hidden border-line border-t bg-surface-1 md:hidden"
+      className="own-tail fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar) overflow-hidden border-line border-t bg-surface-1 md:hidden"
     >
       <BarLink to="/" icon={<House aria-hidden size={19} />} label="Home" />
       <BarLink to="/scrims" icon={<Swords aria-hidden size={19} />} label="Scrims" />

@@ -11,7 +11,7 @@ import { start } from './start.tsx';
 
 const minute = 60_000;
 /** When the page was made: a while ago, so that times that go by have another text now. */
-const at = Date.now() - 5 * minute;
+const at = Date.now() - 1.5 * minute;
 const startsSoon = new Date(Date.now() + 20 * minute).toISOString();
 
 const listOf = (items: unknown[]) => ({ items, nextCursor: null, total: items.length, games: ['BGMI'] });
@@ -52,9 +52,11 @@ async function started() {
 const takenOver = () => waitFor(() => expect(document.title).toContain('Hotdrop'));
 const heading = () => screen.getByRole('heading', { level: 1 });
 
+let seen: ReturnType<typeof fakeApi>;
+
 beforeEach(() => {
   inZone('Asia/Kolkata');
-  fakeApi({
+  seen = fakeApi({
     'GET /scrims': ({ query }) => (query.search ? listOf([]) : scrims),
     'GET /tournaments': () => tournaments,
     'GET /promos': () => ({ items: [] }),
@@ -71,9 +73,9 @@ afterEach(() => {
 const loads = /Loading|Checking/;
 
 test.each([
-  ['/', 'Get your squad a slot.', 'Friday <b>Lobby</b>', 'in 25 min', 'in 19 min'],
-  ['/scrims', 'Scrims', 'Friday <b>Lobby</b>', 'in 25 min', 'in 19 min'],
-  ['/tournaments', 'Tournaments', 'City Cup', 'in 2 h 5 m', 'in 1 h 59 m'],
+  ['/', 'Get your squad a slot.', 'Friday <b>Lobby</b>', 'in 21 min', 'in 19 min'],
+  ['/scrims', 'Scrims', 'Friday <b>Lobby</b>', 'in 21 min', 'in 19 min'],
+  ['/tournaments', 'Tournaments', 'City Cup', 'in 2 h 1 m', 'in 1 h 59 m'],
 ] as const)(
   'the page that the server made of %s is taken over as it stands',
   async (path, name, event, then, now) => {
@@ -112,22 +114,63 @@ test('the filter that was chosen before the app was there narrows its list', asy
   fee.value = 'paid';
   await started();
   await waitFor(() => expect(location.search).toBe('?fee=paid'));
-  expect([fee.isConnected, fee.value]).toEqual([true, 'paid']);
+  await waitFor(() => expect([fee.isConnected, fee.value]).toEqual([true, 'paid']));
 });
 
-const reasons: Record<string, () => void> = {
-  'somebody signed in': () => store(aSession()),
-  'who is not in India': () => inZone('Asia/Dubai'),
-  'a document that the browser has kept': () => {
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'back_forward' } as never]);
-  },
-};
+test('several choices that were made before the app was there hold all', async () => {
+  documentOf('/scrims');
+  for (const [name, value] of [
+    ['Status', 'open'],
+    ['Mode', 'squad'],
+    ['Fee', 'paid'],
+  ] as const)
+    screen.getByRole<HTMLSelectElement>('combobox', { name }).value = value;
+  screen.getByRole<HTMLInputElement>('searchbox', { name: 'Title, game or organizer' }).value = 'lobby';
+  await started();
+  await waitFor(() => expect(location.search).toBe('?search=lobby&mode=squad&fee=paid&status=open'));
+});
 
-test.each(Object.entries(reasons))('for %s it is made anew, and stays until then', async (_, arrange) => {
+test('a button that was pressed before the app was there does what it does', async () => {
+  documentOf('/tournaments');
+  document.documentElement.earlyButton = screen.getByRole<HTMLButtonElement>('button', { name: /Free only/ });
+  onTestFinished(() => void delete document.documentElement.earlyButton);
+  await started();
+  await waitFor(() => expect(location.search).toBe('?fee=free'));
+  expect(screen.getByRole('button', { name: /Free only/, pressed: true })).toBeInTheDocument();
+});
+
+test('somebody signed in has the page taken over, too, with the own bar', async () => {
+  store(aSession());
   documentOf('/scrims');
   const [before] = screen.getAllByRole('article');
-  arrange();
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Title, game or organizer' });
+  search.value = 'friday';
+  await started();
+  expect(await screen.findByRole('button', { name: /Account/ })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
+  expect(before).toBeInTheDocument();
+  expect(search).toBeInTheDocument();
+  await waitFor(() => expect(location.search).toBe('?search=friday'));
+  // Nothing was thrown away because it is known now who reads.
+  expect(seen.filter(({ key, query }) => key === 'GET /scrims' && !query.search)).toEqual([]);
+});
+
+test('a document that the browser has kept is taken over, and what it lists asked for again', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'back_forward' } as never]);
   onTestFinished(() => void vi.restoreAllMocks());
+  documentOf('/tournaments');
+  const [before] = screen.getAllByRole('article');
+  fakeApi({ 'GET /tournaments': () => listOf([aTournament({ title: 'City Cup, moved' })]) });
+  await started();
+  expect(root).not.toHaveTextContent(loads);
+  expect(await screen.findByRole('link', { name: 'City Cup, moved' })).toBeInTheDocument();
+  expect(before).toBeInTheDocument();
+});
+
+test('who is not in India has the page made anew, and it stays until then', async () => {
+  documentOf('/scrims');
+  const [before] = screen.getAllByRole('article');
+  inZone('Asia/Dubai');
   await started();
   expect(root).not.toHaveTextContent(loads);
   await waitFor(() => expect(before).not.toBeInTheDocument());

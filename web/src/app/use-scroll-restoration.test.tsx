@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const cardHeight = 100;
@@ -113,4 +113,12 @@ test.each([
   );
   await later(4000);
   expect(window.scrollY).toBe(top);
+});
+
+test('a new document stays where its reader has scrolled it before the app was there', async () => {
+  const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' } as never]);
+  onTestFinished(() => entries.mockRestore());
+  show(20);
+  await later(100);
+  expect(window.scrollTo).not.toHaveBeenCalled();
 });

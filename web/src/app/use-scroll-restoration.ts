@@ -38,8 +38,9 @@ export function useScrollRestoration(): void {
     const entry = `${location.key} ${location.pathname}`;
     last.current = { entry, pathname: location.pathname };
     if (type === NavigationType.Pop) {
-      const isNew = before.pathname === '' && documentIsNew();
-      return putBack(isNew ? undefined : readPlaces()[entry], restoring);
+      // Its reader may have scrolled already: the page stands in the document before the app is there.
+      if (before.pathname === '' && documentIsNew()) return;
+      return putBack(readPlaces()[entry], restoring);
     }
     if (location.hash) {
       document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();

@@ -21,16 +21,15 @@ export function giveFirstData(given: Entry[] | undefined): void {
 }
 
 /**
- * Back, forward and a tab that is opened again show a document as the browser kept it, without asking: what stands in it
- * was true when the page was left.
+ * When it was true, in ms; 0, for long ago, where the browser shows a document as it kept it, without asking: back,
+ * forward, a tab that is opened again. It is shown then, and asked for again.
  */
-export function isKept(): boolean {
+export function firstDataAt(): number {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return loaded?.type === 'back_forward' || loaded?.transferSize === 0;
+  return loaded?.type === 'back_forward' || loaded?.transferSize === 0 ? 0 : Date.now();
 }
 
 function readEntries(): Entry[] {
-  if (isKept()) return [];
   const text = document.getElementById('first-data')?.textContent;
   if (!text) return [];
   try {

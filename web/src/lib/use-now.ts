@@ -12,6 +12,9 @@ type Clock = {
 /** How old the time of a clock that stood still may be; more than 0, as React reads it twice in a row. */
 const staleMs = 100;
 
+/** A page that was made longer ago tells its times anew at once. */
+const longAgoMs = 120_000;
+
 const clocks = new Map<number, Clock>();
 
 /**
@@ -61,8 +64,9 @@ function createClock(everyMs: number): Clock {
       return now;
     },
     takeOver() {
-      standsUntil = Date.now() + everyMs;
       now = prerenderedAt();
+      // Not where the browser shows a document as it kept it.
+      if (Date.now() - now < longAgoMs) standsUntil = Date.now() + everyMs;
       return now;
     },
   };

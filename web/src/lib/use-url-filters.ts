@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSearchParams } from './router.tsx';
 
@@ -24,7 +24,14 @@ export function useUrlFilters<Filters extends { search: string }>(rules: Rules<F
     if (typed.trim() !== filters.search) setTyped(filters.search);
   }
 
+  // Ahead of the next render: two fields may be put in at once.
+  const latest = useRef(filters);
+  useEffect(() => {
+    latest.current = filters;
+  });
+
   function write(next: Filters) {
+    latest.current = next;
     setWritten(next.search.trim());
     // With its state, by which an open dialog knows the entry as its own.
     setParams(rules.toParams(next), { replace: true, state, preventScrollReset: true });
@@ -44,7 +51,7 @@ export function useUrlFilters<Filters extends { search: string }>(rules: Rules<F
     filters,
     typed,
     setTyped,
-    change: (change: Partial<Filters>) => write({ ...filters, search: typed, ...change }),
+    change: (change: Partial<Filters>) => write({ ...latest.current, search: typed, ...change }),
     reset: () => {
       setTyped('');
       write(rules.cleared(filters));

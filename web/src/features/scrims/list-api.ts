@@ -2,7 +2,7 @@ import type { ScrimList } from '@hotdrop/contract/scrims/routes.ts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
-import { takeFirstData } from '../../lib/first-data.ts';
+import { firstDataAt, takeFirstData } from '../../lib/first-data.ts';
 import { listQuery, type ScrimFilters } from './filters.ts';
 
 /** Pages of the list for the filters. The last answer stays on the screen while the next is under way. */
@@ -20,5 +20,6 @@ export function scrimsQuery(filters: ScrimFilters) {
       const first = takeFirstData('GET /scrims', { query });
       return first && { pages: [first], pageParams: [''] };
     },
+    initialDataUpdatedAt: firstDataAt,
   });
 }

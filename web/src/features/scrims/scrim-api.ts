@@ -1,7 +1,7 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
-import { takeFirstData } from '../../lib/first-data.ts';
+import { firstDataAt, takeFirstData } from '../../lib/first-data.ts';
 import { scrimKey } from '../../lib/scrim-cache.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { readTokens } from '../../lib/session/storage.ts';
@@ -17,6 +17,7 @@ function scrimQuery(id: string) {
       if (readTokens().accessToken) return undefined;
       return takeFirstData('GET /scrims/:id', args)?.scrim;
     },
+    initialDataUpdatedAt: firstDataAt,
   });
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
-import { takeFirstData } from '../../lib/first-data.ts';
+import { firstDataAt, takeFirstData } from '../../lib/first-data.ts';
 import { readTokens } from '../../lib/session/storage.ts';
 import { readTournament, type TournamentView } from './normalise.ts';
 
@@ -19,6 +19,7 @@ export function tournamentQuery(id: string) {
       const first = takeFirstData('GET /tournaments/:id', args);
       return first && (readTournament(first, Date.now()) ?? undefined);
     },
+    initialDataUpdatedAt: firstDataAt,
   });
 }
 

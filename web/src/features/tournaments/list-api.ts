@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
-import { takeFirstData } from '../../lib/first-data.ts';
+import { firstDataAt, takeFirstData } from '../../lib/first-data.ts';
 import { type ListFilters, listQuery } from './filters.ts';
 import { readTournamentList } from './normalise-list.ts';
 
@@ -24,5 +24,6 @@ export function tournamentsQuery(filters: ListFilters) {
       const first = takeFirstData('GET /tournaments', { query });
       return first && { pages: [readTournamentList(first)], pageParams: [''] };
     },
+    initialDataUpdatedAt: firstDataAt,
   });
 }

@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { takeFirstData } from '../first-data.ts';
+import { firstDataAt, takeFirstData } from '../first-data.ts';
 import { readTokens } from '../session/storage.ts';
 import { type ApiAnswer, type ApiArguments, type ApiKey, api, type MaybeArguments } from './client.ts';
 import { ApiError, isHiccup } from './error.ts';
@@ -19,7 +19,7 @@ export function apiQuery<K extends ApiKey>(key: K, ...[args]: MaybeArguments<K>)
     ...(first !== undefined && {
       initialData: first as NonNullable<ApiAnswer<K>>,
       // The page carries what anybody sees; somebody signed in asks again for what is their own.
-      initialDataUpdatedAt: readTokens().accessToken ? 0 : Date.now(),
+      initialDataUpdatedAt: readTokens().accessToken ? 0 : firstDataAt(),
     }),
   });
 }

@@ -11,11 +11,11 @@ import {
   useSyncExternalStore,
 } from 'react';
 import {
-  anonymousSession,
   endSession,
   sessionSnapshot,
   startSession,
   subscribeToSession,
+  unaskedSession,
   updateUser,
 } from './store.ts';
 
@@ -36,7 +36,7 @@ const SessionContext = createContext<SessionValue | null>(null);
 
 /** Gives the session to the app and empties the query cache whenever another person, or role, comes or goes. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { status, user } = useSyncExternalStore(subscribeToSession, sessionSnapshot, anonymousSession);
+  const { status, user } = useSyncExternalStore(subscribeToSession, sessionSnapshot, unaskedSession);
   const client = useQueryClient();
   const identity = user ? `${user._id} ${user.role}` : '';
   const last = useRef({ identity, status });

@@ -19,8 +19,11 @@ type Snapshot = { status: SessionStatus; user: User | null };
 
 const nobody: Snapshot = { status: 'unauthenticated', user: null };
 
-/** For whom the server makes a page. */
-export const anonymousSession = (): Snapshot => nobody;
+const somebody: Snapshot = { status: 'loading', user: null };
+
+/** The session for the page that the server makes, and for the render that takes it over: nobody, or not yet known. */
+export const unaskedSession = (): Snapshot =>
+  import.meta.env.SSR || !readTokens().accessToken ? nobody : somebody;
 
 const restoreBackoffMs = [300, 900];
 
@@ -57,7 +60,7 @@ function fromStorage(): Snapshot {
   const { accessToken } = readTokens();
   if (!accessToken) return nobody;
   const user = readUser();
-  return user ? { status: 'authenticated', user } : { status: 'loading', user: null };
+  return user ? { status: 'authenticated', user } : somebody;
 }
 
 function unlessSame(next: Snapshot): Snapshot {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readTournamentList } from '../../features/tournaments/normalise-list.ts';
 import { api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
-import { takeFirstData } from '../../lib/first-data.ts';
+import { firstDataAt, takeFirstData } from '../../lib/first-data.ts';
 
 /** What is asked for; the server puts the answers to these very calls into the page. */
 const tournamentQueries = {
@@ -25,6 +25,7 @@ export function openTournamentsQuery(status: keyof typeof tournamentQueries) {
       const first = takeFirstData('GET /tournaments', args);
       return first && readTournamentList(first);
     },
+    initialDataUpdatedAt: firstDataAt,
   });
 }
 
@@ -36,6 +37,7 @@ export function landingScrimsQuery() {
     queryKey: landingScrimsKey,
     queryFn: ({ signal }) => api('GET /scrims', scrimArgs, { signal }),
     initialData: () => takeFirstData('GET /scrims', scrimArgs),
+    initialDataUpdatedAt: firstDataAt,
     refetchInterval: lookAgainMs,
   });
 }
