@@ -1,6 +1,6 @@
 import type { Booking, BookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
-import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { ListSnapshots } from '../../http/list-snapshots.ts';
@@ -13,7 +13,7 @@ import { oweLetters } from '../letters/letters.ts';
 import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
 import { type BookingRequest, serveDesk } from './booking-desk.ts';
 import { toBooking } from './bookings.mapper.ts';
-import { type FullBooking, findBookingById, findBookings, findOwnBooking } from './bookings.queries.ts';
+import { type FullBooking, findBookingById, findOwnBooking } from './bookings.queries.ts';
 import { refill, takeOut } from './seats.ts';
 
 type Deps = {
@@ -113,18 +113,6 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, s
         const own = await findOwnBooking(trx, scrimId, actor._id);
         if (!own) throw new AppError('BOOKING_NOT_FOUND');
         return [await takeOut(trx, scrim, own, 'cancelled', now)];
-      });
-    },
-
-    /** @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND */
-    async own(actor: Actor, scrimId: string): Promise<Booking> {
-      return ofOneMoment(db, async trx => {
-        if (!(await findScrimById(trx, scrimId))) throw new AppError('SCRIM_NOT_FOUND');
-        const own = await findOwnBooking(trx, scrimId, actor._id);
-        const [found] = own ? await findBookings(trx, [own.id]) : [];
-        if (!found) throw new AppError('BOOKING_NOT_FOUND');
-        const { row, ...rest } = found;
-        return toBooking(row, rest);
       });
     },
   };
