@@ -1,5 +1,3 @@
-/** Shown when a list could not be loaded and the server gave no message (SPEC §8); apart, as a first load takes no others. */
-export const listFallbackTexts = {
-  tournaments: 'Failed to load tournaments',
-  scrims: 'Failed to load scrims',
-} as const;
+// Shown when a list could not be loaded and the server gave no message (SPEC §8); apart, as a first load takes no others.
+export const tournamentsNotLoaded = 'Failed to load tournaments';
+export const scrimsNotLoaded = 'Failed to load scrims';

@@ -10,6 +10,7 @@
     theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   }
   root.dataset.theme = theme;
-  addEventListener('click', ({ target }) => (root.earlyButton = target.closest('button')));
+  root.early = [];
+  addEventListener('click', ({ target }) => root.early?.push(target.closest('button')));
   if (theme === 'light') document.querySelector('meta[name="theme-color"]').content = '#f6f8fa';
 })();

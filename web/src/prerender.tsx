@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { prerenderedPages } from './app/routes.tsx';
 import { bars } from './app/shell.tsx';
+import { createQueryClient } from './lib/api/query.ts';
 import { type Entry, giveFirstData } from './lib/first-data.ts';
 import { setPrerenderedAt } from './lib/prerendered.ts';
 
@@ -11,7 +12,7 @@ import { setPrerenderedAt } from './lib/prerendered.ts';
  * before the app's code has come. The app takes the document over as it stands (`main.tsx`).
  */
 
-await Promise.all([...bars, ...Object.values(prerenderedPages)].map(part => part.ready()));
+await Promise.all([...bars, ...Object.values(prerenderedPages)].map(part => part?.ready()));
 
 /** The addresses of the pages that can be made. */
 export const paths = Object.keys(prerenderedPages);
@@ -21,6 +22,9 @@ export function prerender({ path, at, firstData }: { path: string; at: number; f
   setPrerenderedAt(at);
   giveFirstData(firstData);
   return renderToString(
-    <App Router={({ children }) => <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>} />,
+    <App
+      client={createQueryClient()}
+      Router={({ children }) => <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>}
+    />,
   );
 }

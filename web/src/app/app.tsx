@@ -1,14 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useState } from 'react';
-import { createQueryClient } from '../lib/api/query.ts';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
 import { AppRouter } from '../lib/router.tsx';
 import { SessionProvider } from '../lib/session/session.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Shell } from './shell.tsx';
 
+type Props = { client: QueryClient; Router?: typeof AppRouter };
+
 /** The application: its providers, and the last resort around everything. `Router`: where the address comes from. */
-export function App({ Router = AppRouter }: { Router?: typeof AppRouter }) {
-  const [client] = useState(createQueryClient);
+export function App({ client, Router = AppRouter }: Props) {
   return (
     <StrictMode>
       <CrashBoundary scope="application">

@@ -19,7 +19,7 @@ export class PartMissing extends Error {
 /** A screen that everybody may open, or that answers the wrong role itself, in words. */
 export const page = (path: string, Page: ComponentType): RouteObject => ({ path, element: <Page /> });
 
-type LazyPart = ComponentType & {
+export type LazyPart = ComponentType & {
   /** Loads it ahead; before it is first shown, so that it is then shown at once. */
   ready(): Promise<void>;
 };

@@ -4,7 +4,7 @@ import type { Place } from './use-scroll-restoration.ts';
 /** How long a page may take to show what was on the screen; counted anew whenever it has grown. */
 const patienceMs = 3000;
 /** How long cards above may still change their height once the right one is found. */
-const settleMs = 400;
+const settleMs = 1500;
 
 /**
  * Scrolls to a place as soon as its content is there. `restoring` is set for as long as it tries. Gives what stops it.

@@ -1,5 +1,5 @@
 import { type RouteObject, useRoutes } from 'react-router';
-import { lazyPart, page } from './lazy-part.tsx';
+import { type LazyPart, lazyPart, page } from './lazy-part.tsx';
 
 const Landing = lazyPart(() => import('../pages/landing.tsx'), 'LandingPage');
 const Login = lazyPart(() => import('../pages/login.tsx'), 'LoginPage');
@@ -30,7 +30,11 @@ const routes: RouteObject[] = [
 ];
 
 /** The pages that the server makes, too (see `prerender.tsx`), by their addresses. */
-export const prerenderedPages = { '/': Landing, '/scrims': Scrims, '/tournaments': Tournaments };
+export const prerenderedPages: { [path: string]: LazyPart | undefined } = {
+  '/': Landing,
+  '/scrims': Scrims,
+  '/tournaments': Tournaments,
+};
 
 /** The page of the current address. */
 export function AppRoutes() {

@@ -130,13 +130,14 @@ test('several choices that were made before the app was there hold all', async (
   await waitFor(() => expect(location.search).toBe('?search=lobby&mode=squad&fee=paid&status=open'));
 });
 
-test('a button that was pressed before the app was there does what it does', async () => {
+test('buttons that were pressed before the app was there do what they do, in their order', async () => {
   documentOf('/tournaments');
-  document.documentElement.earlyButton = screen.getByRole<HTMLButtonElement>('button', { name: /Free only/ });
-  onTestFinished(() => void delete document.documentElement.earlyButton);
+  const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+  document.documentElement.early = [button(/BGMI/), button(/Free only/), null, button(/BGMI/)];
   await started();
   await waitFor(() => expect(location.search).toBe('?fee=free'));
-  expect(screen.getByRole('button', { name: /Free only/, pressed: true })).toBeInTheDocument();
+  expect([button(/Free only/).ariaPressed, button(/BGMI/).ariaPressed]).toEqual(['true', 'false']);
+  expect(document.documentElement.early).toBeUndefined();
 });
 
 test('somebody signed in has the page taken over, too, with the own bar', async () => {

@@ -1,4 +1,4 @@
-import { listFallbackTexts } from '@hotdrop/contract/list-texts.ts';
+import { tournamentsNotLoaded } from '@hotdrop/contract/list-texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { countLine } from '../components/events/count-line.ts';
@@ -73,7 +73,7 @@ export function TournamentsPage() {
       card={(event, priority) => <TournamentCard event={event} now={now} priority={priority} />}
       between={<PromoStrip placement="lists" />}
       none={<NoTournaments filtered={filtered} onReset={reset} />}
-      failure={listFallbackTexts.tournaments}
+      failure={tournamentsNotLoaded}
       live={
         user && (
           <Suspense>

@@ -1,4 +1,4 @@
-import { listFallbackTexts } from '@hotdrop/contract/list-texts.ts';
+import { tournamentsNotLoaded } from '@hotdrop/contract/list-texts.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -76,7 +76,7 @@ export function HostedGames({ organizationId }: { organizationId: string }) {
       <Hosted
         title="Tournaments hosted by you"
         query={tournaments}
-        failed={listFallbackTexts.tournaments}
+        failed={tournamentsNotLoaded}
         all={`/tournaments?organizationId=${organizationId}`}
         create={{ to: '/tournaments/new', label: 'Create Tournament' }}
       >
