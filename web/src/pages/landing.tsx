@@ -44,7 +44,7 @@ export function LandingPage() {
   const tournaments = comingTournaments(upcoming.data?.items ?? [], now);
   const drops = scrims.isPending ? [] : nextDrops(lobbies, tournaments);
   const open = lobbies.filter(scrim => statusNow(scrim, now) === 'open').length;
-  // What is below the first screen is made after it is shown.
+  // What is below the first screen is made after it is shown, and in one step: nothing in sight moves.
   const whole = useDeferredValue(true, false);
   const told = new Set(drops.map(({ id }) => id));
 
@@ -62,20 +62,22 @@ export function LandingPage() {
         />
       </Hero>
       {whole && (
-        <OpenTournaments
-          live={live.data?.items ?? []}
-          coming={tournaments.filter(({ _id }) => !told.has(_id))}
-          now={now}
-        />
+        <>
+          <OpenTournaments
+            live={live.data?.items ?? []}
+            coming={tournaments.filter(({ _id }) => !told.has(_id))}
+            now={now}
+          />
+          <div className="page pt-10 empty:hidden md:pt-14">
+            <PromoStrip placement="landing" />
+          </div>
+          <Suspense>
+            <TopOrganizers />
+          </Suspense>
+          <Doors />
+          <HowItWorks />
+        </>
       )}
-      <div className="page pt-10 empty:hidden md:pt-14">
-        <PromoStrip placement="landing" />
-      </div>
-      <Suspense>
-        <TopOrganizers />
-      </Suspense>
-      {whole && <Doors />}
-      {whole && <HowItWorks />}
       {user && (
         <Suspense>
           <LiveDrops ids={lobbies.map(({ _id }) => _id)} />
