@@ -8,17 +8,21 @@ const known = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** Chromium without what only a window needs: the browser tests take a fifth less time in it. */
+const shell = '/usr/bin/chromium-headless-shell';
+
 /**
  * The Chromium for the browser tests: CHROMIUM_PATH, an installed one, or one that is installed now.
+ * `windowless`: one that can open no window is as good, and faster.
  * @throws Error that says how to get one
  */
-export function findChromium(): string {
+export function findChromium({ windowless = false } = {}): string {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (existsSync(given)) return given;
     throw new Error(`CHROMIUM_PATH: ${given} does not exist`);
   }
-  const installed = known.find(existsSync);
+  const installed = [...(windowless ? [shell] : []), ...known].find(existsSync);
   if (installed) return installed;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser tests…');

@@ -19,7 +19,7 @@ const playwrightReport = path.join(reports, 'playwright.json');
 for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
 mkdirSync(reports, { recursive: true });
 
-const chromium = findChromium();
+const chromium = findChromium({ windowless: true });
 await ensureWebBuilt();
 const vitest = await runHeard('vitest', [
   'run',
