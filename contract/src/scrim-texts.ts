@@ -30,6 +30,7 @@ export const scrimFallbackTexts = {
   sendMessage: 'Failed to send message',
   sendKickRequest: 'Failed to send kick request',
   uploadImage: 'Failed to upload image',
+  loadScrims: 'Failed to load scrims',
   loadScrim: 'Failed to load scrim',
   book: 'Booking failed',
   pay: 'Payment failed',

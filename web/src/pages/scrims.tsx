@@ -1,4 +1,4 @@
-import { scrimsNotLoaded } from '@hotdrop/contract/list-texts.ts';
+import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { canCreateScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -96,7 +96,7 @@ export function ScrimsPage() {
       card={(scrim, priority) => <ScrimCard scrim={scrim} now={now} priority={priority} />}
       between={<PromoStrip placement="lists" />}
       none={<NoScrims filtered={filtered} onReset={reset} hosts={hosts} />}
-      failure={scrimsNotLoaded}
+      failure={scrimFallbackTexts.loadScrims}
       live={
         user && (
           <Suspense>

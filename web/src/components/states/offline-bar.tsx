@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-// On the server it is undefined.
+// Undefined on the server.
 const isOnline = () => navigator.onLine !== false;
 
 /** Says that there is no connection, for as long as there is none. */

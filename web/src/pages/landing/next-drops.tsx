@@ -1,4 +1,4 @@
-import { scrimsNotLoaded } from '@hotdrop/contract/list-texts.ts';
+import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { ChevronRight, RotateCw } from 'lucide-react';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Link } from '../../lib/router.tsx';
@@ -32,7 +32,7 @@ export function NextDrops({ drops, open, now, pending, failed, busy, onRetry }: 
       {pending && none && <DropSkeletons />}
       {failed && none && (
         <div role="alert" className="grid justify-items-start gap-3 px-4 py-8">
-          <p className="font-bold font-display text-lg">{scrimsNotLoaded}</p>
+          <p className="font-bold font-display text-lg">{scrimFallbackTexts.loadScrims}</p>
           <Button icon={<RotateCw aria-hidden size={18} />} busy={busy} onClick={onRetry}>
             Retry
           </Button>
