@@ -99,16 +99,19 @@ const chunks = [
 /**
  * What is fetched together with a page's chunk when one goes there within the app: not what every page has already,
  * which the document names. Nothing for the pages that the entry names: their lists of files would be a hundredth of
- * the first load (decision 11), and who arrives at one of them is sent its files by the server anyhow.
+ * the first load (decision 11), and who arrives at one of them is sent its files by the server anyhow. Nor for what
+ * the lists take later: it comes after everything that is seen, and the lists' code is part of the first load.
  */
 const preloaded = (_: string, files: string[], { hostId, hostType }: Host): string[] => {
   if (hostType === 'html') return files;
-  return isEntry.test(hostId) ? [] : files.filter(file => !isEntry.test(file) && !isOfEveryPage.test(file));
+  if (isEntry.test(hostId) || isOfList.test(hostId)) return [];
+  return files.filter(file => !isEntry.test(file) && !isOfEveryPage.test(file));
 };
 
 type Host = { hostId: string; hostType: 'html' | 'js' };
 
 const isEntry = /\/index-[\w-]+\.(js|css)$/;
+const isOfList = /\/(tournaments|scrims)-[\w-]+\.js$/;
 const isOfEveryPage = /\/(vendor|rolldown-runtime)-[\w-]+\.js$/;
 
 const clientBuild: BuildOptions = {
