@@ -50,6 +50,14 @@ test.each([
   expect(place()).toBe(address);
 });
 
+test('of a free tournament nothing is to be given back', async () => {
+  const { person } = show([{ ...anAdminTournament(), entryFee: 0 }]);
+  await choose(person, title, 'Delete');
+  const question = await screen.findByRole('alertdialog', { name: 'Delete this tournament?' });
+  expect(question).toHaveTextContent('412 registered teams');
+  expect(question).not.toHaveTextContent('give back');
+});
+
 test('deleting names the teams that go with it, and the list is read anew', async () => {
   const { seen, person } = show([anAdminTournament()], { 'DELETE /tournaments/:id': () => reply(204) });
   await choose(person, title, 'Delete');

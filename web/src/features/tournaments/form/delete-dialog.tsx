@@ -4,12 +4,13 @@ import { isUnanswered } from '../../../lib/acts/lost-answer.ts';
 import { messageOf } from '../../../lib/api/client.ts';
 import { isMissing } from '../../../lib/api/refusals.ts';
 import { plural } from '../../../lib/format/count.ts';
+import { rupees } from '../../../lib/format/money.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useDeleteTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
 
 type Props = {
-  event: Pick<TournamentView, '_id' | 'title' | 'registeredCount'>;
+  event: Pick<TournamentView, '_id' | 'title' | 'registeredCount' | 'entryFee'>;
   open: boolean;
   onClose: () => void;
   /** It is being deleted, or is not after all: what others hear of it may arrive before the answer. */
@@ -52,19 +53,26 @@ export function DeleteTournamentDialog({ event, open, onClose, onDeleting, onDel
       onClose={onClose}
       title="Delete this tournament?"
       body={
-        <p>
-          <strong className="text-ink">{event.title}</strong>
-          {teams > 0 ? (
-            <>
-              {' '}
-              and its <strong className="text-ink">{plural(teams, 'registered team')}</strong> with their
-              groups and rooms are
-            </>
-          ) : (
-            ' is'
-          )}{' '}
-          deleted for everyone. This cannot be undone.
-        </p>
+        <>
+          <p>
+            <strong className="text-ink">{event.title}</strong>
+            {teams > 0 ? (
+              <>
+                {' '}
+                and its <strong className="text-ink">{plural(teams, 'registered team')}</strong> with their
+                groups and rooms are
+              </>
+            ) : (
+              ' is'
+            )}{' '}
+            deleted for everyone. This cannot be undone.
+          </p>
+          {teams > 0 && event.entryFee > 0 && (
+            <p className="mt-3">
+              Fees of {rupees(event.entryFee)} that teams have paid are the organizer's to give back.
+            </p>
+          )}
+        </>
       }
       confirmLabel="Delete Tournament"
       danger
