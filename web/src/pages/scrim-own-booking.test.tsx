@@ -1,9 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { refusal } from '../testing/fake-api.ts';
 import { messages } from '../testing/screen.ts';
 import { aPayment, aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
 import { inMinutes } from '../testing/times.ts';
 import { listOf, ownCard, panel, player, show } from './scrim-detail.fixture.tsx';
+
+const noneSet = { matchNumber: 3, roomId: null, password: null, releaseAt: null, released: false };
+
+/** What the sentence that they are due gives way to, by CSS: it shows only while this is empty. */
+const besideDue = () => screen.getByText(/^Room ID and password are due/).previousElementSibling;
 
 test('a confirmed booking stands first: slot, seat, time to the room details, the room', async () => {
   show({ myBooking: aSlotBooking() }, player);
@@ -39,8 +45,24 @@ test('with all results in before the planned end the own card says so and waits 
   );
   expect(card).not.toHaveTextContent(/are due|Sit in seat|Cannot play on/);
   cleanup();
-  show({ ...times, matchesPlayed: 2, roomDetailsAt: inMinutes(-112), myBooking: aSlotBooking() }, player);
-  expect(await ownCard()).toHaveTextContent('Room ID and password are due');
+  show({ ...times, matchesPlayed: 2, roomDetailsAt: inMinutes(-112), myBooking: aSlotBooking() }, player, {
+    'GET /scrims/:id/room/credentials': () => ({ credentials: noneSet }),
+  });
+  await ownCard();
+  await waitFor(() => expect(besideDue()).toBeEmptyDOMElement());
+});
+
+test('what is not known is not said of the organizer: the room details are on their way, or could not be loaded', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const due = { startAt: inMinutes(3), roomDetailsAt: inMinutes(-9), myBooking: aSlotBooking() };
+  show(due, player, { 'GET /scrims/:id/room/credentials': () => promise });
+  const card = within(await ownCard());
+  expect(await card.findByRole('status', { name: 'Loading room details' })).toBeVisible();
+  expect(besideDue()).not.toBeEmptyDOMElement();
+  resolve(refusal(400, 'VALIDATION'));
+  expect(await card.findByText('Room details could not be loaded')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(besideDue()).not.toBeEmptyDOMElement();
 });
 
 test('a held slot says how much and for how long; paying loads its own page', async () => {

@@ -31,7 +31,7 @@ type Props = {
   title?: string | undefined;
   /** The organizer sees them before they are released. */
   isOwner?: boolean | undefined;
-  /** Nothing at all unless there are details to copy. */
+  /** Nothing where there are no details to copy yet; that they are being loaded, or could not be, is said. */
   onlyReleased?: boolean | undefined;
 };
 
@@ -47,7 +47,8 @@ export function CredentialsCard(props: Props) {
   // When a later match starts is not known here.
   const isItsStart = matchNumber !== null || known === null || known.matchNumber === 1;
   const foot = <Foot seat={seat} startAt={isItsStart ? startAt : undefined} />;
-  if (props.onlyReleased && !known?.released) return null;
+  const unknown = room.state === 'loading' || room.state === 'failed';
+  if (props.onlyReleased && !unknown && !known?.released) return null;
 
   switch (room.state) {
     case 'none':
