@@ -1,4 +1,5 @@
-import { dateTime, dayLabel, relative } from '../../lib/format/time.ts';
+import { ago } from '../../lib/format/ago.ts';
+import { dateTime, dayLabel } from '../../lib/format/time.ts';
 import { TimeText } from '../ui/time-text.tsx';
 
 type Props = {
@@ -16,6 +17,6 @@ const DAY = 24 * 60 * 60_000;
 export function When({ at, now, precise }: Props) {
   if (!at) return null;
   const isNear = Math.abs(Date.parse(at) - now) < DAY;
-  if (isNear) return <TimeText at={at}>{relative(at, now)}</TimeText>;
+  if (isNear) return <TimeText at={at}>{ago(at, now)}</TimeText>;
   return <TimeText at={at}>{precise ? dateTime(at, now) : dayLabel(at, now)}</TimeText>;
 }

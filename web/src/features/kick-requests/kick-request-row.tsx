@@ -3,7 +3,8 @@ import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
-import { dateTime, midSentence, relative } from '../../lib/format/time.ts';
+import { ago } from '../../lib/format/ago.ts';
+import { dateTime, midSentence } from '../../lib/format/time.ts';
 
 type Props = {
   request: KickRequest;
@@ -50,7 +51,7 @@ export function KickRequestRow({ request, now, mayKick = false, onDecide }: Prop
         Asked by {requestedBy.teamName || requestedBy.name}
         {' · '}
         <TimeText at={resolvedAt ?? createdAt}>
-          {resolvedAt ? `decided ${midSentence(dateTime(resolvedAt, now))}` : relative(createdAt, now)}
+          {resolvedAt ? `decided ${midSentence(dateTime(resolvedAt, now))}` : ago(createdAt, now)}
         </TimeText>
       </p>
       {onDecide && (

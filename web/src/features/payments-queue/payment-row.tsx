@@ -6,8 +6,8 @@ import { Button } from '../../components/ui/button.tsx';
 import { ContactLinks } from '../../components/ui/contact-links.tsx';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
+import { ago } from '../../lib/format/ago.ts';
 import { rupees } from '../../lib/format/money.ts';
-import { relative } from '../../lib/format/time.ts';
 import { referenceText } from '../../lib/format/utr.ts';
 import { Link } from '../../lib/router.tsx';
 import { paymentStatusText, seatText } from './wording.ts';
@@ -67,7 +67,7 @@ export function PaymentRow({
             <p className="[overflow-wrap:anywhere] text-ink-3 text-sm">
               {payerName} ·{' '}
               <TimeText at={payment.decidedAt ?? payment.createdAt}>
-                {relative(payment.decidedAt ?? payment.createdAt, now)}
+                {ago(payment.decidedAt ?? payment.createdAt, now)}
               </TimeText>
             </p>
             {showScrim && (

@@ -3,7 +3,7 @@ import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { useFold } from '../../components/ui/fold-list.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
-import { relative } from '../../lib/format/time.ts';
+import { ago } from '../../lib/format/ago.ts';
 
 type Props = { requests: OrganizationDashboard['kickRequests']['items']; total: number; now: number };
 
@@ -24,7 +24,7 @@ export function KickLines({ requests, total, now }: Props) {
                 {request.reason && <p className="[overflow-wrap:anywhere] text-ink-2">{request.reason}</p>}
                 <p className="[overflow-wrap:anywhere] text-ink-3 text-sm">
                   {request.requestedBy.teamName || request.requestedBy.name} · {request.scrimTitle} ·{' '}
-                  <TimeText at={request.createdAt}>{relative(request.createdAt, now)}</TimeText>
+                  <TimeText at={request.createdAt}>{ago(request.createdAt, now)}</TimeText>
                 </p>
               </div>
             </div>

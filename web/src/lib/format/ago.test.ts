@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { ago } from './ago.ts';
+
+test.each([
+  ['40 min ago', 40 * 60_000],
+  ['just now', 0],
+  ['just now', -12_000],
+])('of a time that a clock, behind or not, tells: %s', (text, ms) => {
+  const at = '2026-08-15T06:30:00Z';
+  expect(ago(at, Date.parse(at) + ms)).toBe(text);
+});
