@@ -16,7 +16,9 @@ declare global {
 /** Takes over the page that the document came with, or puts the app in the place of what stands in `root` until then. */
 export async function start(root: HTMLElement): Promise<Root> {
   const { page: path, at } = root.dataset;
-  const made = prerenderedPages[path as string];
+  const { pathname, search } = window.location;
+  // Back, in a document that was reloaded, keeps the document and changes the address.
+  const made = path === pathname + search && prerenderedPages[path];
   // What is on the screen stays there until all of it can be taken over, or replaced, at once.
   const ready = made && (await Promise.all([made, ...bars].map(part => part.ready())).catch(() => null));
   const html = document.documentElement;

@@ -1,11 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createEvent, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
 import { place } from '../testing/screen.ts';
 import { show } from '../testing/show.tsx';
-import { Link, NavLink, useSearchParams } from './router.tsx';
+import { AppRouter, Link, NavLink, useSearchParams } from './router.tsx';
+
+describe('the address', () => {
+  it('may change while the first page is made, when nobody listens yet', () => {
+    onTestFinished(() => window.history.replaceState(null, '', '/'));
+    function Page() {
+      // Back, between two slices of the rendering.
+      useState(() => window.history.replaceState(null, '', '/rankings'));
+      return <p>{useLocation().pathname}</p>;
+    }
+    render(
+      <AppRouter>
+        <Page />
+      </AppRouter>,
+    );
+    expect(screen.getByText('/rankings')).toBeInTheDocument();
+  });
+});
 
 describe('a link', () => {
   it.each([

@@ -28,14 +28,23 @@ import {
 /** Keeps the routes in step with the address bar. */
 export function AppRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [state, setState] = useState({ action: history.action, location: history.location });
-  useLayoutEffect(() => history.listen(setState), [history]);
+  const [state, setState] = useState(() => asItIs(history));
+  useLayoutEffect(() => {
+    const end = history.listen(setState);
+    // Back may have been pressed while the first page was made, slice by slice, and nobody listened yet.
+    setState(first =>
+      createPath(first.location) === createPath(history.location) ? first : asItIs(history),
+    );
+    return end;
+  }, [history]);
   return (
     <Router navigator={history} location={state.location} navigationType={state.action}>
       {children}
     </Router>
   );
 }
+
+const asItIs = ({ action, location }: ReturnType<typeof createBrowserHistory>) => ({ action, location });
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: To;
