@@ -11,6 +11,13 @@
   }
   root.dataset.theme = theme;
   root.early = [];
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target.localName === 'script') root.dataset.broken = '';
+    },
+    true,
+  );
   addEventListener('click', ({ target }) => root.early?.push(target.closest('button')));
   if (theme === 'light') document.querySelector('meta[name="theme-color"]').content = '#f6f8fa';
 })();
