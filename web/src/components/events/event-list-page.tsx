@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { messageOf } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/count.ts';
 import { ErrorState } from '../states/error-state.tsx';
@@ -20,7 +20,7 @@ type Props<Event> = {
   ahead: boolean;
   /** How many there are, in words; '' while that is unknown. */
   counts: string;
-  card: (event: Event, priority: boolean) => ReactNode;
+  card: (event: Event, priority: boolean) => ReactElement;
   /** A row of its own between the cards. */
   between: ReactNode;
   /** In place of the list when nothing passes. */
@@ -81,7 +81,7 @@ export function EventListPage<Event extends { _id: string }>(props: Props<Event>
         {props.live}
         {query.hasNextPage && !ahead && (
           <ShowMore
-            onMore={() => void query.fetchNextPage()}
+            onMore={() => void query.fetchNextPage({ cancelRefetch: false })}
             busy={query.isFetchingNextPage}
             failed={query.isFetchNextPageError}
             failure={failure}
