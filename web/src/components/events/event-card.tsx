@@ -37,24 +37,13 @@ export type EventCardProps = {
   children: ReactNode;
 };
 
-// Banner on the left on phones, on top elsewhere.
-const shape =
-  'grid grid-cols-[6.5rem_minmax(0,1fr)] overflow-hidden sm:grid-cols-1 sm:grid-rows-[10rem_auto]';
-
 /** A tournament or a scrim in a list; the whole card is the link. */
 export function EventCard({ event, to, badge, playing, start, priority, children }: EventCardProps) {
   const organizer = organizerName(event);
   // Once it has begun, the line tells how long ago.
   const isComing = Date.parse(event.startAt) > Date.now();
   return (
-    <article
-      className={clsx(
-        'panel relative h-full transition-colors',
-        shape,
-        to &&
-          'hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent has-[a:focus-visible]:-outline-offset-2',
-      )}
-    >
+    <article className="panel event-card">
       <div className="relative min-h-full overflow-hidden">
         <EventBanner
           url={event.bannerUrl}
@@ -100,7 +89,7 @@ export function EventCard({ event, to, badge, playing, start, priority, children
 /** The grey shape of a card while the list loads. */
 export function EventCardSkeleton() {
   return (
-    <div className={clsx('panel', shape)}>
+    <div className="panel event-card">
       <Skeleton className="h-full min-h-44 rounded-none sm:min-h-0" />
       <div className="grid content-start gap-3 p-4">
         <Skeleton className="h-4 w-1/3" />
@@ -124,12 +113,7 @@ const tones = {
 /** An event's state on top of a picture: dark in both themes, because the picture is. */
 export function BannerBadge({ tone, children }: BadgeProps) {
   return (
-    <span
-      className={clsx(
-        'inline-flex min-h-6 items-center gap-1.5 rounded-tag bg-black/80 px-2 font-bold font-display text-[0.8125rem] uppercase leading-none tracking-wide',
-        tones[tone],
-      )}
-    >
+    <span className={clsx('banner-badge', tones[tone])}>
       {tone !== 'plain' && <span aria-hidden className="size-2 rounded-full bg-current" />}
       {children}
     </span>

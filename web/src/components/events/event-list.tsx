@@ -1,12 +1,14 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { memo, type ReactElement, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EventCardSkeleton } from './event-card.tsx';
 
 const grid = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
 
+type Card<Event> = (event: Event, priority: boolean) => ReactElement;
+
 type GridProps<Event> = {
   events: readonly Event[];
-  card: (event: Event, priority: boolean) => ReactNode;
+  card: Card<Event>;
   /** A row of its own below the first cards, where what comes late moves nothing that is in sight. */
   between?: ReactNode;
 };
@@ -16,31 +18,51 @@ const BETWEEN = 6;
 const STEP = 4;
 
 /**
- * The grid of cards. Cards off the screen are neither laid out nor painted, so hundreds stay smooth; the first ones are
- * shown before the others are made a few at a time, each of which has its place from the beginning.
+ * The grid of cards. Cards off the screen are neither laid out nor painted, so hundreds stay smooth. The first ones are
+ * shown at once, the others a few at a time: those in sight, then those below, then those above.
  */
 export function EventGrid<Event extends { _id: string }>({ events, card, between }: GridProps<Event>) {
-  const [made, setMade] = useState(BETWEEN);
+  const list = useRef<HTMLUListElement>(null);
+  const [step, setStep] = useState<(string | undefined)[]>([]);
   useEffect(() => {
-    if (made < events.length) startTransition(() => setMade(made + STEP));
+    const empty = [...(list.current?.querySelectorAll<HTMLElement>('[data-scroll-key]:empty') ?? [])];
+    const from = Math.max(
+      0,
+      empty.findIndex(place => place.getBoundingClientRect().bottom > 0),
+    );
+    const next = empty.slice(from, from + STEP).map(place => place.dataset.scrollKey);
+    if (next[0]) startTransition(() => setStep(next));
   });
-  const cards = events.map((event, index) => (
-    <li
+  const places = events.map((event, index) => (
+    <Place
       key={event._id}
-      data-scroll-key={event._id}
-      className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_22rem]"
-    >
-      {index < made && card(event, index < 3)}
-    </li>
+      event={event}
+      card={card}
+      priority={index < 3}
+      filled={index < BETWEEN || step.includes(event._id)}
+    />
   ));
   return (
-    <ul className={grid}>
-      {cards.slice(0, BETWEEN)}
+    <ul ref={list} className={grid}>
+      {places.slice(0, BETWEEN)}
       {between && <li className="col-span-full min-w-0 empty:hidden">{between}</li>}
-      {cards.slice(BETWEEN)}
+      {places.slice(BETWEEN)}
     </ul>
   );
 }
+
+type PlaceProps<Event> = { event: Event; card: Card<Event>; priority: boolean; filled: boolean };
+
+/** A card's place in the grid; once filled, it stays so. */
+const Place = memo(<Event extends { _id: string }>({ event, card, priority, filled }: PlaceProps<Event>) => {
+  const [stays, setStays] = useState(filled);
+  if (filled && !stays) setStays(true);
+  return (
+    <li data-scroll-key={event._id} className="card-place">
+      {stays && card(event, priority)}
+    </li>
+  );
+}) as <Event extends { _id: string }>(props: PlaceProps<Event>) => ReactElement;
 
 /** The grid while nothing is known yet. */
 export function EventGridSkeleton({ label }: { label: string }) {

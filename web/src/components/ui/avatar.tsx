@@ -2,17 +2,8 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { onBroken, shownImageUrl } from '../../lib/image-url.ts';
 
-// Dark enough for white initials in both themes.
-const hues = [
-  'bg-[oklch(0.5_0.1_165)]',
-  'bg-[oklch(0.5_0.09_190)]',
-  'bg-[oklch(0.5_0.11_235)]',
-  'bg-[oklch(0.5_0.13_290)]',
-  'bg-[oklch(0.5_0.12_330)]',
-  'bg-[oklch(0.5_0.12_25)]',
-  'bg-[oklch(0.5_0.1_65)]',
-  'bg-[oklch(0.5_0.1_130)]',
-];
+/** As many as `initials` has in styles/main.css. */
+const HUES = 8;
 
 const sizes = {
   xs: 'size-5 rounded-[5px] text-[0.6875rem]',
@@ -30,10 +21,10 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
-function hueOf(name: string): string {
+function hueOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return hues[sum % hues.length] ?? '';
+  return sum % HUES;
 }
 
 type Props = {
@@ -63,11 +54,8 @@ export function Avatar({ name, src, size = 'md' }: Props) {
       aria-hidden
       // By CSS, so that the letters count as no text of the button or link around them.
       data-initials={initials(name)}
-      className={clsx(
-        shape,
-        hueOf(name),
-        'font-bold font-display text-white leading-none before:content-[attr(data-initials)]',
-      )}
+      data-hue={hueOf(name)}
+      className={clsx(shape, 'initials')}
     />
   );
 }

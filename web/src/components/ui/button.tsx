@@ -22,8 +22,7 @@ const variants: Record<ButtonVariant, string> = {
 
 function look({ variant = 'secondary', size = 'md', busy }: Look, className: string | undefined): string {
   return clsx(
-    'inline-flex items-center justify-center gap-2 rounded-control text-center font-bold font-display leading-tight',
-    'transition-colors duration-150 active:translate-y-px disabled:opacity-60 aria-disabled:opacity-75',
+    'push-button',
     // Small ones stay 44 px high where a thumb presses them.
     size === 'md'
       ? 'min-h-11 px-5 py-2 text-[1.0625rem]'
