@@ -129,3 +129,51 @@ test('who is signed in is asked to log in by no page, and sees no page go', asyn
   expect(texts.length).toBeGreaterThan(0);
   expect(texts.filter(({ bar, page }) => bar.includes('Log in') || !page.includes(lobby.title))).toEqual([]);
 });
+
+test('the places of cards that are not made yet stay as tall, and those in sight are filled first', async ({
+  api,
+  openAs,
+}) => {
+  const organizer = await api.signUp('organization');
+  for (let number = 1; number <= 18; number++) await openLobby(api, organizer, { title: `Munnar ${number}` });
+  const page = await openAs(null, '/login', { viewport: { width: 360, height: 640 } });
+  const release = await withoutCode(page);
+  await arrive(page, '/scrims');
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await page.evaluate(() => {
+    const order: string[] = [];
+    const heights: number[] = [];
+    Object.assign(window, { order, heights });
+    new MutationObserver(() => {
+      heights.push(document.documentElement.scrollHeight);
+      for (const place of document.querySelectorAll<HTMLElement>('[data-scroll-key]')) {
+        const key = place.dataset.scrollKey as string;
+        if (place.firstChild && !order.includes(key)) order.push(key);
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+    document.querySelectorAll('[data-scroll-key]')[15]?.scrollIntoView();
+  });
+  release();
+  await expect(page.locator('[data-scroll-key]:empty')).toHaveCount(0);
+  const { order, heights, keys } = await page.evaluate(() => ({
+    ...(window as unknown as { order: string[]; heights: number[] }),
+    keys: [...document.querySelectorAll<HTMLElement>('[data-scroll-key]')].map(
+      ({ dataset }) => dataset.scrollKey,
+    ),
+  }));
+  // Six stand in the document; then comes the one that is looked at.
+  expect(keys.slice(14, 18)).toContain(order[6]);
+  expect(Math.min(...heights)).toBeGreaterThan(before - 100);
+});
+
+test('that the app’s code does not come is said, with a way to try again', async ({ page }) => {
+  await arrive(page, '/scrims');
+  await page.route('**/assets/vendor-*.js', route => route.fulfill({ status: 404 }));
+  await page.goto('/scrims');
+  await expect(page.getByRole('alert')).toHaveText(/could not be loaded/);
+  await page.unroute('**/assets/vendor-*.js');
+  await page.getByRole('link', { name: 'try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(heading(page)).toHaveText('Scrims');
+});
