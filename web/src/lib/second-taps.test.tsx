@@ -92,3 +92,29 @@ test('a tap on what a dialog shows next counts: it is still the same dialog', as
   tap(done, 100);
   expect(onBelow).toHaveBeenCalledOnce();
 });
+
+test('a form that scrolls to its first mistake keeps the focus there, whatever is under the second tap', () => {
+  render(
+    <form onSubmit={event => event.preventDefault()}>
+      <input aria-label="Title" />
+      <p>Help</p>
+      <input aria-label="Phone" />
+      <button type="button">Cancel</button>
+      <button type="submit">
+        <span>Send</span>
+      </button>
+    </form>,
+  );
+  const send = screen.getByText('Send');
+  const after = (element: Element, ms: number) => {
+    start += 10_000;
+    tap(send, 0);
+    return tap(element, ms).down.defaultPrevented;
+  };
+  expect([after(screen.getByText('Help'), 150), after(screen.getByLabelText('Phone'), 150)]).toEqual([
+    true,
+    true,
+  ]);
+  expect([after(send, 150), after(screen.getByText('Cancel'), 150)]).toEqual([false, false]);
+  expect(after(screen.getByLabelText('Phone'), 600)).toBe(false);
+});

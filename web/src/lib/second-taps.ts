@@ -3,11 +3,12 @@ const DOUBLE_TAP_MS = 500;
 const DOUBLE_TAP_PX = 24;
 
 /**
- * Takes the second press of a double tap in a dialog off what stands below, when the dialog is gone by then: else a form
- * that closes fast lets it through to the page. Works for the whole window.
+ * Takes the second press of a double tap off what was not meant. In a dialog that is gone by then: what stands below, else
+ * a form that closes fast lets it through to the page. On a button that sends a form: what the form has scrolled under the
+ * finger to show its first mistake, which would lose the focus to it. Works for the whole window.
  */
 export function ignoreSecondTaps(): void {
-  let first: { dialog: Element; at: number; x: number; y: number } | null = null;
+  let first: { target: Element; dialog: Element | null; at: number; x: number; y: number } | null = null;
   let isSecond = false;
 
   addEventListener(
@@ -15,12 +16,14 @@ export function ignoreSecondTaps(): void {
     ({ target, timeStamp, clientX, clientY }) => {
       isSecond =
         !!first &&
-        !first.dialog.isConnected &&
+        (first.dialog?.isConnected === false || hasScrolled(first.target, target)) &&
         timeStamp - first.at < DOUBLE_TAP_MS &&
         Math.hypot(clientX - first.x, clientY - first.y) < DOUBLE_TAP_PX;
       if (isSecond) return;
-      const dialog = target instanceof Element && target.closest('dialog');
-      first = dialog ? { dialog, at: timeStamp, x: clientX, y: clientY } : null;
+      first =
+        target instanceof Element
+          ? { target, dialog: target.closest('dialog'), at: timeStamp, x: clientX, y: clientY }
+          : null;
     },
     true,
   );
@@ -36,4 +39,10 @@ export function ignoreSecondTaps(): void {
       true,
     );
   }
+}
+
+/** Whether the first press was on a button that sends a form, and the second is on nothing that is pressed. */
+function hasScrolled(first: Element, second: EventTarget | null): boolean {
+  const sends = first.closest('[type=submit]') !== null;
+  return sends && second instanceof Element && second.closest('button, a, summary') === null;
 }
