@@ -9,6 +9,8 @@ type Props = {
   scrimId: string;
   /** The most urgent first; null while they are not known. */
   steps: readonly NextStep[] | null;
+  /** Where they could not be loaded. */
+  retry: (() => void) | null;
   /** The part that is open: whoever is there needs no way to it. */
   tab: string;
 };
@@ -19,8 +21,9 @@ const hasOwnMain = ['room', 'results'];
 const besideMost = 2;
 
 /** What the organizer does next, with the way there: the one main action of the page; below it what else waits. */
-export function NextCard({ scrimId, steps, tab }: Props) {
+export function NextCard({ scrimId, steps, retry, tab }: Props) {
   const [first, ...others] = steps ?? [];
+  if (retry) return <Failed onRetry={retry} />;
   if (!first) return <Skeleton className="h-22 rounded-card" />;
   const { title, detail, go, shares } = first;
   const isToDo = go !== null || shares;
@@ -83,6 +86,17 @@ export function NextCard({ scrimId, steps, tab }: Props) {
         </ul>
       )}
     </section>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="panel flex min-h-22 flex-wrap items-center justify-between gap-3 p-4">
+      <span className="text-bad">What comes next could not be loaded</span>
+      <Button size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
   );
 }
 

@@ -2,10 +2,12 @@ import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aKickRequest } from '../../features/kick-requests/testing/kick-requests.ts';
+import { refusal } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
 import { aUser } from '../../testing/people.ts';
 import { messages, place } from '../../testing/screen.ts';
 import { aScrim, scrimIds } from '../../testing/scrims.ts';
+import { inMinutes } from '../../testing/times.ts';
 import { backend, connected, nextStep, paidScrim, queued, show } from './scrim-run.fixture.tsx';
 
 /** Of a lobby of three matches of 45 minutes that began so long ago. */
@@ -69,6 +71,43 @@ test('room details come next within the hour before the start', async () => {
     'href',
     expect.stringContaining('?tab=room'),
   );
+});
+
+test.each(['GET /scrims/:id/room/credentials', 'GET /scrims/:id/payments', 'GET /scrims/:id/kick-requests'])(
+  'what could not be loaded is not said to be none: %s',
+  async key => {
+    let fails = true;
+    const details = {
+      matchNumber: 1,
+      roomId: '778',
+      password: 'x',
+      releaseAt: inMinutes(20),
+      released: false,
+    };
+    const answers = {
+      'GET /scrims/:id/room/credentials': () => ({ credentials: details }),
+      'GET /scrims/:id/payments': () => ({ items: [], nextCursor: null, total: 0 }),
+      'GET /scrims/:id/kick-requests': () => ({ items: [], nextCursor: null, total: 0 }),
+    };
+    const answer = answers[key as keyof typeof answers];
+    backend({ scrim: paidScrim(50) }, { [key]: () => (fails ? refusal(400, 'VALIDATION') : answer()) });
+    const user = show();
+    const failed = (await screen.findByText('What comes next could not be loaded')).parentElement;
+    expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();
+    fails = false;
+    await user.click(within(failed as HTMLElement).getByRole('button', { name: 'Retry' }));
+    expect(await nextStep()).toBeVisible();
+    expect(screen.queryByText('What comes next could not be loaded')).toBeNull();
+  },
+);
+
+test('of a cancelled lobby there is nothing to do', async () => {
+  backend(
+    { scrim: { ...paidScrim(50), status: 'cancelled' } },
+    { 'GET /scrims/:id/room/credentials': () => refusal(409, 'SCRIM_CANCELLED') },
+  );
+  show();
+  expect(await nextStep()).toHaveTextContent(/cancelled/i);
 });
 
 test('a kick request shows at once on its tab and as the next step, whatever tab is open', async () => {

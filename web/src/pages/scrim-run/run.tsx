@@ -29,7 +29,7 @@ export function Run({ scrim }: { scrim: Scrim }) {
   useLiveScrim(scrim._id);
   useNoDeadEntry();
   const isOwn = canRunRoom(user, scrim);
-  const { counts, steps, detailsOut } = useLobbyState(scrim, now, isOwn);
+  const { counts, steps, retry, detailsOut } = useLobbyState(scrim, now, isOwn);
   const status = statusNow(scrim, now);
   const isOver = status === 'completed' || status === 'cancelled';
   const { payments, refunds, kicks } = counts;
@@ -116,7 +116,7 @@ export function Run({ scrim }: { scrim: Scrim }) {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 py-4 sm:py-6">
       <RunHeader scrim={scrim} />
-      <NextCard scrimId={scrim._id} steps={steps} tab={tab} />
+      <NextCard scrimId={scrim._id} steps={steps} retry={retry} tab={tab} />
       <UpiNotice scrim={scrim} />
       <Tabs label="Parts of the lobby" tabs={tabs} dense value={tab} onChange={choose} />
     </div>

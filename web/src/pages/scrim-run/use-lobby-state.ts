@@ -8,6 +8,8 @@ import { type NextStep, nextSteps } from '../../features/dashboards/organization
 import { kickRequestsQuery } from '../../features/kick-requests/kick-requests-api.ts';
 import { useLiveKickRequests } from '../../features/kick-requests/use-live-kick-requests.ts';
 import { paymentsQuery } from '../../features/payments-queue/api.ts';
+import { ApiError } from '../../lib/api/client.ts';
+import { isRefused } from '../../lib/api/refusals.ts';
 import { useAskSoon } from '../../lib/realtime/use-ask-soon.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
@@ -19,6 +21,8 @@ export type LobbyState = {
   counts: LobbyCounts;
   /** What is to be done, the most urgent first, or that nothing is; null until all of it is known. */
   steps: readonly NextStep[] | null;
+  /** Asks again for what could not be loaded; null while nothing failed. */
+  retry: (() => void) | null;
   /** Squads may have opened room details. */
   detailsOut: boolean;
 };
@@ -52,9 +56,14 @@ export function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyS
   const kicks = asked.filter(request => request.status === 'pending').length;
   const counts = { payments: submitted.data?.total ?? 0, refunds: due.data?.total ?? 0, kicks };
   const detailsOut = latest.data?.released === true || ofMatch.data?.released === true;
-  const isPending =
-    submitted.isPending || due.isPending || requests.isPending || latest.isPending || ofMatch.isPending;
-  if (isPending) return { counts, steps: null, detailsOut };
+  // What is not known is not said to be none.
+  const unknown = [submitted, due, requests, latest, ofMatch].filter(
+    ({ data, error }) => data === undefined && !isNone(error),
+  );
+  if (unknown.length > 0) {
+    const retry = () => unknown.forEach(query => void query.refetch());
+    return { counts, steps: null, retry: unknown.some(query => query.isError) ? retry : null, detailsOut };
+  }
 
   // An admin learns when they go out, not what they are.
   const credentialsFor = [latest.data, ofMatch.data].flatMap(details =>
@@ -72,8 +81,12 @@ export function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyS
     credentialsSet: credentialsFor.length > 0,
     seen: ofMatch.data?.released ? seen : null,
   };
-  return { counts, steps: nextSteps(lobby, now, isOwn ? 'organizer' : 'admin'), detailsOut };
+  return { counts, steps: nextSteps(lobby, now, isOwn ? 'organizer' : 'admin'), retry: null, detailsOut };
 }
+
+/** Whether the error says that there is none, or none any more: the scrim was cancelled. */
+const isNone = (error: unknown): boolean =>
+  isRefused(error) || (error instanceof ApiError && error.code === 'SCRIM_CANCELLED');
 
 /** Whoever has opened the details is marked on the squads too as soon as the number says so. */
 function useSeenMarks(scrimId: string, seen: number | undefined): void {
