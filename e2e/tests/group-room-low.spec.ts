@@ -24,7 +24,8 @@ async function expectInSight(page: Page, ...parts: Locator[]): Promise<void> {
   }).toPass({ timeout: 5000 });
 }
 
-const heightOf = (part: Locator) => part.evaluate(element => element.getBoundingClientRect().height);
+/** Of its layout, whatever a dialog that is still rising makes of it. */
+const heightOf = (part: Locator) => part.evaluate((element: HTMLElement) => element.offsetHeight);
 
 test.describe("the own group's dialog", () => {
   test.use(phone);
