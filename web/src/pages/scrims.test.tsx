@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { inZone } from '../testing/in-zone.ts';
@@ -147,6 +147,22 @@ test('more are loaded by a button', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: 'Booyah Duos' })).toBeVisible();
   expect(listRequests(seen).at(-1)?.query).toEqual({ limit: '20', cursor: 'next' });
+});
+
+test('the button pressed twice, before it is busy, asks for the next page once', async () => {
+  const seen = fakeApi({
+    'GET /scrims': ({ query }) =>
+      query.cursor ? answer([full], { total: 2 }) : answer([open], { nextCursor: 'next', total: 2 }),
+  });
+  show();
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  // As the presses from before the app was there are made up for: no rendering comes between.
+  act(() => {
+    more.click();
+    more.click();
+  });
+  expect(await screen.findByRole('link', { name: 'Booyah Duos' })).toBeVisible();
+  expect(listRequests(seen).filter(({ query }) => query.cursor)).toHaveLength(1);
 });
 
 test.each([
