@@ -13,6 +13,15 @@ export function freeSlots(scrim: Seats): number {
   return Math.max(0, capacityOf(scrim) - scrim.bookedCount);
 }
 
+/**
+ * A card with the places that were told. Of an edited lobby only is told how many squads fit, not which seats are kept:
+ * a card shows no more than that.
+ */
+export function withPlaces<S extends Seats>(scrim: S, taken: number, capacity: number): S {
+  const told = { ...scrim, bookedCount: taken };
+  return capacity === capacityOf(scrim) ? told : { ...told, slots: capacity, reservedSlots: [] };
+}
+
 /** The numbers of the seats that are free, in order. */
 export function freeNumbers({ slotBoard }: Pick<Scrim, 'slotBoard'>): number[] {
   return slotBoard.filter(({ state }) => state === 'free').map(({ slotNumber }) => slotNumber);

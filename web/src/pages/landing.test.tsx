@@ -90,6 +90,8 @@ it('slots move while somebody is signed in', async () => {
   act(() => FakeSocket.last.open());
   act(() => FakeSocket.last.say('event:slots', { kind: 'scrim', id: 'open', taken: 3, capacity: 4 }));
   expect(await panel.findByText('1 slot left')).toBeVisible();
+  act(() => FakeSocket.last.say('event:slots', { kind: 'scrim', id: 'open', taken: 3, capacity: 8 }));
+  expect(await panel.findByText('5 slots left')).toBeVisible();
 });
 
 it('nothing scheduled has a next step; a failed load can be tried again in place', async () => {

@@ -50,6 +50,10 @@ test('slots move on the cards while one looks', async () => {
   const card = (await screen.findByRole('link', { name: 'Friday 9 PM Lobby' })).closest('article');
   expect(card).toHaveTextContent('4 of 4 slots, full');
   expect(card).toHaveTextContent('Full');
+
+  act(() => FakeSocket.last.say('event:slots', { kind: 'scrim', id: scrimIds.scrim, taken: 4, capacity: 8 }));
+  await waitFor(() => expect(card).toHaveTextContent(/4 of 8 slots(?!, full)/));
+  expect(card).not.toHaveTextContent('Full');
 });
 
 test('what changed before the server granted the watch is fetched (D4)', async () => {

@@ -1,5 +1,6 @@
 import type { ScrimList } from '@hotdrop/contract/scrims/routes.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { withPlaces } from '../../lib/lobby-slots.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
 import { landingScrimsKey } from './landing-api.ts';
@@ -8,14 +9,14 @@ import { landingScrimsKey } from './landing-api.ts';
 export function LiveDrops({ ids }: { ids: readonly string[] }) {
   const client = useQueryClient();
   useWatch('scrim', ids);
-  useServerEvent('event:slots', ({ kind, id, taken }) => {
+  useServerEvent('event:slots', ({ kind, id, taken, capacity }) => {
     if (kind !== 'scrim') return;
     client.setQueryData<ScrimList>(
       landingScrimsKey,
       data =>
         data && {
           ...data,
-          items: data.items.map(scrim => (scrim._id === id ? { ...scrim, bookedCount: taken } : scrim)),
+          items: data.items.map(scrim => (scrim._id === id ? withPlaces(scrim, taken, capacity) : scrim)),
         },
     );
   });
