@@ -1,26 +1,27 @@
-import { type Place, readPlaces, storageKey } from './use-scroll-restoration.ts';
+import { type Place, type PlaceKeeper, readPlaces, storageKey } from './use-scroll-restoration.ts';
 
 /**
  * Remembers where one is on the page, under the entry of the history that `entry` gives. While a page is being put
- * back, what is on the screen is no place to remember. Gives what ends it.
+ * back, what is on the screen is no place to remember. Gives what remembers it soon, and what ends it.
  */
-export function keepPlaces(entry: () => string, restoring: { current: boolean }): () => void {
+export function keepPlaces(entry: () => string, restoring: { current: boolean }): PlaceKeeper {
   const save = () => restoring.current || remember(entry(), placeNow());
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const onScroll = () => {
+  const soon = () => {
     clearTimeout(timer);
     timer = setTimeout(save, 120);
   };
-  window.addEventListener('scroll', onScroll, { passive: true });
+  window.addEventListener('scroll', soon, { passive: true });
   window.addEventListener('pagehide', save);
   // A link may lead away at once; afterwards the page is no longer there to be measured.
   window.addEventListener('click', save, true);
-  return () => {
+  const stop = () => {
     clearTimeout(timer);
-    window.removeEventListener('scroll', onScroll);
+    window.removeEventListener('scroll', soon);
     window.removeEventListener('pagehide', save);
     window.removeEventListener('click', save, true);
   };
+  return { soon, stop };
 }
 
 /** The marked cards of the page, as they stand. */

@@ -1,12 +1,13 @@
 import { act, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { show } from '../testing/show.tsx';
 import { PageArrival } from './page-arrival.tsx';
 
 let arrive: () => void;
+let goBack: () => void;
 
 function SlowPage() {
   const navigate = useNavigate();
@@ -31,6 +32,41 @@ test('a page that loads slowly gets the focus, and its heading as soon as it is 
   expect(screen.getByRole('main')).toHaveFocus();
   await act(async () => arrive());
   expect(screen.getByRole('heading')).toHaveFocus();
+});
+
+const Unloaded = lazy(() => new Promise<never>(() => {}));
+
+/** A list, and pages whose code does not come. */
+function Pages() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  goBack = () => navigate(-1);
+  return (
+    <main id="main" tabIndex={-1}>
+      <Suspense key={pathname} fallback="Loading page…">
+        {pathname === '/cup' ? (
+          <Unloaded />
+        ) : (
+          <>
+            <h1>Tournaments</h1>
+            <button type="button" onClick={() => navigate('/cup')}>
+              Night Cup
+            </button>
+          </>
+        )}
+        <PageArrival />
+      </Suspense>
+    </main>
+  );
+}
+
+test('back from a page that was not there yet the focus is on the heading, not lost', async () => {
+  const { person } = show(<Pages />);
+  await person.click(screen.getByRole('button', { name: 'Night Cup' }));
+  expect(screen.getByText('Loading page…')).toBeVisible();
+  expect(document.body).toHaveFocus();
+  act(() => goBack());
+  expect(await screen.findByRole('heading')).toHaveFocus();
 });
 
 function Failing() {

@@ -14,7 +14,8 @@ export function PageArrival() {
     const first = arrivedAt === undefined;
     const same = arrivedAt === pathname;
     arrivedAt = pathname;
-    if (first || same) return;
+    // Back here before the page one went to was there: what had the focus went with the page that was left.
+    if (first || (same && document.activeElement !== document.body)) return;
     const main = document.getElementById('main');
     const active = document.activeElement;
     // A page may have put the focus into its first field.

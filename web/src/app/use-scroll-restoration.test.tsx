@@ -1,17 +1,19 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const cardHeight = 100;
 const loaded = { count: 0 };
 let more: () => void;
+let go: NavigateFunction;
 
 /** A list of cards that loads page by page; jsdom has no layout, so this is it. */
 function List() {
   useScrollRestoration();
   const [count, setCount] = useState(loaded.count);
+  go = useNavigate();
   more = () => setCount(before => before + 10);
   return (
     <main>
@@ -77,6 +79,19 @@ test('a reload deep in a list that loads page by page returns to the same card',
   await later(100);
   expect(window.scrollY).toBe(1530);
   expect(screen.getByText('card 15').getBoundingClientRect().top).toBe(-30);
+});
+
+test('the place is kept also where a filter was the last thing that was changed', async () => {
+  show(20);
+  await later(100);
+  window.scrollTo(0, 530);
+  await act(() => go({ search: 'fee=free' }, { replace: true }));
+  await later(200);
+  await act(() => go('/elsewhere'));
+  expect(window.scrollY).toBe(0);
+  await act(() => go(-1));
+  await later(100);
+  expect(window.scrollY).toBe(530);
 });
 
 test('a reader who scrolls meanwhile is left alone', async () => {

@@ -4,6 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 export const storageKey = 'scroll';
 /** Where one was: the page's top and, in a list, its first card on the screen with its distance from the edge. */
 export type Place = { top: number; card?: string | undefined; offset?: number };
+/** `soon` remembers the place that one has then. */
+export type PlaceKeeper = { soon: () => void; stop: () => void };
 
 /**
  * Back, forward and reload return to where one was; a new page starts at its top; a changed filter stays put.
@@ -14,21 +16,21 @@ export function useScrollRestoration(): void {
   const type = useNavigationType();
   const last = useRef({ entry: '', pathname: '' });
   const restoring = useRef(false);
+  const keeper = useRef<PlaceKeeper>(undefined);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    let stop: (() => void) | undefined;
     let ended = false;
     // By code that the first paint does without.
     import('./keep-places.ts').then(
       ({ keepPlaces }) => {
-        if (!ended) stop = keepPlaces(() => last.current.entry, restoring);
+        if (!ended) keeper.current = keepPlaces(() => last.current.entry, restoring);
       },
       () => {},
     );
     return () => {
       ended = true;
-      stop?.();
+      keeper.current?.stop();
     };
   }, []);
 
@@ -47,6 +49,8 @@ export function useScrollRestoration(): void {
     } else if (before.pathname !== location.pathname) {
       window.scrollTo(0, 0);
     }
+    // A changed filter has a new entry, and may move nothing.
+    keeper.current?.soon();
     return undefined;
   }, [location, type]);
 }
