@@ -66,6 +66,40 @@ test('places move on the cards as they are taken, in their order and without ano
   expect([titles(), asked()]).toEqual([order, requests]);
 });
 
+const asksOf = (seen: { key: string }[], key: string) => seen.filter(asked => asked.key === key).length;
+
+/** The connection breaks and comes back, and the server grants everything. */
+async function comeBack() {
+  act(() => FakeSocket.last.lose());
+  FakeSocket.last.connects++;
+  act(() => FakeSocket.last.open());
+  act(() => FakeSocket.last.grant());
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+}
+
+test('cards are asked for anew on each connection, and no more than that while they are fresh (D4)', async () => {
+  const seen = open('list');
+  await screen.findByText(/20 of 500 teams/);
+  await connected();
+  await waitFor(() => expect(watched()).toHaveLength(2));
+  expect(asksOf(seen, 'GET /tournaments')).toBe(1);
+  act(() => FakeSocket.last.grant());
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(asksOf(seen, 'GET /tournaments')).toBe(2);
+  await comeBack();
+  expect(asksOf(seen, 'GET /tournaments')).toBe(3);
+});
+
+test('the page of a tournament is asked for anew when the connection comes back (D4)', async () => {
+  const seen = open('detail');
+  await screen.findByText(/412 of 512 teams/);
+  await connected();
+  const keys = ['GET /tournaments/:id', 'GET /tournaments/:id/participants', 'GET /tournaments/:id/my-group'];
+  const before = keys.map(key => asksOf(seen, key));
+  await comeBack();
+  expect(keys.map(key => asksOf(seen, key))).toEqual(before.map(times => times + 1));
+});
+
 test('nobody who is signed out opens a socket', async () => {
   fakeApi({ 'GET /tournaments/:id': () => ({ tournament: aTournament() }) });
   renderPage({

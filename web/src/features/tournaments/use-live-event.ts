@@ -14,26 +14,35 @@ const spreadMs = 5_000;
 /** Keeps a tournament's page in step, while somebody is signed in: places taken as they are told, teams and the own group anew. */
 export function useLiveEvent(id: string): void {
   const client = useQueryClient();
-  const askTeams = useAskSoon(
-    () =>
-      void client.invalidateQueries({ queryKey: ['GET /tournaments/:id/participants', { params: { id } }] }),
-    { withinMs: spreadMs, spread: true },
-  );
+  const teamsKey = ['GET /tournaments/:id/participants', { params: { id } }];
+  const askTeams = useAskSoon(() => void client.invalidateQueries({ queryKey: teamsKey }), {
+    withinMs: spreadMs,
+    spread: true,
+  });
   useServerEvent('event:slots', event => {
     if (event.kind !== 'tournament' || event.id !== id) return;
     askTeams.soon();
     client.setQueryData<TournamentView>(tournamentKey(id), known => known && withSlots(known, event));
   });
 
-  const ask = useAskSoon(() => void client.invalidateQueries({ queryKey: myGroupKey(id) }), {
+  const askGroup = useAskSoon(() => void client.invalidateQueries({ queryKey: myGroupKey(id) }), {
     withinMs: spreadMs,
     spread: true,
   });
-  const ids = useMemo(() => [id], [id]);
-  useWatch('tournament', ids, ask.soon);
   useServerEvent('groups:changed', event => {
-    if (event.tournamentId === id) ask.soon();
+    if (event.tournamentId === id) askGroup.soon();
   });
+
+  const askAll = useAskSoon(
+    () => {
+      for (const queryKey of [tournamentKey(id), teamsKey, myGroupKey(id)])
+        void client.invalidateQueries({ queryKey });
+    },
+    { withinMs: spreadMs, spread: true },
+  );
+  const ids = useMemo(() => [id], [id]);
+  // What changed before the server said yes was told to nobody here.
+  useWatch('tournament', ids, askAll.soon);
 }
 
 function withSlots(

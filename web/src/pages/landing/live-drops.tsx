@@ -2,13 +2,13 @@ import type { ScrimList } from '@hotdrop/contract/scrims/routes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { withPlaces } from '../../lib/lobby-slots.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
-import { useWatch } from '../../lib/realtime/use-watch.ts';
+import { useWatchCards } from '../../lib/realtime/use-watch-cards.ts';
 import { landingScrimsKey } from './landing-api.ts';
 
 /** Moves the slots of the next drops as squads book; shows nothing itself. */
 export function LiveDrops({ ids }: { ids: readonly string[] }) {
   const client = useQueryClient();
-  useWatch('scrim', ids);
+  useWatchCards('scrim', ids, landingScrimsKey);
   useServerEvent('event:slots', ({ kind, id, taken, capacity }) => {
     if (kind !== 'scrim') return;
     client.setQueryData<ScrimList>(

@@ -3,13 +3,13 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { withPlaces } from '../../../lib/lobby-slots.ts';
 import { useInSight } from '../../../lib/realtime/use-in-sight.ts';
 import { useServerEvent } from '../../../lib/realtime/use-server-event.ts';
-import { useWatch } from '../../../lib/realtime/use-watch.ts';
+import { useWatchCards } from '../../../lib/realtime/use-watch-cards.ts';
 import { scrimListsKey } from '../../../lib/scrim-cache.ts';
 
 /** Moves the counts of the cards on the screen as squads book; shows nothing itself. */
 export function LiveSlots({ ids }: { ids: readonly string[] }) {
   const client = useQueryClient();
-  useWatch('scrim', useInSight(ids));
+  useWatchCards('scrim', useInSight(ids), scrimListsKey);
   useServerEvent('event:slots', ({ kind, id, taken, capacity }) => {
     if (kind !== 'scrim') return;
     client.setQueriesData<InfiniteData<ScrimList>>({ queryKey: scrimListsKey }, data => {

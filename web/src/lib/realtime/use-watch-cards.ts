@@ -1,0 +1,33 @@
+import type { WatchTarget } from '@hotdrop/contract/realtime.ts';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { openSocket } from './connection.ts';
+import { useAskSoon } from './use-ask-soon.ts';
+import { useWatch } from './use-watch.ts';
+
+/** After a restart of the server all lists come back at one instant: they ask anew within this, in ms. */
+const spreadMs = 1500;
+
+/**
+ * Watches the events on cards, and asks anew for their lists (`listsKey`): what changed before the server said yes was
+ * told to nobody here. On each connection once, however fresh they are; of cards that come into sight later, only for
+ * lists that have grown stale.
+ */
+export function useWatchCards(kind: WatchTarget['kind'], ids: readonly string[], listsKey: QueryKey): void {
+  const client = useQueryClient();
+  const askedOn = useRef<string>(undefined);
+  const ask = useAskSoon(
+    () => {
+      const connection = openSocket()?.id;
+      const onlyStale = connection === askedOn.current;
+      askedOn.current = connection;
+      void client.invalidateQueries(
+        { queryKey: listsKey, ...(onlyStale && { stale: true }) },
+        // A next page that is under way must not be lost.
+        { cancelRefetch: false },
+      );
+    },
+    { withinMs: spreadMs, spread: true },
+  );
+  useWatch(kind, ids, ask.soon);
+}
