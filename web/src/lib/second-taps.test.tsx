@@ -12,7 +12,7 @@ beforeEach(() => {
   start += 10_000;
 });
 
-/** A dialog that closes with the press of its button, or only shows another in its place, and what stands below it. */
+/** A dialog that closes with the press of its button, or shows another in its place, and what stands below it. */
 function Form({ onBelow, stays = false }: { onBelow: () => void; stays?: boolean }) {
   const [isSent, setSent] = useState(false);
   return (
@@ -20,11 +20,11 @@ function Form({ onBelow, stays = false }: { onBelow: () => void; stays?: boolean
       {(!isSent || stays) && (
         <dialog open>
           {isSent ? (
-            <button type="button" onClick={onBelow}>
+            <button key="done" type="button" onClick={onBelow}>
               Done
             </button>
           ) : (
-            <button type="button" onClick={() => setSent(true)}>
+            <button key="register" type="button" onClick={() => setSent(true)}>
               <span>Register</span>
             </button>
           )}
@@ -84,13 +84,26 @@ test('a third tap of the same finger is none either; a key’s click always coun
   expect(onBelow).toHaveBeenCalledOnce();
 });
 
-test('a tap on what a dialog shows next counts: it is still the same dialog', async () => {
+test('a tap on what a dialog shows in the place of its button counts only once it can have been seen', async () => {
   const onBelow = vi.fn();
   render(<Form onBelow={onBelow} stays />);
   tap(screen.getByText('Register'), 0);
   const done = await screen.findByRole('button', { name: 'Done' });
   tap(done, 100);
+  expect(onBelow).not.toHaveBeenCalled();
+  tap(done, 600);
   expect(onBelow).toHaveBeenCalledOnce();
+});
+
+test('every tap on a button that stays counts', () => {
+  const onTap = vi.fn();
+  render(
+    <button type="button" onClick={onTap}>
+      Next day
+    </button>,
+  );
+  for (const at of [0, 100, 200]) tap(screen.getByRole('button'), at);
+  expect(onTap).toHaveBeenCalledTimes(3);
 });
 
 test('a form that scrolls to its first mistake keeps the focus there, whatever is under the second tap', () => {

@@ -2,13 +2,16 @@
 const DOUBLE_TAP_MS = 500;
 const DOUBLE_TAP_PX = 24;
 
+const pressable = 'button, a, summary';
+
 /**
- * Takes the second press of a double tap off what was not meant. In a dialog that is gone by then: what stands below, else
- * a form that closes fast lets it through to the page. On a button that sends a form: what the form has scrolled under the
- * finger to show its first mistake, which would lose the focus to it. Works for the whole window.
+ * Takes the second press of a double tap off what was not meant. Where the button, or the whole dialog, is gone by then:
+ * what has come in its place, else a form that answers fast lets it through to what nobody has seen. On a button that
+ * sends a form: what the form has scrolled under the finger to show its first mistake, which would lose the focus to it.
+ * Works for the whole window.
  */
 export function ignoreSecondTaps(): void {
-  let first: { target: Element; dialog: Element | null; at: number; x: number; y: number } | null = null;
+  let first: { target: Element; pressed: Element | null; at: number; x: number; y: number } | null = null;
   let isSecond = false;
 
   addEventListener(
@@ -16,13 +19,19 @@ export function ignoreSecondTaps(): void {
     ({ target, timeStamp, clientX, clientY }) => {
       isSecond =
         !!first &&
-        (first.dialog?.isConnected === false || hasScrolled(first.target, target)) &&
+        (first.pressed?.isConnected === false || hasScrolled(first.target, target)) &&
         timeStamp - first.at < DOUBLE_TAP_MS &&
         Math.hypot(clientX - first.x, clientY - first.y) < DOUBLE_TAP_PX;
       if (isSecond) return;
       first =
         target instanceof Element
-          ? { target, dialog: target.closest('dialog'), at: timeStamp, x: clientX, y: clientY }
+          ? {
+              target,
+              pressed: target.closest(pressable) ?? target.closest('dialog'),
+              at: timeStamp,
+              x: clientX,
+              y: clientY,
+            }
           : null;
     },
     true,
@@ -44,5 +53,5 @@ export function ignoreSecondTaps(): void {
 /** Whether the first press was on a button that sends a form, and the second is on nothing that is pressed. */
 function hasScrolled(first: Element, second: EventTarget | null): boolean {
   const sends = first.closest('[type=submit]') !== null;
-  return sends && second instanceof Element && second.closest('button, a, summary') === null;
+  return sends && second instanceof Element && second.closest(pressable) === null;
 }
