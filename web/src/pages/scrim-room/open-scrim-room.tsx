@@ -45,7 +45,10 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   const [kicking, setKicking] = useState(false);
   const [refreshing, setRefreshing] = useState(false);
   const now = useNow(15_000);
-  useBackCloses(kicking, () => setKicking(false));
+  const isGone = view.status === 'gone';
+  // Who is put out asks for nothing any more; what was typed is kept.
+  const asks = kicking && !isGone;
+  useBackCloses(asks, () => setKicking(false));
 
   const askForScrim = () => client.invalidateQueries({ queryKey: scrimKey(scrimId) });
   // When the details go out is the scrim's to say.
@@ -85,7 +88,6 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
     else toast.success(successTexts.roomUpdated);
   }
 
-  const isGone = view.status === 'gone';
   // SPEC §2 shows it to all but the owner; by API.md (kick requests: "confirmed participant, not the owner") an admin, who
   // has no seat, would be refused. So an admin does not see it: a kick is theirs to do, on the scrim's squads.
   // Once it is over or cancelled nobody is put out any more.
@@ -156,7 +158,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
         scrimId={scrimId}
         scrim={scrim}
         userId={user._id}
-        open={kicking}
+        open={asks}
         onClose={() => setKicking(false)}
       />
     </>

@@ -189,14 +189,18 @@ describe('what is live', () => {
   });
 
   it('who is put out is told, and sees no message any more (A7)', async () => {
-    const { seen } = open('player', {
+    const { seen, person } = open('player', {
       'GET /scrims/:id/room/messages': () =>
         refusal(403, 'ROOM_FORBIDDEN', 'This room is for the organizer and confirmed participants'),
     });
     await messages();
     await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+    await person.click(screen.getByRole('button', { name: 'Request Kick' }));
+    expect(screen.getByRole('dialog', { name: 'Request Kick' })).toBeVisible();
     await say('room:left');
     expect(await screen.findByText(/^You are no longer in this room/)).toBeVisible();
+    // Nor does a form for what only those in the room may ask cover it.
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText('Lobby opens at 8:55')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Request Kick' })).toBeNull();
     expect(screen.getByRole('link', { name: 'To the scrim' })).toBeVisible();
@@ -239,9 +243,10 @@ describe('in place of the room', () => {
     expect(screen.getByRole('link', { name: 'All scrims' })).toBeVisible();
   });
 
-  it('offers Retry where loading failed', async () => {
+  it('offers Retry where loading failed, of the scrim too', async () => {
     let broken = true;
     const { person } = open('player', {
+      'GET /scrims/:id': () => (broken ? refusal(500, 'INTERNAL') : { scrim: scene.scrim }),
       'GET /scrims/:id/room': () =>
         broken
           ? refusal(500, 'INTERNAL')
@@ -251,5 +256,6 @@ describe('in place of the room', () => {
     broken = false;
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Lobby opens at 8:55')).toBeVisible();
+    expect(await screen.findByText('Your seat')).toHaveTextContent('Your seat 8');
   });
 });

@@ -27,7 +27,8 @@ export function ScrimRoom({ scrimId: given }: Props) {
   const scrimId = given ?? params.roomId ?? params.scrimId ?? params.id ?? '';
   const { user } = useSession();
   const room = useQuery(scrimRoomQuery(scrimId));
-  const scrim = useScrim(scrimId).data ?? null;
+  const about = useScrim(scrimId);
+  const scrim = about.data ?? null;
   useLiveScrim(scrimId);
   const title = scrim?.title ?? room.data?.title;
   useTitle(title ? `${scrimTexts.room} · ${title}` : scrimTexts.room);
@@ -56,7 +57,7 @@ export function ScrimRoom({ scrimId: given }: Props) {
             <ErrorState
               title={scrimFallbackTexts.loadMessages}
               message={failureText(room.error)}
-              onRetry={() => room.refetch()}
+              onRetry={() => Promise.all([room.refetch(), about.isError && about.refetch()])}
               busy={room.isFetching}
             />
           </div>
