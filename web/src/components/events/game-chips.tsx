@@ -38,7 +38,7 @@ export function GameChips({ games, game: chosen, onGame, organizer, onAllOrganiz
       <legend className="sr-only">Narrow the list</legend>
       <div
         ref={row}
-        className="relative flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:flex-wrap sm:px-0"
+        className="-my-0.5 relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:overflow-visible sm:px-0"
       >
         {organizer !== undefined && (
           <Chip pressed icon={<X aria-hidden size={15} />} onClick={onAllOrganizers}>
