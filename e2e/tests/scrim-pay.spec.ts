@@ -76,7 +76,7 @@ test('a UTR is checked, waits, is rejected with a note, entered again and approv
   const [first] = await payments('submitted');
   const note = marked('The amount is not right');
   await decide(api, organizer, first, 'reject', note);
-  const told = page.getByText(`Your payment was not found: ${note}. Compare`);
+  const told = page.getByText(`Your payment was not confirmed: ${note}. Compare`);
   await expect(told).toContainText(misread.replace(/(\d{4})(?=\d)/g, '$1 '));
   await expect(page.getByRole('timer')).toBeVisible();
   const second = newUtr();

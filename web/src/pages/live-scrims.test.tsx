@@ -120,7 +120,9 @@ test('the pay step changes by itself when the organizer decides', async () => {
     booking: { ...held, holdExpiresAt: inMinutes(15) },
   };
   told('held');
-  expect(await screen.findByText(/Your payment was not found: Not in my account\. Compare/)).toBeVisible();
+  expect(
+    await screen.findByText(/Your payment was not confirmed: Not in my account\. Compare/),
+  ).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'UTR' })).toHaveValue('');
   answer = {
     payment: paymentOptions({ upi: null, payment: aPayment({ status: 'captured' }) }),

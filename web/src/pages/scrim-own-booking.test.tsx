@@ -97,7 +97,7 @@ test('a rejected payment says so with the organizer’s note', async () => {
     player,
   );
   expect(await ownCard()).toHaveTextContent(
-    'Your payment was not found: No such UTR. Check the UTR and hand it in again.',
+    'Your payment was not confirmed: No such UTR. Check the UTR and hand it in again.',
   );
   const again = within(await ownCard()).getByRole('link', { name: 'Hand in UTR again' });
   expect(again).toHaveAttribute('href', `/scrims/${scrimIds.scrim}/pay`);

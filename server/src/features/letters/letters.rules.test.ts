@@ -110,7 +110,7 @@ describe('a letter about a payment', () => {
     expect(letter(kind, {}, { ...upi, status: 'submitted' })).toBeNull();
   });
 
-  it('that the money was not found asks for another UTR only where a seat is still held', () => {
+  it('that the money was not confirmed asks for another UTR only where a seat is still held', () => {
     const text = (status: Status) => letter('rejected', { status }, { ...upi, status: 'rejected' })?.text;
     expect(text('held')).toMatch(/hand it in again/);
     expect(text('expired')).not.toMatch(/hand it in again/);
@@ -125,11 +125,11 @@ describe('a letter about a payment', () => {
     expect(letter('refunded', {}, payment)?.text).toContain(words);
   });
 
-  it('that the money was not found names who has looked', () => {
+  it('that the money was not confirmed names who has decided', () => {
     const text = (decided_by: string) =>
       letter('rejected', { status: 'held' }, { ...upi, decided_by, status: 'rejected' })?.text;
-    expect(text('organizer')).toMatch(/The organizer did not find your payment/);
-    expect(text('admin')).toMatch(/An admin of Hotdrop did not find your payment/);
+    expect(text('organizer')).toMatch(/The organizer did not confirm your payment/);
+    expect(text('admin')).toMatch(/An admin of Hotdrop did not confirm your payment/);
   });
 
   it('tells of no seat that was given up before it was written', () => {

@@ -41,7 +41,7 @@ export const paymentLetters = {
   }),
   rejected: ({ name, scrim, booking, payment, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your payment was not confirmed`,
-    text: `Hi ${name},\n\n${isByAdmin(payment) ? 'An admin of Hotdrop' : 'The organizer'} did not find your payment of ${rupees(payment)} for ${scrim.title}${payment.utr ? ` (UTR ${payment.utr})` : ''}.${saying(payment)}${tryAgain(booking)}\n${link}${farewell}`,
+    text: `Hi ${name},\n\n${isByAdmin(payment) ? 'An admin of Hotdrop' : 'The organizer'} did not confirm your payment of ${rupees(payment)} for ${scrim.title}${payment.utr ? ` (UTR ${payment.utr})` : ''}.${saying(payment)}${tryAgain(booking)}\n${link}${farewell}`,
   }),
   'refund-due': ({ name, scrim, booking, payment, settler, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your payment will be refunded`,

@@ -33,7 +33,7 @@ test.each([
     'the payment is rejected',
     { ...held, payment: aPayment() },
     { ...held, payment: aPayment({ status: 'rejected' }) },
-    'Your payment was not found',
+    'Your payment was not confirmed',
   ],
   ['nothing changes', held, held, undefined],
   ['it moves up in line', waits, { ...waits, waitlistPosition: 2 }, undefined],

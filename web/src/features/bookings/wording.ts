@@ -41,7 +41,7 @@ export function newsOf(before: Booking, after: Booking): { text: string; isGood:
   if (before.status === 'held' && after.status === 'confirmed')
     return { text: `Payment confirmed: you have ${seat}`, isGood: true };
   if (before.payment?.status === 'submitted' && after.payment?.status === 'rejected')
-    return { text: 'Your payment was not found', isGood: false };
+    return { text: 'Your payment was not confirmed', isGood: false };
   return null;
 }
 

@@ -113,7 +113,7 @@ function Rejecting({ teamName, reference, amount, slotNumber, seatGone }: Queued
       <strong className="text-ink">{teamName}</strong>, {rupees(amount)}
       {reference && `, UTR ${referenceText(reference)}`}.{' '}
       {seatGone
-        ? 'It holds no seat; they are told that you did not find the money.'
+        ? 'It holds no seat; they are told that it was not confirmed.'
         : slotNumber !== null
           ? `${seatText({ slotNumber })} stays held for a while unless the scrim is over, so that they can enter another UTR.`
           : 'They can enter another UTR while their seat is held.'}

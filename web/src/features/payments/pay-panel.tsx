@@ -36,7 +36,7 @@ export function PayPanel({ scrimId, organizer, paying, byRazorpay, isSuspended }
       {holdExpiresAt && <HoldLeft until={holdExpiresAt} />}
       {payment?.status === 'rejected' && (
         <p role="status" className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5">
-          {sentence(`Your payment was not found${payment.note && `: ${payment.note}`}`)} Compare
+          {sentence(`Your payment was not confirmed${payment.note && `: ${payment.note}`}`)} Compare
           {payment.reference === null ? ' the UTR ' : ` UTR ${referenceText(payment.reference)} `}
           with the one in your UPI app and hand it in again.
         </p>
