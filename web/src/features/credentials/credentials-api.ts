@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { isRefused } from '../../lib/api/refusals.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { useWatch } from '../../lib/realtime/use-watch.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 /** A release that is due by this clock may not be by the server's: asked again after this, in ms. */
@@ -73,18 +74,21 @@ export function useRoomDetails({
   isOwner,
 }: Wanted): RoomDetails {
   const isDue = useNow(1000) >= (releaseAt === null ? 0 : Date.parse(releaseAt));
+  const enabled = isOwner || isDue || mayBeOut;
   const query = useQuery({
     ...credentialsQuery(scrimId, matchNumber),
-    enabled: isOwner || isDue || mayBeOut,
+    enabled,
     refetchInterval: ({ state }) => {
       if (isNotReleased(state.error)) return notYetMs;
       return isOwner && state.data?.released ? seenMs : false;
     },
   });
   useDetailsChanged(scrimId);
+  // Set again while there was no connection, they would send a squad into the wrong room.
+  useWatch('scrim', [scrimId], () => enabled && void query.refetch());
 
   const retry = () => void query.refetch();
-  if (!isOwner && !isDue && !mayBeOut) return { state: 'planned', releaseAt };
+  if (!enabled) return { state: 'planned', releaseAt };
   if (codeOf(query.error) === 'SCRIM_CANCELLED') return { state: 'closed' };
   if (isNotReleased(query.error)) return { state: 'planned', releaseAt: isDue ? null : releaseAt };
   const details = query.data;

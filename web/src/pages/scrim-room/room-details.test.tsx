@@ -69,6 +69,24 @@ describe('room details in the room', () => {
     expect(within(log).getByText(/changed since, see below$/)).toBeVisible();
   });
 
+  it('are fetched anew when the connection comes back: they may have been set again meanwhile (D4)', async () => {
+    scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(-1) });
+    post();
+    let password = 'nova27';
+    open('player', { [path]: () => details({ password }) });
+    const log = await messages();
+    expect(await within(log).findByText('nova27')).toBeVisible();
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+    act(() => FakeSocket.last.open());
+    act(() => FakeSocket.last.grant());
+    act(() => FakeSocket.last.lose());
+    password = 'nova28';
+    act(() => FakeSocket.last.open());
+    act(() => FakeSocket.last.grant());
+    await waitFor(() => expect(screen.queryAllByText('nova28')).toHaveLength(2));
+    expect(screen.queryByText('nova27')).toBeNull();
+  });
+
   it('each match has its own, also when those of the next one are still to come', async () => {
     scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(40) });
     post();
