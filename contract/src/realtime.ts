@@ -68,5 +68,7 @@ export type ServerEvents = {
     taken: number;
     capacity: number;
   }) => void;
+  /** To those who watch the event: it was edited, cancelled or deleted. */
+  'event:changed': (event: WatchTarget) => void;
   'session:ended': (event: SessionEnd) => void;
 };

@@ -132,3 +132,19 @@ describe('places of an event', () => {
     await expect.poll(last).toEqual([2, 30]);
   });
 });
+
+it('that a tournament was edited or deleted is told to those who watch it, and to nobody else', async () => {
+  const owner = await signUp(server, 'organization');
+  const event = await publish(server, owner);
+  const other = await publish(server, owner);
+  const socket = await watching(await signUp(server, 'player'), event._id);
+  const beside = await watching(owner, other._id);
+  await registerTeam(server, event._id);
+  const path = `/tournaments/${event._id}`;
+  await server.call(`PUT ${path}`, { token: owner.token, body: { title: 'Night cup' } });
+  await expect.poll(() => socket.of('event:changed')).toEqual([{ kind: 'tournament', id: event._id }]);
+  await server.call(`DELETE ${path}`, { token: owner.token });
+  await expect.poll(() => socket.of('event:changed').length, { timeout: 5000 }).toBe(2);
+  await caughtUp(beside);
+  expect(beside.of('event:changed')).toEqual([]);
+});

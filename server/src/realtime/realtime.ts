@@ -79,9 +79,11 @@ export function createRealtime({
     io,
     presence: scrimPresence,
     slotsChanged: id => seats.slotsChanged(id),
+    detailsChanged: seats.detailsChanged,
   });
   const slotEvents: SlotEvents = {
     slotsChanged: (id, taken, capacity) => places.slotsChanged(id, { taken, capacity }),
+    detailsChanged: places.detailsChanged,
   };
 
   const findWatch = batched((wanted: readonly Watching[]) => findWatchAccess(db, wanted));

@@ -59,6 +59,18 @@ describe('watching a scrim', () => {
     expect(changes()).toHaveLength(3);
   });
 
+  it('tells lists when it was edited or cancelled, not with every seat', async () => {
+    const { _id: id } = await publishScrim(server, owner);
+    const socket = await watching(await signUp(server, 'player'), id);
+    await bookedPlayer(server, id);
+    await expect.poll(() => socket.of('event:slots').length).toBeGreaterThan(0);
+    expect(socket.of('event:changed')).toEqual([]);
+    await server.call(`PUT /scrims/${id}`, { token: owner.token, body: { title: 'Late lobby' } });
+    await expect.poll(() => socket.of('event:changed')).toEqual([{ kind: 'scrim', id }]);
+    await server.call(`DELETE /scrims/${id}`, { token: owner.token });
+    await expect.poll(() => socket.of('event:changed').length, { timeout: 5000 }).toBe(2);
+  });
+
   it('of one that is not there, or of a tournament under its id, is refused', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const socket = await connect(server, owner.token);

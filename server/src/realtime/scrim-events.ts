@@ -47,10 +47,12 @@ export function createScrimEvents({
   io,
   presence,
   slotsChanged,
+  detailsChanged,
 }: {
   io: RealtimeServer;
   presence: ScrimPresence;
   slotsChanged: (scrimId: string) => void;
+  detailsChanged: (scrimId: string) => void;
 }): ScrimEvents & { close(): void } {
   const watchersOf = (standings: boolean) => {
     const tell = (scrimId: string) =>
@@ -87,6 +89,7 @@ export function createScrimEvents({
     scrimChanged(scrimId, what) {
       if (what.standings) return standings.call(scrimId, null);
       slotsChanged(scrimId);
+      detailsChanged(scrimId);
       details.call(scrimId, null);
     },
     paymentChanged: tellBooking,

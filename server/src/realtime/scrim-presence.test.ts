@@ -91,7 +91,12 @@ it('nobody joins after the connection is gone', async () => {
 
 it('who is told of the seats answers only after those who lost theirs are out (A7)', async () => {
   const door = await squadAtTheDoor();
-  const events = createScrimEvents({ io: door.io, presence: door.presence, slotsChanged: () => {} });
+  const events = createScrimEvents({
+    io: door.io,
+    presence: door.presence,
+    slotsChanged: () => {},
+    detailsChanged: () => {},
+  });
   await door.join();
   await door.kick();
   const before = door.slow.reads();

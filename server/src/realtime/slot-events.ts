@@ -6,10 +6,12 @@ import { coalesced } from './coalesced.ts';
 import type { Slots } from './realtime.queries.ts';
 import { type RealtimeServer, socketRooms } from './socket-server.ts';
 
-/** What watchers of an event are told about its places. To be called after the commit. */
+/** What watchers of a tournament are told about it. To be called after the commit. */
 export type SlotEvents = {
   /** Rapid calls for one tournament become few events, the last of which tells the state of the database. */
   slotsChanged(tournamentId: string, taken: number, capacity: number): void;
+  /** It was edited or deleted. */
+  detailsChanged(tournamentId: string): void;
 };
 
 type Deps = {
@@ -21,8 +23,10 @@ type Deps = {
 };
 
 const pauseMs = 250;
+/** Every list that shows the event asks for it anew. */
+const detailsPauseMs = 1000;
 
-/** Tells the places of one kind of events. Whoever knows them says so with the call; else they are read. */
+/** Tells what changes of one kind of events. Whoever knows the places says so with the call; else they are read. */
 export function createSlotEvents({ io, db, log, kind, findSlots }: Deps) {
   /** What was told last, for as long as a rush goes on. */
   const told = new Map<string, Slots>();
@@ -49,8 +53,21 @@ export function createSlotEvents({ io, db, log, kind, findSlots }: Deps) {
     emit: (id, slots) => (slots ? tell(id, slots) : settleSafely(id, false)),
     settle: settleSafely,
   });
+  const tellChanged = (id: string) =>
+    void io.to(socketRooms.watchers(id)).emit('event:changed', { kind, id });
+  const details = coalesced<null>({
+    pauseMs: detailsPauseMs,
+    emit: tellChanged,
+    settle: (id, isOver) => {
+      if (!isOver) tellChanged(id);
+    },
+  });
   return {
     slotsChanged: (id: string, slots: Slots | null = null) => events.call(id, slots),
-    close: events.close,
+    detailsChanged: (id: string) => details.call(id, null),
+    close: () => {
+      events.close();
+      details.close();
+    },
   };
 }

@@ -147,6 +147,7 @@ export function createTournamentsService({
       });
       snapshots.changed();
       if (body.capacity !== undefined) slotEvents.slotsChanged(id, slots.taken, slots.capacity);
+      slotEvents.detailsChanged(id);
       return read(id, actor);
     },
 
@@ -176,6 +177,7 @@ export function createTournamentsService({
       // Its rooms are gone; who sits in them is shown out.
       if (groupIds.length > 0) await groupEvents.membershipChanged(groupIds);
       groupEvents.groupsChanged(id);
+      slotEvents.detailsChanged(id);
       await rooms.discardImages(imageUrls);
     },
   };
