@@ -95,6 +95,35 @@ test('a tap on what a dialog shows in the place of its button counts only once i
   expect(onBelow).toHaveBeenCalledOnce();
 });
 
+/** A dialog as the app has them: a press beside its content closes it. */
+function Opener({ onClose }: { onClose: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Request kick
+      </button>
+      {isOpen && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the browser's
+        <dialog open onClick={onClose}>
+          Why?
+        </dialog>
+      )}
+    </>
+  );
+}
+
+test('the second tap on what opens a dialog does not close it beside its content; a later one does', async () => {
+  const onClose = vi.fn();
+  render(<Opener onClose={onClose} />);
+  tap(screen.getByRole('button'), 0);
+  const dialog = await screen.findByRole('dialog');
+  tap(dialog, 300);
+  expect(onClose).not.toHaveBeenCalled();
+  tap(dialog, 600);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 test('every tap on a button that stays counts', () => {
   const onTap = vi.fn();
   render(

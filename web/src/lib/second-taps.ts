@@ -5,13 +5,20 @@ const DOUBLE_TAP_PX = 24;
 const pressable = 'button, a, summary';
 
 /**
- * Takes the second press of a double tap off what was not meant. Where the button, or the whole dialog, is gone by then:
- * what has come in its place, else a form that answers fast lets it through to what nobody has seen. On a button that
- * sends a form: what the form has scrolled under the finger to show its first mistake, which would lose the focus to it.
- * Works for the whole window.
+ * Takes the second press of a double tap off what was not meant: what has come in the place of a button that is gone, a
+ * dialog that the first press has opened (beside which a press closes it unseen) or what stands below one that it has
+ * closed. On a button that sends a form also what the form has scrolled under the finger to show its first mistake, which
+ * would lose the focus to it. Works for the whole window.
  */
 export function ignoreSecondTaps(): void {
-  let first: { target: Element; pressed: Element | null; at: number; x: number; y: number } | null = null;
+  let first: {
+    target: Element;
+    button: Element | null;
+    dialog: Element | null;
+    at: number;
+    x: number;
+    y: number;
+  } | null = null;
   let isSecond = false;
 
   addEventListener(
@@ -19,7 +26,9 @@ export function ignoreSecondTaps(): void {
     ({ target, timeStamp, clientX, clientY }) => {
       isSecond =
         !!first &&
-        (first.pressed?.isConnected === false || hasScrolled(first.target, target)) &&
+        (first.button?.isConnected === false ||
+          first.dialog !== dialogOf(target) ||
+          hasScrolled(first.target, target)) &&
         timeStamp - first.at < DOUBLE_TAP_MS &&
         Math.hypot(clientX - first.x, clientY - first.y) < DOUBLE_TAP_PX;
       if (isSecond) return;
@@ -27,7 +36,8 @@ export function ignoreSecondTaps(): void {
         target instanceof Element
           ? {
               target,
-              pressed: target.closest(pressable) ?? target.closest('dialog'),
+              button: target.closest(pressable),
+              dialog: dialogOf(target),
               at: timeStamp,
               x: clientX,
               y: clientY,
@@ -48,6 +58,10 @@ export function ignoreSecondTaps(): void {
       true,
     );
   }
+}
+
+function dialogOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('dialog') : null;
 }
 
 /** Whether the first press was on a button that sends a form, and the second is on nothing that is pressed. */
