@@ -3,7 +3,7 @@ import type { Place } from './use-scroll-restoration.ts';
 
 /** How long a page may take to show what was on the screen; counted anew whenever it has grown. */
 const patienceMs = 3000;
-/** How long cards above may still change their height once the right one is found. */
+/** How long what is above may still change its height once the place is there. */
 const settleMs = 1500;
 
 /**
@@ -20,15 +20,15 @@ export function restorePlace(place: Place, restoring: { current: boolean }): () 
   const attempt = (now: number) => {
     const page = document.documentElement;
     const card = place.card && cards().find(entry => entry.dataset.scrollKey === place.card);
+    const isThere = card || (!place.card && page.scrollHeight - window.innerHeight >= place.top);
     if (!height || page.scrollHeight > height) {
       height = page.scrollHeight;
-      until = now + (card ? settleMs : patienceMs);
+      until = now + (isThere ? settleMs : patienceMs);
     }
     // To the end of a list that is still too short: there it loads more of itself.
     const top = card ? card.getBoundingClientRect().top + window.scrollY - (place.offset ?? 0) : place.top;
     if (Math.abs(window.scrollY - top) > 1) window.scrollTo(0, top);
-    const there = !place.card && height - window.innerHeight >= top;
-    if (there || now > until) end();
+    if (now > until) end();
     else frame = requestAnimationFrame(attempt);
   };
   restoring.current = true;

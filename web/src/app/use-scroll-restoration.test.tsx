@@ -94,6 +94,22 @@ test('the place is kept also where a filter was the last thing that was changed'
   expect(window.scrollY).toBe(530);
 });
 
+test('what comes late above a place moves it back only while the page settles', async () => {
+  sessionStorage.setItem('scroll', JSON.stringify({ 'here /tournaments': { top: 530 } }));
+  show(20);
+  await later(100);
+  expect(window.scrollY).toBe(530);
+  // As the browser does, to keep what is on the screen there.
+  const grow = () => window.scrollTo(0, 592);
+  grow();
+  await later(100);
+  expect(window.scrollY).toBe(530);
+  await later(2000);
+  grow();
+  await later(100);
+  expect(window.scrollY).toBe(592);
+});
+
 test('a reader who scrolls meanwhile is left alone', async () => {
   sessionStorage.setItem(
     'scroll',
