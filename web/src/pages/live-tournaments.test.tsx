@@ -100,6 +100,43 @@ test('the page of a tournament is asked for anew when the connection comes back 
   expect(keys.map(key => asksOf(seen, key))).toEqual(before.map(times => times + 1));
 });
 
+test('a tournament that was edited or deleted is asked for anew, in lists and on its page', async () => {
+  const seen = open('list');
+  await screen.findByText(/20 of 500 teams/);
+  await connected();
+  act(() => FakeSocket.last.say('event:changed', { kind: 'scrim', id: second }));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(asksOf(seen, 'GET /tournaments')).toBe(1);
+  act(() => FakeSocket.last.say('event:changed', { kind: 'tournament', id: second }));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(asksOf(seen, 'GET /tournaments')).toBe(2);
+  cleanup();
+
+  const detail = open('detail');
+  await screen.findByText(/412 of 512 teams/);
+  const before = asksOf(detail, 'GET /tournaments/:id');
+  act(() => FakeSocket.last.say('event:changed', { kind: 'tournament', id: ids.tournament }));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(asksOf(detail, 'GET /tournaments/:id')).toBe(before + 1);
+});
+
+test('whose team was removed reads so, whatever is open; the count alone does not say whose it was', async () => {
+  const seen = open('detail');
+  await screen.findByText(/412 of 512 teams/);
+  await connected();
+  const before = asksOf(seen, 'GET /tournaments/:id');
+  const say = (taken: number) =>
+    act(() =>
+      FakeSocket.last.say('event:slots', { kind: 'tournament', id: ids.tournament, taken, capacity: 512 }),
+    );
+  say(413);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(asksOf(seen, 'GET /tournaments/:id')).toBe(before);
+  say(412);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(asksOf(seen, 'GET /tournaments/:id')).toBe(before + 1);
+});
+
 test('nobody who is signed out opens a socket', async () => {
   fakeApi({ 'GET /tournaments/:id': () => ({ tournament: aTournament() }) });
   renderPage({

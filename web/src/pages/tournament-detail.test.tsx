@@ -169,6 +169,32 @@ test('who is put out of the group reads so in the open room until it is closed (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }, 15_000);
 
+test('who was removed from the tournament reads it in the open room, and then that the team is not in', async () => {
+  let out = false;
+  const { user } = show({ isRegistered: true }, player, {
+    ...groupRoom,
+    'GET /tournaments/:id': () => ({ tournament: aTournament({ isRegistered: !out }) }),
+    'GET /tournaments/:id/my-group/room/messages': () =>
+      out
+        ? refusal(404, 'GROUP_NOT_MADE', 'Group not made')
+        : groupRoom['GET /tournaments/:id/my-group/room/messages'](),
+  });
+  await user.click(await screen.findByRole('button', { name: 'My Group: 3' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Group 3' });
+  expect(await within(dialog).findByText('No messages yet')).toBeVisible();
+  await waitFor(() => expect(FakeSocket.all).not.toHaveLength(0));
+  out = true;
+  act(() => FakeSocket.last.say('groups:changed', { tournamentId: ids.tournament }));
+  act(() =>
+    FakeSocket.last.say('event:slots', { kind: 'tournament', id: ids.tournament, taken: 411, capacity: 512 }),
+  );
+  await waitFor(() => expect(screen.queryByText('Already Registered')).toBeNull(), { timeout: 6000 });
+  expect(within(dialog).getByText('You are no longer in this group')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(place()).toBe(`/tournaments/${ids.tournament}`);
+}, 15_000);
+
 test('a group without a number is still a room', async () => {
   show({ isRegistered: true }, player, {
     'GET /tournaments/:id/my-group': () => ({ group: { ...myGroup, number: null } }),

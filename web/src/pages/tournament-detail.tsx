@@ -50,7 +50,7 @@ function Detail({ event }: { event: TournamentView }) {
   const view = registrationView(event, { status, user }, now);
   const side = useFocusOnChange(view === 'registered');
   const { Form, ...form } = useRegistrationForm(view);
-  const room = useGroupDialog(event, view === 'registered' ? user : null);
+  const room = useGroupDialog(event, user, view === 'registered');
   useLiveEvent(event._id);
   const action = { event, view, onRegister: form.onOpen, onSignIn: form.onSignIn, opening: form.opening };
 

@@ -19,9 +19,19 @@ export function useLiveEvent(id: string): void {
     withinMs: spreadMs,
     spread: true,
   });
+  const askAll = useAskSoon(
+    () => {
+      for (const queryKey of [tournamentKey(id), teamsKey, myGroupKey(id)])
+        void client.invalidateQueries({ queryKey });
+    },
+    { withinMs: spreadMs, spread: true },
+  );
   useServerEvent('event:slots', event => {
     if (event.kind !== 'tournament' || event.id !== id) return;
-    askTeams.soon();
+    const known = client.getQueryData<TournamentView>(tournamentKey(id));
+    // Whose team has left is not told: it may be the reader's.
+    if (known?.isRegistered && event.taken < known.registeredCount) askAll.soon();
+    else askTeams.soon();
     client.setQueryData<TournamentView>(tournamentKey(id), known => known && withSlots(known, event));
   });
 
@@ -33,13 +43,10 @@ export function useLiveEvent(id: string): void {
     if (event.tournamentId === id) askGroup.soon();
   });
 
-  const askAll = useAskSoon(
-    () => {
-      for (const queryKey of [tournamentKey(id), teamsKey, myGroupKey(id)])
-        void client.invalidateQueries({ queryKey });
-    },
-    { withinMs: spreadMs, spread: true },
-  );
+  useServerEvent('event:changed', event => {
+    if (event.kind === 'tournament' && event.id === id) askAll.soon();
+  });
+
   const ids = useMemo(() => [id], [id]);
   // What changed before the server said yes was told to nobody here.
   useWatch('tournament', ids, askAll.soon);

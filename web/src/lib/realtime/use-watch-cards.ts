@@ -3,15 +3,16 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { openSocket } from './connection.ts';
 import { useAskSoon } from './use-ask-soon.ts';
+import { useServerEvent } from './use-server-event.ts';
 import { useWatch } from './use-watch.ts';
 
 /** After a restart of the server all lists come back at one instant: they ask anew within this, in ms. */
 const spreadMs = 1500;
 
 /**
- * Watches the events on cards, and asks anew for their lists (`listsKey`): what changed before the server said yes was
- * told to nobody here. On each connection once, however fresh they are; of cards that come into sight later, only for
- * lists that have grown stale.
+ * Watches the events on cards, and asks anew for their lists (`listsKey`) when one was edited, cancelled or deleted, and
+ * for what changed before the server said yes: that was told to nobody here. On each connection once, however fresh they
+ * are; of cards that come into sight later, only for lists that have grown stale.
  */
 export function useWatchCards(kind: WatchTarget['kind'], ids: readonly string[], listsKey: QueryKey): void {
   const client = useQueryClient();
@@ -30,4 +31,9 @@ export function useWatchCards(kind: WatchTarget['kind'], ids: readonly string[],
     { withinMs: spreadMs, spread: true },
   );
   useWatch(kind, ids, ask.soon);
+  useServerEvent('event:changed', event => {
+    if (event.kind !== kind) return;
+    askedOn.current = undefined;
+    ask.soon();
+  });
 }

@@ -10,19 +10,19 @@ import type { GroupDialog } from './group-dialog.tsx';
 
 type DialogPart = ComponentType<ComponentProps<typeof GroupDialog>>;
 
-/** The own group's room over the page, whose code is loaded when it is first opened. `user`: nobody while not in. */
-export function useGroupDialog(event: TournamentView, user: User | null) {
+/** The own group's room over the page, whose code is loaded when it is first opened. `isIn`: the reader's team is registered. */
+export function useGroupDialog(event: TournamentView, user: User | null, isIn: boolean) {
   const { openId, open, close } = useOpened('room');
   const isOpen = openId !== null;
   const [Part, setPart] = useState<DialogPart | null>(null);
   const [opening, setOpening] = useState(false);
   const group = useQuery({
     ...myGroupQuery(event._id, user?._id ?? '', event.embeddedGroups),
-    enabled: user !== null,
+    enabled: user !== null && isIn,
   });
   // The room that was opened stays until it is closed: who is put out of it, or moved, reads that in its place.
   const [held, setHeld] = useState<GroupSummary | null>(null);
-  const opened = isOpen && user ? (held ?? group.data ?? null) : null;
+  const opened = isOpen && user ? (held ?? (isIn ? group.data : null) ?? null) : null;
   if (opened !== held) setHeld(opened);
   const wanted = opened !== null;
 
@@ -49,7 +49,7 @@ export function useGroupDialog(event: TournamentView, user: User | null) {
   }, [missing]);
 
   // Came by a link to a room, and is in no group.
-  const none = isOpen && user !== null && group.data === null && !wanted;
+  const none = isOpen && user !== null && isIn && group.data === null && !wanted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     if (none) close();
