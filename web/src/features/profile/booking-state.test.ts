@@ -35,7 +35,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     { ...owed, status: 'held', holdExpiresAt: at(9), payment: aPayment({ status: 'rejected' }) },
     'open',
     'Held',
-    `Payment not found. Hand in the UTR again by ${clock(9)}`,
+    `Payment not confirmed. Hand in the UTR again by ${clock(9)}`,
     true,
   ],
   [

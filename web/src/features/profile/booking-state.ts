@@ -87,7 +87,7 @@ function held(booking: Booking, now: number): Omit<BookingState, 'again'> & Part
   }
   const by = holdExpiresAt ? ` by ${nearTime(holdExpiresAt, now)}` : '';
   const again = payment?.status === 'rejected';
-  const todo = again ? 'Payment not found. Hand in the UTR again' : `Pay ${rupees(fee)}`;
+  const todo = again ? 'Payment not confirmed. Hand in the UTR again' : `Pay ${rupees(fee)}`;
   return { label: bookingStatusText.held, tone: 'warn', next: `${todo}${by}`, pays: true, again };
 }
 

@@ -137,7 +137,7 @@ describe('scrims beside tournaments', () => {
     await screen.findByRole('region', { name: 'Next match' });
     for (const name of ['Next match', 'Upcoming']) {
       const part = within(screen.getByRole('region', { name }));
-      expect(part.getByText(/^Payment not found. Hand in the UTR again by/)).toBeVisible();
+      expect(part.getByText(/^Payment not confirmed. Hand in the UTR again by/)).toBeVisible();
       expect(part.getByRole('link', { name: 'Hand in UTR again' })).toHaveAttribute(
         'href',
         expect.stringMatching(/\/pay$/),
