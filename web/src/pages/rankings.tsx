@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../components/ui/button.tsx';
 import { PageHeading } from '../components/ui/page-heading.tsx';
 import { organizationQuery, rankingsQuery } from '../features/organizations/organizations-api.ts';
 import { rankingFilters } from '../features/organizations/ranking-filters.ts';
+import { messageOf } from '../lib/api/client.ts';
 import { failureText } from '../lib/api/failure-text.ts';
 import { plural } from '../lib/format/count.ts';
 import { useSession } from '../lib/session/session.tsx';
@@ -77,7 +78,7 @@ export function RankingsPage() {
         {query.hasNextPage && (
           <div className="mt-6 grid justify-items-center gap-3">
             <p role="alert" className="text-bad empty:hidden">
-              {query.isFetchNextPageError && 'Failed to load rankings'}
+              {query.isFetchNextPageError && messageOf(query.error, 'Failed to load rankings')}
             </p>
             <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {query.isFetchNextPageError ? 'Retry' : 'Show more'}

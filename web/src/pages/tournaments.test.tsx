@@ -172,24 +172,30 @@ test('a failed load says so in place, and Retry loads the list', async () => {
   expect(await screen.findByRole('link', { name: 'Bangalore Open' })).toBeVisible();
 });
 
-test('more are loaded by a button, and a failure of that keeps what is there', async () => {
-  let broken = true;
-  const seen = fakeApi({
-    'GET /tournaments': ({ query }) => {
-      if (!query.cursor) return answer([open], { nextCursor: 'next', total: 2 });
-      return broken ? refusal(503, 'BUSY') : answer([booyah], { total: 2 });
-    },
-  });
-  const user = show();
-  await user.click(await screen.findByRole('button', { name: 'Show more' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load tournaments');
-  expect(titles()).toEqual(['Bangalore Open']);
-  broken = false;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('link', { name: 'Booyah Nights' })).toBeVisible();
-  expect(asked(seen).at(-1)?.query).toEqual({ limit: '50', cursor: 'next' });
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-});
+test.each([
+  [undefined, 'Failed to load tournaments'],
+  ['Too many requests. Try again in 5 seconds.', 'Too many requests. Try again in 5 seconds.'],
+])(
+  'more are loaded by a button; a failure of that (%s) is said and keeps what is there',
+  async (said, text) => {
+    let broken = true;
+    const seen = fakeApi({
+      'GET /tournaments': ({ query }) => {
+        if (!query.cursor) return answer([open], { nextCursor: 'next', total: 2 });
+        return broken ? refusal(503, 'BUSY', said) : answer([booyah], { total: 2 });
+      },
+    });
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(titles()).toEqual(['Bangalore Open']);
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Booyah Nights' })).toBeVisible();
+    expect(asked(seen).at(-1)?.query).toEqual({ limit: '50', cursor: 'next' });
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  },
+);
 
 test('an older backend that answers a bare list is understood', async () => {
   fakeApi({

@@ -84,7 +84,7 @@ export function EventListPage<Event extends { _id: string }>(props: Props<Event>
             onMore={() => void query.fetchNextPage({ cancelRefetch: false })}
             busy={query.isFetchingNextPage}
             failed={query.isFetchNextPageError}
-            failure={failure}
+            failure={messageOf(query.error, failure)}
           />
         )}
       </section>

@@ -8,6 +8,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { TextFilter } from '../../../components/ui/text-filter.tsx';
+import { messageOf } from '../../../lib/api/client.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { closeKeyboard } from '../../../lib/close-keyboard.ts';
 import { count } from '../../../lib/format/count.ts';
@@ -66,7 +67,7 @@ export function Participants({ tournamentId }: { tournamentId: string }) {
         <div className="mt-4 grid justify-items-center gap-2">
           {query.isFetchNextPageError && (
             <p role="alert" className="text-bad text-sm">
-              Failed to load teams
+              {messageOf(query.error, 'Failed to load teams')}
             </p>
           )}
           <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
