@@ -55,7 +55,7 @@ export function EventCard({ event, to, badge, playing, start, priority, children
         />
         <span className="absolute top-2 left-2 sm:top-3 sm:left-3">{badge}</span>
       </div>
-      <div className="grid min-w-0 content-start gap-2 p-3.5 sm:p-4">
+      <div className="grid grid-cols-1 content-start gap-2 p-3.5 sm:p-4">
         <div className="flex items-baseline justify-between gap-3">
           <span className="truncate text-ink-3 text-sm">{playing}</span>
           <span className={clsx('numeric text-base', event.entryFee === 0 ? 'text-ok' : 'text-ink')}>
