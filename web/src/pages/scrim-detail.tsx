@@ -160,7 +160,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
             isOpen={isOpen}
             isOver={stands === 'completed' || stands === 'cancelled'}
           />
-          <div className="grid gap-4 lg:hidden">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:hidden">
             {!own && maps}
             {share}
           </div>

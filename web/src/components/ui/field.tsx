@@ -37,7 +37,9 @@ export function Field({ id, label, help, error, optional, aside, children }: Pro
       <FieldError id={`${controlId}-error`} error={error} />
       {(help || aside) && (
         <div className="flex justify-between gap-3 text-ink-3 text-sm">
-          <div id={`${controlId}-help`}>{help}</div>
+          <div id={`${controlId}-help`} className="[overflow-wrap:anywhere]">
+            {help}
+          </div>
           {aside}
         </div>
       )}

@@ -75,7 +75,7 @@ export function RunHeader({ scrim }: { scrim: Scrim }) {
         <ActsMenu scrim={scrim} over={status === 'completed' || status === 'cancelled'} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <div className="grid min-w-0 gap-1.5">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
           <p className="flex flex-wrap gap-2">
             <ScrimStatusBadge scrim={scrim} now={now} />
             <Badge tone="accent">{playingText(scrim)}</Badge>

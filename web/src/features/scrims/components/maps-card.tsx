@@ -10,7 +10,7 @@ export function MapsCard({ scrim }: { scrim: Scrim }) {
   return (
     <section aria-label="Maps" className="panel p-4">
       <h2 className="font-semibold text-[1.0625rem]">{named ? 'Maps' : 'Matches'}</h2>
-      <ol className="mt-2 grid gap-1">
+      <ol className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">
         {matches.map(match => {
           const at = matchStartAt(scrim, match);
           return (
