@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { bookedPlayer, openLobby } from '../support/scrims.ts';
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test, useSession } from '../support/test.ts';
@@ -99,6 +99,39 @@ test('a search by the organizer finds the lobbies; Slots move while somebody boo
   await api.call('DELETE', `/scrims/${lobby._id}/book`, { token: player.accessToken });
   await expect(detail.getByRole('listitem').filter({ hasText: 'Night Owls' })).toHaveCount(0);
   await expect(detail.getByText('2 of 2 taken · none free')).toBeVisible();
+
+  // More slots, and that it is called off, come to the open list too.
+  await api.call('PUT', `/scrims/${lobby._id}`, { token: organizer.accessToken, body: { slots: 10 } });
+  await expect(card.getByText('2 / 10')).toBeVisible();
+  await api.call('DELETE', `/scrims/${lobby._id}`, { token: organizer.accessToken });
+  await expect(page.getByText('No scrims match')).toBeVisible();
+});
+
+test('a name of one long word fits its card and its pages on a phone', async ({ page, api }) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer, {
+    title: 'W'.repeat(120),
+    game: 'M'.repeat(60),
+    maps: ['N'.repeat(30)],
+    entryFee: 9999,
+  });
+  await useSession(page, organizer);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`/scrims?game=${'M'.repeat(60)}`);
+  const card = cards(page).filter({ hasText: 'WWW' }).first();
+  const right = async (part: Locator) => {
+    const { x, width } = (await part.boundingBox()) ?? { x: 0, width: Number.POSITIVE_INFINITY };
+    return x + width;
+  };
+  for (const part of ['₹9,999', '0 / 4']) {
+    expect(await right(card.getByText(part))).toBeLessThan(await right(card));
+  }
+  for (const part of ['', '/run', '/edit']) {
+    await page.goto(`/scrims/${lobby._id}${part}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('MMM').or(page.getByLabel('Name of the game')).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), part).toBe(360);
+  }
 });
 
 test('with nothing at all the list says so; a load that fails can be tried again', async ({ page, api }) => {
