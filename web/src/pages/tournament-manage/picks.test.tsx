@@ -71,9 +71,22 @@ test('teams that are in the group already are said to be, not to have moved', as
   const { user } = showGroup({ api: { 'POST /tournaments/:id/groups/move-member': () => ({ moved: 0 }) } });
   await user.click(await team('Squad 1'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
+  await user.click(await screen.findByRole('radio', { name: /Group 1/ }));
   await user.click(await screen.findByRole('button', { name: 'Move to Group 1' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Already in Group 1'));
   expect(messages()).not.toHaveTextContent('Players moved');
+});
+
+test('the open group is chosen to move to, but not for teams that are all in it', async () => {
+  const { user } = showGroup();
+  await user.click(await team('Squad 1'));
+  await user.click(screen.getByRole('button', { name: 'Move to…' }));
+  expect(await screen.findByRole('radio', { name: /Group 1/ })).not.toBeChecked();
+  expect(screen.getByRole('button', { name: 'Move' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await team('Squad 3'));
+  await user.click(screen.getByRole('button', { name: 'Move to…' }));
+  expect(await screen.findByRole('radio', { name: /Group 1/ })).toBeChecked();
 });
 
 test('a group that outgrows the others by a move is said to', async () => {

@@ -110,12 +110,24 @@ export function ManagerBoard(props: Props) {
     change({ groupId: group._id, column: 'room' });
   }
 
+  /** The groups of teams that were picked, as far as they are known here. */
+  function groupsOf(ids: ReadonlySet<string>) {
+    const known = shownTeams(client, tournamentId);
+    return [...ids].map(id => (known.get(id) ?? chosen.remembered.get(id))?.group);
+  }
+
   /** Whether these teams are all in a group already, as far as that is known here. */
   function areGrouped({ selection: teams }: Chosen): boolean {
     if (ungroupedCount === 0) return true;
     if (teams.kind === 'matching') return teams.scope.filter === 'group';
-    const known = shownTeams(client, tournamentId);
-    return [...teams.ids].every(id => (known.get(id) ?? chosen.remembered.get(id))?.group);
+    return groupsOf(teams.ids).every(Boolean);
+  }
+
+  /** The open group, for teams to move to, unless they are all in it as far as is known here. */
+  function suggestedFor({ selection: teams }: Chosen): string | null {
+    const { groupId } = view;
+    if (teams.kind === 'matching') return teams.scope.filter === 'group' ? null : groupId;
+    return groupsOf(teams.ids).every(group => group?._id === groupId) ? null : groupId;
   }
 
   /** Bulk acts need at least one team (SPEC §5). */
@@ -216,7 +228,7 @@ export function ManagerBoard(props: Props) {
         tournamentId={tournamentId}
         game={game}
         dialog={dialog}
-        openGroupId={view.groupId}
+        suggestedFor={suggestedFor}
         acts={acts}
         groupName={groupName}
         areGrouped={areGrouped}

@@ -36,7 +36,8 @@ type Props = {
   tournamentId: string;
   game: string;
   dialog: ManagerDialog | null;
-  openGroupId: string | null;
+  /** The group that is chosen already for teams to move to. */
+  suggestedFor: (teams: Chosen) => string | null;
   acts: ReturnType<typeof useTeamActs>;
   /** The name of a new group, as far as it was typed. */
   groupName: RefObject<string>;
@@ -52,7 +53,7 @@ type Props = {
 };
 
 /** The Manager's dialogs, one at a time. */
-export function ManagerDialogs({ tournamentId, game, dialog, openGroupId, acts, onClose, ...on }: Props) {
+export function ManagerDialogs({ tournamentId, game, dialog, suggestedFor, acts, onClose, ...on }: Props) {
   if (!dialog) return null;
   const settling = async (teams: Chosen, act: Promise<boolean>) => {
     const worked = await act;
@@ -67,7 +68,7 @@ export function ManagerDialogs({ tournamentId, game, dialog, openGroupId, acts, 
         <MoveDialog
           {...common}
           teams={dialog.teams}
-          suggestedId={openGroupId}
+          suggestedId={suggestedFor(dialog.teams)}
           busy={acts.busy}
           onNewGroup={() => on.onNewGroup(dialog.teams)}
           onMove={target => settling(dialog.teams, acts.move(dialog.teams, target))}

@@ -18,7 +18,7 @@ import { groupLine, hiddenText } from '../wording.ts';
 type Props = {
   tournamentId: string;
   teams: Chosen;
-  /** The open group is chosen already, where teams of another one are moved. */
+  /** The group that is chosen already. */
   suggestedId: string | null;
   busy: boolean;
   /** Tells whether it worked; a refusal was said. */
