@@ -76,6 +76,8 @@ export const scrim = scrimSummary.extend({
   releaseMinutes: z.number().int(),
   /** When room details go out to the squads next, as set with them or as planned; when all are out, when the latest did. */
   roomDetailsAt: z.string(),
+  /** The match that `roomDetailsAt` speaks of. */
+  roomDetailsMatch: z.number().int(),
   /** Whether those of a match are out, while a later one's may be to come. */
   roomDetailsOut: z.boolean(),
   pointsPreset: z.enum(pointsPresetIds),

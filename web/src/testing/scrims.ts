@@ -59,6 +59,7 @@ export function aScrim(change: Partial<Scrim> = {}): Scrim {
     holdMinutes: 15,
     releaseMinutes: 12,
     roomDetailsAt: inMinutes(108),
+    roomDetailsMatch: 1,
     roomDetailsOut: false,
     pointsPreset: 'bgmi',
     rating: { average: null, count: 0 },

@@ -74,12 +74,12 @@ describe('setting the room details', () => {
     expect(early.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is told as the next release that is to come, then as the latest; whether some are out as well', async () => {
+  it('is told as the next release that is to come and of which match, then as the latest; whether some are out as well', async () => {
     const { scrim } = await openScene();
     const at = (minute: number) => new Date(Date.parse(scrim.startAt) + minute * minutes).toISOString();
     const told = async () => {
-      const { roomDetailsAt, roomDetailsOut } = await readScrim(server, scrim._id);
-      return [roomDetailsAt, roomDetailsOut];
+      const { roomDetailsAt, roomDetailsMatch, roomDetailsOut } = await readScrim(server, scrim._id);
+      return [roomDetailsAt, roomDetailsMatch, roomDetailsOut];
     };
     const onDashboard = async () => {
       const { body } = await server.call('GET /dashboard/org', { token: owner.token });
@@ -87,14 +87,14 @@ describe('setting the room details', () => {
     };
     // The second match is set first: the first one's are to come as planned.
     await set(scrim._id, values(2));
-    expect(await told()).toEqual([at(-12), false]);
+    expect(await told()).toEqual([at(-12), 1, false]);
     await set(scrim._id, { ...values(1), releaseAt: at(-20) });
     await set(scrim._id, values(2));
-    expect([await told(), await onDashboard()]).toEqual([[at(-20), false], at(-20)]);
+    expect([await told(), await onDashboard()]).toEqual([[at(-20), 1, false], at(-20)]);
     goTo(scrim, -19);
-    expect([await told(), await onDashboard()]).toEqual([[at(33), true], at(33)]);
+    expect([await told(), await onDashboard()]).toEqual([[at(33), 2, true], at(33)]);
     goTo(scrim, 34);
-    expect([await told(), await onDashboard()]).toEqual([[at(33), true], at(33)]);
+    expect([await told(), await onDashboard()]).toEqual([[at(33), 2, true], at(33)]);
   });
 
   it('once more with the same values says nothing again, with others it does', async () => {

@@ -69,16 +69,22 @@ export function toScrim(
 function releasesSeen(
   { releases, start_at, release_minutes }: ScrimDetail['row'],
   now: Date,
-): Pick<Scrim, 'roomDetailsAt' | 'roomDetailsOut'> {
-  const planned = start_at.getTime() - release_minutes * 60_000;
-  const set = releases.map(({ at }) => Date.parse(at)).sort((a, b) => a - b);
-  const known = releases.some(({ match }) => match === 1) ? set : [...set, planned].sort((a, b) => a - b);
-  const next = known.find(at => at > now.getTime());
+): Pick<Scrim, 'roomDetailsAt' | 'roomDetailsMatch' | 'roomDetailsOut'> {
+  const planned = { match: 1, at: start_at.getTime() - release_minutes * 60_000 };
+  const set = byTime(releases.map(({ match, at }) => ({ match, at: Date.parse(at) })));
+  const known = set.some(({ match }) => match === 1) ? set : byTime([...set, planned]);
+  const { match, at } = known.find(one => one.at > now.getTime()) ?? set.at(-1) ?? planned;
   return {
-    roomDetailsAt: new Date(next ?? set.at(-1) ?? planned).toISOString(),
-    roomDetailsOut: set.some(at => at <= now.getTime()),
+    roomDetailsAt: new Date(at).toISOString(),
+    roomDetailsMatch: match,
+    roomDetailsOut: set.some(one => one.at <= now.getTime()),
   };
 }
+
+/** `at` in ms. */
+type Moment = { match: number; at: number };
+
+const byTime = (moments: Moment[]): Moment[] => moments.sort((a, b) => a.at - b.at || a.match - b.match);
 
 function isOwner(row: ScrimWithOrganizer, readerId: string | null): boolean {
   const { organizationId, createdBy } = ownerOf(row);

@@ -12,12 +12,10 @@ type Props = {
   isOwner: boolean;
   /** Of the same match's messages the newest: only that one carries the details. */
   isLatest: boolean;
-  /** The newest of all: when the scrim's details go out is said of these. */
-  isLast: boolean;
 };
 
 /** Where the organizer set room details, in the room: the message has no secret in it, the card asks for them. */
-export function CredentialsMessage({ message, scrim, scrimId, isOwner, isLatest, isLast }: Props) {
+export function CredentialsMessage({ message, scrim, scrimId, isOwner, isLatest }: Props) {
   const matchNumber = matchNumberIn(message.content);
   const title = `Room details · ${message.content.replace(/ · updated$/, '').replaceAll(' · ', ', ')}`;
   if (!isLatest || matchNumber === null) {
@@ -35,7 +33,7 @@ export function CredentialsMessage({ message, scrim, scrimId, isOwner, isLatest,
     <CredentialsCard
       scrimId={scrimId}
       seat={scrim?.myBooking?.status === 'confirmed' ? scrim.myBooking.slotNumber : null}
-      releaseAt={isLast ? scrim?.roomDetailsAt : null}
+      releaseAt={scrim?.roomDetailsMatch === matchNumber ? scrim.roomDetailsAt : null}
       startAt={scrim ? matchStartAt(scrim, matchNumber) : undefined}
       matchNumber={matchNumber}
       title={title}
@@ -44,7 +42,7 @@ export function CredentialsMessage({ message, scrim, scrimId, isOwner, isLatest,
   );
 }
 
-/** The ids of those messages that carry details, of each match the newest; the newest of all comes last. */
+/** The ids of those messages that carry details, of each match the newest. */
 export function latestCredentials(messages: readonly Message[]): string[] {
   const byMatch = new Map<number | null, string>();
   for (const message of messages) {

@@ -73,7 +73,6 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
           scrimId={scrimId}
           isOwner={isOwner}
           isLatest={ids.includes(message._id)}
-          isLast={ids.at(-1) === message._id}
         />
       );
     },

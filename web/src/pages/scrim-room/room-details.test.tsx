@@ -88,7 +88,7 @@ describe('room details in the room', () => {
   });
 
   it('each match has its own, also when those of the next one are still to come', async () => {
-    scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(40) });
+    scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(40), roomDetailsMatch: 2 });
     post();
     post('Map 2 · Miramar');
     const { seen } = open('player', {
@@ -99,6 +99,30 @@ describe('room details in the room', () => {
     });
     const log = await messages();
     expect(await within(log).findByText('nova27')).toBeVisible();
+    const second = within(log).getByRole('region', { name: 'Room details · Map 2, Miramar' });
+    expect(within(second).getByText(/^Goes out at \d/)).toBeVisible();
+    expect(asked(seen).map(one => one.query.matchNumber)).not.toContain('2');
+  });
+
+  it('the time of a later match’s is not said of an earlier one’s that were changed after it', async () => {
+    scene.scrim = aScrim({
+      myBooking: aSlotBooking(),
+      roomDetailsAt: inMinutes(40),
+      roomDetailsMatch: 2,
+      roomDetailsOut: true,
+    });
+    post();
+    post('Map 2 · Miramar');
+    post('Map 1 · Erangel · updated');
+    const { seen } = open('player', {
+      [path]: ({ query }) =>
+        query.matchNumber === '2'
+          ? refusal(403, 'CREDENTIALS_NOT_RELEASED', 'The room details are not released yet')
+          : details({ password: 'nova28' }),
+    });
+    const log = await messages();
+    const first = await within(log).findByRole('region', { name: 'Room details · Map 1, Erangel' });
+    expect(await within(first).findByText('nova28')).toBeVisible();
     const second = within(log).getByRole('region', { name: 'Room details · Map 2, Miramar' });
     expect(within(second).getByText(/^Goes out at \d/)).toBeVisible();
     expect(asked(seen).map(one => one.query.matchNumber)).not.toContain('2');

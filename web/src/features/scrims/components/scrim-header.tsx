@@ -1,3 +1,4 @@
+import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { ReactNode } from 'react';
@@ -65,7 +66,7 @@ export function ScrimHeader({ scrim, now, stars, notice }: Props) {
           counts={!isOff}
         />
         {!isOff && status !== 'completed' && now < Date.parse(scrim.roomDetailsAt) && (
-          <Moment label="Room ID" at={scrim.roomDetailsAt} now={now} on={scrim.startAt} />
+          <Moment label={roomLabel(scrim)} at={scrim.roomDetailsAt} now={now} on={scrim.startAt} />
         )}
         <div>
           <dt className="text-ink-3 text-sm">{scrim.matchCount === 1 ? 'Map' : 'Maps'}</dt>
@@ -74,6 +75,13 @@ export function ScrimHeader({ scrim, now, stars, notice }: Props) {
       </dl>
     </header>
   );
+}
+
+/** Which match's, where it is not the first one's. */
+function roomLabel({ roomDetailsMatch, maps }: Scrim): string {
+  return roomDetailsMatch === 1
+    ? 'Room ID'
+    : `Room ID, ${matchTitle(maps, roomDetailsMatch).split(' · ')[0]}`;
 }
 
 type MomentProps = {
