@@ -8,11 +8,13 @@ import { useWatch } from './use-watch.ts';
 
 /** After a restart of the server all lists come back at one instant: they ask anew within this, in ms. */
 const spreadMs = 1500;
+/** A list is looked at again this long after cards that were not watched came into sight, at the latest, in ms. */
+const staleMs = 15_000;
 
 /**
  * Watches the events on cards, and asks anew for their lists (`listsKey`) when one was edited, cancelled or deleted, and
  * for what changed before the server said yes: that was told to nobody here. On each connection once, however fresh they
- * are; of cards that come into sight later, only for lists that have grown stale.
+ * are; of cards that come into sight later, once the list is stale: who scrolls must not fetch it with every step.
  */
 export function useWatchCards(kind: WatchTarget['kind'], ids: readonly string[], listsKey: QueryKey): void {
   const client = useQueryClient();
@@ -22,6 +24,8 @@ export function useWatchCards(kind: WatchTarget['kind'], ids: readonly string[],
       const connection = openSocket()?.id;
       const onlyStale = connection === askedOn.current;
       askedOn.current = connection;
+      const lists = client.getQueryCache().findAll({ queryKey: listsKey, type: 'active' });
+      if (onlyStale && lists.some(list => !list.isStale())) askLater.soon();
       void client.invalidateQueries(
         { queryKey: listsKey, ...(onlyStale && { stale: true }) },
         // A next page that is under way must not be lost.
@@ -30,6 +34,7 @@ export function useWatchCards(kind: WatchTarget['kind'], ids: readonly string[],
     },
     { withinMs: spreadMs, spread: true },
   );
+  const askLater = useAskSoon(ask.soon, { withinMs: staleMs });
   useWatch(kind, ids, ask.soon);
   useServerEvent('event:changed', event => {
     if (event.kind !== kind) return;
