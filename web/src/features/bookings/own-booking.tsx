@@ -198,7 +198,7 @@ function Held({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
   return (
     <>
       {payment?.status === 'rejected' && (
-        <p className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5">
+        <p className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5 [overflow-wrap:anywhere]">
           {sentence(`Your payment was not confirmed${payment.note && `: ${payment.note}`}`)} Check the UTR and
           hand it in again.
         </p>

@@ -35,14 +35,20 @@ export function PayPanel({ scrimId, organizer, paying, byRazorpay, isSuspended }
     <div className="grid gap-4">
       {holdExpiresAt && <HoldLeft until={holdExpiresAt} />}
       {payment?.status === 'rejected' && (
-        <p role="status" className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5">
+        <p
+          role="status"
+          className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5 [overflow-wrap:anywhere]"
+        >
           {sentence(`Your payment was not confirmed${payment.note && `: ${payment.note}`}`)} Compare
           {payment.reference === null ? ' the UTR ' : ` UTR ${referenceText(payment.reference)} `}
           with the one in your UPI app and hand it in again.
         </p>
       )}
       {payment?.status === 'refund-due' && (
-        <p role="status" className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5">
+        <p
+          role="status"
+          className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5 [overflow-wrap:anywhere]"
+        >
           {sentence(`A payment came that does not confirm your slot${payment.note && `: ${payment.note}`}`)}{' '}
           It is to be given back. To keep the slot, pay {rupees(paying.payment.amount)}.
         </p>

@@ -124,7 +124,7 @@ function TeamCell({ row, isOwn, withSlot }: TeamProps): ReactNode {
       {/* Orange words on the grey of the own row need a little ink in light to pass AA. */}
       <span
         className={clsx(
-          '[overflow-wrap:anywhere]',
+          'relative [overflow-wrap:anywhere]',
           isOwn ? 'font-bold text-[color-mix(in_oklab,var(--accent)_88%,var(--ink))]' : 'text-ink',
         )}
       >

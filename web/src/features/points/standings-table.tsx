@@ -47,7 +47,7 @@ function Leaders({ items, ownSlot }: LeadersProps) {
         <li key={`${item.slotNumber} ${item.teamName}`} className="flex items-center gap-3 py-2">
           <span className="numeric w-6 shrink-0 text-accent text-xl leading-none">{item.rank}</span>
           <span className="numeric shrink-0 text-ink-3">{slotText(item.slotNumber)}</span>
-          <span className="min-w-0 flex-1 truncate">
+          <span className="relative min-w-0 flex-1 truncate">
             {item.teamName}
             {item.slotNumber === ownSlot && <span className="sr-only"> (your squad)</span>}
           </span>

@@ -64,7 +64,7 @@ function NoTeamData({ onRetry }: { onRetry: () => void }) {
 function Team({ team }: { team: Registration }) {
   return (
     <div>
-      <h2 className="break-words text-xl">{team.teamName}</h2>
+      <h2 className="text-xl [overflow-wrap:anywhere]">{team.teamName}</h2>
       <details className="mt-1">
         <summary className="min-h-11 content-center text-ink-2 text-sm">Squad and contact</summary>
         <ol className="grid gap-1">
