@@ -28,7 +28,7 @@ export function OwnTeam({ event, userId, now, onOpenRoom, openingRoom }: Props) 
       aria-label="Your team"
       data-arrival
       tabIndex={-1}
-      className="panel grid min-w-0 gap-3 border-accent p-4"
+      className="panel grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 border-accent p-4"
     >
       <p className="flex items-baseline justify-between gap-2 text-ink-2">
         Your team
