@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { bookedPlayer, openLobby } from '../support/scrims.ts';
+import { marked } from '../support/marked.ts';
+import { bookedPlayer, decide, handIn, openLobby } from '../support/scrims.ts';
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
@@ -131,6 +132,26 @@ test('a name of one long word fits its card and its pages on a phone', async ({ 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('MMM').or(page.getByLabel('Name of the game')).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), part).toBe(360);
+  }
+});
+
+test('a team’s name of one long word and a note of another fit the own pages on a phone', async ({
+  page,
+  api,
+}) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer, { entryFee: 50 });
+  const teamName = 'T'.repeat(40);
+  const { player } = await bookedPlayer(api, lobby, { teamName });
+  await decide(api, organizer, await handIn(api, player, lobby), 'reject', marked('x'.repeat(84)));
+  const cup = await api.publish(organizer);
+  await api.register(player, cup, { teamName });
+  await useSession(page, player);
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of [`/scrims/${lobby._id}`, `/scrims/${lobby._id}/pay`, `/tournaments/${cup._id}`]) {
+    await page.goto(path);
+    await expect(page.getByText(/x{84}|T{40}/).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }
 });
 
