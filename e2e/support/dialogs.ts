@@ -5,6 +5,15 @@ export async function expectNoDialog(page: Page): Promise<void> {
   await expect(page.locator('dialog')).toHaveCount(0);
 }
 
+/**
+ * Closes a dialog that says that it worked. By a key: a click at once after the one that sent it, in the same place, is
+ * the second of a double tap to the app.
+ */
+export async function closeDone(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
+  await expectNoDialog(page);
+}
+
 /** Presses the first of these buttons, and an item of its menu; then a dialog stands. */
 export const opens = (button: string | RegExp, item?: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name: button }).first().click();

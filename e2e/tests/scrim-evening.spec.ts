@@ -2,7 +2,7 @@ import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { Locator, Page } from '@playwright/test';
 import { clipboard, clipboardOf, paste } from '../support/clipboard.ts';
 import { phone } from '../support/devices.ts';
-import { expectNoDialog } from '../support/dialogs.ts';
+import { closeDone, expectNoDialog } from '../support/dialogs.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { roomOn } from '../support/room.ts';
 import { bookingOn, payByUtr, paymentSent, receivedBy } from '../support/scrim-pages.ts';
@@ -85,8 +85,7 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
     'Join the waitlist',
   );
   await expect(third.getByRole('dialog', { name: 'You are 1st in line' })).toBeVisible();
-  await third.getByRole('button', { name: 'Done' }).click();
-  await expectNoDialog(third);
+  await closeDone(third);
   await expect(bookingOn(third).own.getByText('1st in line')).toBeVisible();
   await third.evaluate(() => Object.assign(window, { neverReloaded: true }));
 
@@ -215,7 +214,7 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   await rating.getByRole('textbox', { name: /^Comment/ }).fill('On time, points out the same night');
   await rating.getByRole('button', { name: 'Rate', exact: true }).click();
   await expect(first.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
-  await first.getByRole('button', { name: 'Done' }).click();
+  await closeDone(first);
   await first.goto(`/organizations/${organizer.user._id}`);
   await expect(first.getByText('On time, points out the same night')).toBeVisible();
   await expect(first.getByText('1 rating', { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { phone } from '../support/devices.ts';
-import { expectNoDialog } from '../support/dialogs.ts';
+import { closeDone } from '../support/dialogs.ts';
 import { marked } from '../support/marked.ts';
 import {
   approve,
@@ -130,8 +130,7 @@ test('a lobby is cloned to the next day, edited within what is booked, and cance
     .click();
   await cloning.getByRole('button', { name: 'Create scrim' }).click();
   await expect(page.getByRole('dialog', { name: 'Scrim created' })).toBeVisible();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expectNoDialog(page);
+  await closeDone(page);
   const { items } = (await api.call('GET', `/scrims?organizationId=${organizer.user._id}`)) as {
     items: Made[];
   };
