@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { connectionOfRunningServer } from '../../server/src/db/embedded/running-server.ts';
 
@@ -24,12 +23,20 @@ export async function withDatabase<T>(dataDir: string, use: (client: pg.Client) 
 const markBy = (purpose: string) => `'zq' || left(md5(${purpose} || $1::text || '-' || n), 10)`;
 const emailOf = `${markBy("'e-mail'")} || '@example.in'`;
 
+/** So many teams have numbers of their own in each tournament. */
+const room = 25_000;
+/**
+ * The tournaments filled on this process's server, beyond the numbers that `aSquad` draws its game ids from. Drawn at
+ * random, two had the same numbers in one run of a hundred, and each seemed to tell the other's.
+ */
+let filled = 4_000;
+
 /**
  * Enters so many teams into a tournament, 'Squad 1' and on, each of a player of its own. Their accounts have no
  * password that anybody knows. Gives their phones and game ids by their numbers; no other tournament has the same.
  */
 export async function enterTeams(dataDir: string, tournamentId: string, teams: number) {
-  const first = randomInt(36_000) * 25_000;
+  const first = room * ++filled;
   await withDatabase(dataDir, async client => {
     await client.query('begin');
     await client.query(
