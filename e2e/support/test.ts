@@ -105,3 +105,14 @@ export async function useSession(
     localStorage.setItem('user', JSON.stringify(user));
   }, session);
 }
+
+/** Fills in and sends the login that is on the screen. */
+export async function logIn(
+  page: Page,
+  { user, password }: Pick<Account, 'user' | 'password'>,
+): Promise<void> {
+  const form = page.getByRole('main');
+  await form.getByLabel('Email').fill(user.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Log in' }).click();
+}

@@ -5,7 +5,7 @@ import { expectNoDialog } from '../support/dialogs.ts';
 import { marked } from '../support/marked.ts';
 import { bookedPlayer, openLobby, writeInRoom } from '../support/scrims.ts';
 import { socketsOf } from '../support/sockets.ts';
-import { expect, test, useSession } from '../support/test.ts';
+import { expect, logIn, test, useSession } from '../support/test.ts';
 
 /** Opens the menu of an account that is found by its name, and chooses an act. */
 async function actOn(page: Page, name: string, act: string): Promise<void> {
@@ -24,9 +24,7 @@ test('signed out, /admin asks to sign in and comes back to the section with its 
   const admin = await signInAdmin(api);
   await page.goto('/admin?tab=users&role=organization');
   await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('Email').fill(admin.user.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, admin);
   await expect(page).toHaveURL(/\/admin\?tab=users&role=organization/);
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   const visitor = await openAs(await api.signUp('player'), '/admin');
@@ -64,9 +62,7 @@ test('a suspended player is signed out where the room is open, its socket ends, 
   await writeInRoom(api, organizer, lobby, 'Not for the suspended');
   await expect.poll(() => heard.frames.join()).toContain('Not for the suspended');
   expect(sockets.frames.join()).not.toContain('Not for the suspended');
-  await sits.getByLabel('Email').fill(player.user.email);
-  await sits.getByLabel('Password', { exact: true }).fill(player.password);
-  await sits.getByRole('button', { name: 'Log in' }).click();
+  await logIn(sits, player);
   await expect(sits.getByText('This account is suspended').first()).toBeVisible();
 
   await actOn(page, player.user.name, 'Restore');

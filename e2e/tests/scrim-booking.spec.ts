@@ -2,7 +2,7 @@ import { expectNoDialog } from '../support/dialogs.ts';
 import { bookingOn } from '../support/scrim-pages.ts';
 import { book, bookedPlayer, openLobby } from '../support/scrims.ts';
 import { socketsOf } from '../support/sockets.ts';
-import { expect, test, useSession } from '../support/test.ts';
+import { expect, logIn, test, useSession } from '../support/test.ts';
 
 const bookPath = /\/scrims\/[^/]+\/book$/;
 
@@ -118,20 +118,21 @@ test('two presses on Book book once (D3)', async ({ page, api }) => {
   expect(asked).toBe(1);
 });
 
-test('who is not signed in comes back to the booking, with the chosen seat', async ({ page, api }) => {
+test('“Log in” and “Sign up” of the bar lead back to where one was', async ({ page, api }) => {
   const lobby = await openLobby(api, await api.signUp('organization'));
   const player = await api.signUp('player');
-  await page.goto(`/scrims/${lobby._id}`);
-  await bookingOn(page).seat(3).click();
-  await expect(page.getByText('Please sign in to book').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/login/);
-  await page.getByRole('textbox', { name: /^E-?mail/i }).fill(player.user.email);
-  await page.getByLabel('Password', { exact: true }).fill(player.password);
-  await page.getByRole('button', { name: /^(Log|Sign) in$/ }).click();
-  const { dialog } = bookingOn(page);
-  await expect(dialog.getByRole('combobox', { name: 'Slot' })).toHaveValue('3');
-  await expect(dialog.getByRole('button', { name: 'Book slot 03' })).toBeVisible();
+  await page.goto('/scrims');
+  await page.getByRole('link', { name: lobby.title }).click();
+  await expect(bookingOn(page).seat(1)).toBeVisible();
+  const bar = page.getByRole('banner');
+  await bar.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
+  await bar.getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, player);
   await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
+  await expect(bar.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/scrims$/);
 });
 
 test('a slot is given up after one question; the waitlist moves on every open page', async ({
@@ -218,5 +219,36 @@ test.describe('on a phone', () => {
     const { y = 0, height = 0 } = (await heading.boundingBox()) ?? {};
     await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThanOrEqual(y + height - 1);
     expect((await toast.boundingBox())?.y).toBeLessThan(200);
+  });
+
+  test('who is not signed in comes back to the booking: the chosen seat, the place on the page, the history', async ({
+    page,
+    api,
+  }) => {
+    const lobby = await openLobby(api, await api.signUp('organization'), { slots: 25 });
+    const player = await api.signUp('player');
+    await page.goto('/rankings');
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Scrims' }).click();
+    await page.getByRole('link', { name: lobby.title }).click();
+    const { dialog, seat } = bookingOn(page);
+    await seat(23).scrollIntoViewIfNeeded();
+    const placeNow = () => page.evaluate(() => Math.round(window.scrollY));
+    await expect.poll(placeNow).toBeGreaterThan(100);
+    const place = await placeNow();
+    await seat(23).click();
+    await expect(page.getByText('Please sign in to book').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+    await logIn(page, player);
+    await expect(dialog.getByRole('combobox', { name: 'Slot' })).toHaveValue('23');
+    await expect(dialog.getByRole('button', { name: 'Book slot 23' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
+    await page.goBack();
+    await expectNoDialog(page);
+    expect(await placeNow()).toBe(place);
+    // Each of these is one step: the login left nothing behind.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/scrims$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/rankings$/);
   });
 });

@@ -157,6 +157,7 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   await openTab(host, /^Kicks/);
   await host.getByRole('button', { name: 'Kick: slot 03, ghost77' }).click();
   await host.getByRole('button', { name: 'Kick Blind' }).click();
+  await expect(host.getByRole('heading', { name: /^To decide/ })).toBeFocused();
   await expect(second.getByText(/^You are no longer in this room/)).toBeVisible();
   await expect(second.getByText(secret.id)).toHaveCount(0);
   const moved = bookingOn(third).own;

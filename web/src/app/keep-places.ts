@@ -2,7 +2,7 @@ import { type Place, type PlaceKeeper, readPlaces, storageKey } from './use-scro
 
 /**
  * Remembers where one is on the page, under the entry of the history that `entry` gives. While a page is being put
- * back, what is on the screen is no place to remember. Gives what remembers it soon, and what ends it.
+ * back, what is on the screen is no place to remember. Gives what remembers it for a new entry, and what ends it.
  */
 export function keepPlaces(entry: () => string, restoring: { current: boolean }): PlaceKeeper {
   const save = () => restoring.current || remember(entry(), placeNow());
@@ -21,7 +21,12 @@ export function keepPlaces(entry: () => string, restoring: { current: boolean })
     window.removeEventListener('pagehide', save);
     window.removeEventListener('click', save, true);
   };
-  return { soon, stop };
+  // At once too: a dialog may open, with an entry of its own, before the new one has stood for long enough.
+  const arrived = () => {
+    save();
+    soon();
+  };
+  return { arrived, stop };
 }
 
 /** The marked cards of the page, as they stand. */

@@ -1,11 +1,12 @@
 import { CalendarCheck, House, Search, Swords, Trophy, UserRound } from 'lucide-react';
-import { type FormEvent, type ReactNode, Suspense, useRef } from 'react';
+import { type FormEvent, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { Logo } from '../components/ui/logo.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { NavLink } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
+import { signInState } from '../lib/session/sign-in-state.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { ThemeButton } from './theme-button.tsx';
@@ -48,12 +49,12 @@ function SearchBox() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const kind = /^\/(scrims|rooms)(\/|$)/.test(pathname) ? 'scrims' : 'tournaments';
-  const input = useRef<HTMLInputElement>(null);
-  function search(event: FormEvent) {
+  function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const text = input.current?.value.trim() ?? '';
-    input.current?.blur();
-    if (input.current) input.current.value = '';
+    const field = event.currentTarget.elements[0] as HTMLInputElement;
+    const text = field.value.trim();
+    field.blur();
+    field.value = '';
     navigate(text ? `/${kind}?search=${encodeURIComponent(text)}` : `/${kind}`);
   }
   return (
@@ -65,7 +66,6 @@ function SearchBox() {
           className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
         />
         <input
-          ref={input}
           type="search"
           name="search"
           aria-label={`Search ${kind}`}
@@ -88,6 +88,7 @@ function SearchBox() {
 
 function Account() {
   const { status, user } = useSession();
+  const state = signInState(useLocation());
   if (status === 'loading') return <Skeleton className="m-1.5 size-8" />;
   if (user) {
     return (
@@ -101,10 +102,10 @@ function Account() {
   return (
     <>
       <ThemeButton />
-      <ButtonLink to="/login" variant="ghost" size="sm">
+      <ButtonLink to="/login" state={state} variant="ghost" size="sm">
         Log in
       </ButtonLink>
-      <ButtonLink to="/signup" variant="secondary" size="sm" className="max-[25rem]:hidden">
+      <ButtonLink to="/signup" state={state} size="sm" className="max-[25rem]:hidden">
         Sign up
       </ButtonLink>
     </>
@@ -113,8 +114,7 @@ function Account() {
 
 /** The bar at the bottom of phones, in reach of the thumb. */
 export function BottomBar() {
-  const { user } = useSession();
-  const isHost = user?.role === 'organization';
+  const isHost = useSession().user?.role === 'organization';
   return (
     <nav
       aria-label="Sections"
@@ -128,11 +128,7 @@ export function BottomBar() {
         icon={<CalendarCheck aria-hidden size={19} />}
         label={isHost ? 'Dashboard' : 'My games'}
       />
-      <BarLink
-        to={user ? '/settings' : '/login'}
-        icon={<UserRound aria-hidden size={19} />}
-        label="Profile"
-      />
+      <BarLink to="/settings" icon={<UserRound aria-hidden size={19} />} label="Profile" />
     </nav>
   );
 }

@@ -4,8 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 export const storageKey = 'scroll';
 /** Where one was: the page's top and, in a list, its first card on the screen with its distance from the edge. */
 export type Place = { top: number; card?: string | undefined; offset?: number };
-/** `soon` remembers the place that one has then. */
-export type PlaceKeeper = { soon: () => void; stop: () => void };
+/** `arrived` remembers the place that one has in a new entry. */
+export type PlaceKeeper = { arrived: () => void; stop: () => void };
 
 /**
  * Back, forward and reload return to where one was; a new page starts at its top; a changed filter stays put.
@@ -50,7 +50,7 @@ export function useScrollRestoration(): void {
       window.scrollTo(0, 0);
     }
     // A changed filter has a new entry, and may move nothing.
-    keeper.current?.soon();
+    keeper.current?.arrived();
     return undefined;
   }, [location, type]);
 }

@@ -14,7 +14,7 @@ export function SignupPage() {
   const [params] = useSearchParams();
   const [email, setEmail] = useState('');
   const { accept, challenge, cancelChallenge } = useSignIn();
-  const hosts = params.get('role') === 'organization' || placeToReturn(state).startsWith('/tournaments/new');
+  const hosts = params.get('role') === 'organization' || placeToReturn(state)?.startsWith('/tournaments/new');
 
   return (
     // There its first three steps stand.

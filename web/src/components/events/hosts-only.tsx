@@ -3,6 +3,7 @@ import { Building2, LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../lib/session/session.tsx';
+import { signInState } from '../../lib/session/sign-in-state.ts';
 import { useHadSession } from '../../lib/session/use-had-session.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -47,7 +48,7 @@ export function HostsOnly({ may, refusal, list, children }: Props) {
 }
 
 function SignInFirst({ refusal, expired }: { refusal: string; expired: boolean }) {
-  const from = useLocation();
+  const state = signInState(useLocation());
   return (
     <EmptyState
       icon={expired ? <LogIn size={32} /> : <Building2 size={32} />}
@@ -59,11 +60,11 @@ function SignInFirst({ refusal, expired }: { refusal: string; expired: boolean }
       }
       actions={
         <>
-          <ButtonLink variant="primary" to="/login" state={{ from, expired }}>
+          <ButtonLink variant="primary" to="/login" state={{ ...state, expired }}>
             Log in
           </ButtonLink>
           {!expired && (
-            <ButtonLink to="/signup?role=organization" state={{ from }}>
+            <ButtonLink to="/signup?role=organization" state={state}>
               Sign up
             </ButtonLink>
           )}

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { createPath, useLocation, useNavigate } from 'react-router';
+import { useIsHere } from '../../lib/acts/use-is-here.ts';
 import { useSearchParams } from '../../lib/router.tsx';
+import { signInState } from '../../lib/session/sign-in-state.ts';
 import { sleep } from '../../lib/sleep.ts';
 import { toast } from '../../lib/toast.ts';
 import { ownSquadsQuery } from './last-squad.ts';
@@ -53,27 +55,25 @@ export function useFormOpener<Props>({ load, wanted, isOfUse, signInText, extra 
     const back = new URLSearchParams(params);
     back.set(wanted, '1');
     if (extra && choice) back.set(extra, choice);
-    navigate('/login', { state: { from: { ...location, search: `?${back}` } } });
+    // In the very entry of the history to which one comes back: a new one would not know the place on the page.
+    const wish = { ...location, search: `?${back}` };
+    window.history.replaceState(window.history.state, '', createPath(wish));
+    navigate('/login', { state: signInState(wish) });
   }
 
   const isWanted = params.has(wanted) && isOfUse;
-  const openNow = useRef(onOpen);
-  useEffect(() => {
-    openNow.current = onOpen;
+  const isHere = useIsHere();
+  const forgetWish = useEffectEvent(() => {
+    const rest = new URLSearchParams(params);
+    rest.delete(wanted);
+    if (extra) rest.delete(extra);
+    if (isHere.current) setParams(rest, { replace: true });
   });
+  const openNow = useEffectEvent(onOpen);
   useEffect(() => {
-    if (!isWanted) return;
-    setParams(
-      before => {
-        const rest = new URLSearchParams(before);
-        rest.delete(wanted);
-        if (extra) rest.delete(extra);
-        return rest;
-      },
-      { replace: true },
-    );
-    void openNow.current();
-  }, [isWanted, wanted, extra, setParams]);
+    // Not before the form is here: the place on the page is put back until the address changes.
+    if (isWanted) void openNow().then(forgetWish);
+  }, [isWanted]);
 
   return { Form, open, opening, onOpen, onSignIn, onClose: () => setOpen(false) };
 }

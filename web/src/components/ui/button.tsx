@@ -24,9 +24,7 @@ function look({ variant = 'secondary', size = 'md', busy }: Look, className: str
   return clsx(
     'push-button',
     // Small ones stay 44 px high where a thumb presses them.
-    size === 'md'
-      ? 'min-h-11 px-5 py-2 text-[1.0625rem]'
-      : 'min-h-11 px-3.5 py-1 text-base pointer-fine:min-h-9',
+    size === 'md' ? 'px-5 py-2 text-[1.0625rem]' : 'px-3.5 py-1 text-base pointer-fine:min-h-9',
     variants[variant],
     busy && 'cursor-progress',
     className,

@@ -10,10 +10,7 @@ export function IconButton({ label, icon, className, ...rest }: Props) {
       type="button"
       aria-label={label}
       title={label}
-      className={clsx(
-        'inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink disabled:opacity-50',
-        className,
-      )}
+      className={clsx('icon-button', className)}
       {...rest}
     >
       {icon}

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session/session.tsx';
-import { placeToReturn } from './use-sign-in.ts';
+import { placeToReturn, stepsBack } from './use-sign-in.ts';
 
 type Props = { title: string; sub?: ReactNode; children: ReactNode };
 
@@ -26,11 +26,25 @@ type OnlySignedOutProps = {
   children: ReactNode;
 };
 
-/** Login and sign-up are for nobody who is signed in: they go on to where they wanted. */
-export function OnlySignedOut({ hostsTo, children }: OnlySignedOutProps) {
+/**
+ * Login and sign-up are for nobody who is signed in: they go on to where they wanted, or back to where they were, in the
+ * history too. A second entry of the same page would make the next Back do nothing, and has no place on it.
+ */
+export function OnlySignedOut({ hostsTo = '/', children }: OnlySignedOutProps) {
   const { status, user } = useSession();
   const { state } = useLocation();
-  const otherwise = user?.role === 'organization' ? hostsTo : undefined;
-  if (status === 'authenticated') return <Navigate to={placeToReturn(state, otherwise)} replace />;
-  return children;
+  const navigate = useNavigate();
+  const left = useRef(false);
+  const isIn = status === 'authenticated';
+  const otherwise = user?.role === 'organization' ? hostsTo : '/';
+  const from = placeToReturn(state);
+  const place = from && from !== '/' ? from : otherwise;
+  const steps = place === from ? stepsBack(state) : undefined;
+  useEffect(() => {
+    if (!isIn || !steps || left.current) return;
+    left.current = true;
+    navigate(steps);
+  }, [isIn, steps, navigate]);
+  if (!isIn) return children;
+  return steps ? null : <Navigate to={place} replace />;
 }

@@ -7,17 +7,33 @@ import type { SignInAnswer } from './api.ts';
 
 type Place = { pathname: string; search?: string; hash?: string };
 
-/** Where the reader came from when a page asked to sign in first; `otherwise` if from nowhere. */
-export function placeToReturn(state: unknown, otherwise = '/'): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  if (typeof from !== 'object' || from === null || !('pathname' in from)) return otherwise;
+/** The pages on the way in: nobody comes back to them. */
+const waysIn = ['/login', '/signup', '/forgot-password', '/reset-password'];
+
+/** Where the reader came from, be it that a page asked to sign in first; undefined if from nowhere. */
+export function placeToReturn(state: unknown): string | undefined {
+  const from = fieldOf(state, 'from');
+  if (typeof from !== 'object' || from === null || !('pathname' in from)) return undefined;
   const { pathname, search = '', hash = '' } = from as Place;
-  return `${pathname}${search}${hash}`;
+  return waysIn.includes(pathname) ? undefined : `${pathname}${search}${hash}`;
+}
+
+/** How far back in the history that place is, as a negative number; undefined where it has no entry of its own any more. */
+export function stepsBack(state: unknown): number | undefined {
+  const steps = Number(fieldOf(state, 'entry') ?? Number.NaN) - Number(window.history.state?.idx);
+  return steps < 0 ? steps : undefined;
 }
 
 /** Whether the reader is here because a session ended while a page needed it. */
 export function hasExpired(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'expired' in state && state.expired === true;
+  return fieldOf(state, 'expired') === true;
+}
+
+/** What `signInState` put there, or nothing: anything can stand in the state of an entry. */
+function fieldOf(state: unknown, name: string): unknown {
+  return typeof state === 'object' && state !== null
+    ? (state as { [name: string]: unknown })[name]
+    : undefined;
 }
 
 /** Why nobody is signed in; who is suspended is told whom to ask. */

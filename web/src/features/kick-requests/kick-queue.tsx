@@ -6,6 +6,7 @@ import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -56,7 +57,7 @@ export function KickQueue({ scrim }: Props) {
       if (!isDecided) return void toast.error(attemptProblem(error, fallbackTexts.action));
       // Another tab or another manager was faster: what they decided shows by itself.
       toast(messageOf(error, fallbackTexts.action));
-      setAsked(null);
+      closeToList();
     },
     onSettled: () => {
       askAnew();
@@ -68,16 +69,16 @@ export function KickQueue({ scrim }: Props) {
   function answer(note: string): void {
     if (!asked) return;
     const { request, action } = asked;
-    decide.mutate(
-      { requestId: request._id, action, note },
-      {
-        onSuccess: () => {
-          setAsked(null);
-          // The buttons of the request are gone; the list is where one goes on.
-          heading.current?.focus();
-        },
-      },
-    );
+    decide.mutate({ requestId: request._id, action, note }, { onSuccess: closeToList });
+  }
+
+  /**
+   * The buttons of the request go; the list is where one goes on. The dialog is gone before: while it is open nothing below
+   * can have the focus, and closing gives it back to the button that asked.
+   */
+  function closeToList(): void {
+    flushSync(() => setAsked(null));
+    heading.current?.focus();
   }
 
   if (query.isPending) return <QueueSkeleton />;
