@@ -43,6 +43,8 @@ export const queuedPayment = payment.extend({
   scrimTitle: z.string(),
   teamName: z.string(),
   payerName: z.string(),
+  /** Its payer's account is deleted: nobody is told any more, and only the reference leads back to whom it came from. */
+  payerErased: z.boolean(),
   phone: z.string(),
   slotNumber: z.number().int().nullable(),
   /** Its squad has no seat any more, or has paid for it otherwise: once it is approved, it is to go back. */

@@ -35,6 +35,7 @@ const money = {
   scrimTitle: 'Friday 9 PM Lobby',
   teamName: 'Hyderabad Hydras',
   payerName: 'Ravi Kumar',
+  payerErased: false,
   phone: '98450 12345',
   slotNumber: 4,
   seatGone: false,

@@ -47,6 +47,7 @@ describe('the seats of an erased person', () => {
         reference: payment.reference,
         status: 'refund-due',
         payerName: 'Deleted user',
+        payerErased: true,
         teamName: 'Deleted squad',
         phone: '',
         slotNumber: 1,

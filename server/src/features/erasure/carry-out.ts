@@ -44,7 +44,7 @@ export function createCarryOut(deps: Deps): (userId: string, ms: number) => Prom
     await pace.once(async () => {
       for (const organizationId of await blankRatings(db, userId)) keptRatings.changed(organizationId);
     });
-    await pace.once(() => blankKickRequests(db, userId));
+    await pace.once(() => blankKickRequests(db, userId, { id: eraserId, at: clock.now() }));
     await pace.once(() => deletePromos(db, userId));
     await pace.once(() => deleteRequests(db, userId));
     await pace.once(() => blankOwnEvents(db, userId));

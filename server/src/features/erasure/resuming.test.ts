@@ -266,9 +266,11 @@ describe('an erasure', () => {
     await server.deps.jobs.runDue();
     const left = await db
       .selectFrom('kick_requests')
-      .select(['target_name', 'reason', 'note'])
+      .select(['target_name', 'reason', 'note', 'status'])
       .where('scrim_id', '=', scrim._id)
       .execute();
-    expect(left).toEqual(Array(3).fill({ target_name: 'Deleted player', reason: '', note: '' }));
+    expect(left).toEqual(
+      Array(3).fill({ target_name: 'Deleted player', reason: '', note: '', status: 'dismissed' }),
+    );
   });
 });

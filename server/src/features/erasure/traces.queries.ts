@@ -22,7 +22,17 @@ export async function blankRatings(executor: Executor, userId: string): Promise<
   return [...new Set(rows.map(row => row.organization_id))];
 }
 
-const blankRequest = { target_name: erasedNames.player, reason: '', note: '' };
+type Eraser = { id: string; at: Date };
+
+/** Without its words nobody can decide it: what waits is dismissed by who erased the account. */
+const blankRequest = ({ id, at }: Eraser) => ({
+  target_name: erasedNames.player,
+  reason: '',
+  note: '',
+  status: sql<'kicked' | 'dismissed'>`case status when 'pending' then 'dismissed' else status end`,
+  resolved_at: sql<Date>`coalesce(resolved_at, ${at})`,
+  resolved_by: sql<string>`coalesce(resolved_by, ${id})`,
+});
 const hasWords = sql<boolean>`(target_name, reason, note) <> (${erasedNames.player}, '', '')`;
 
 /**
@@ -30,10 +40,10 @@ const hasWords = sql<boolean>`(target_name, reason, note) <> (${erasedNames.play
  * they name and why, and what was noted in deciding them, which may name either side. Of what it decided about others
  * its note goes.
  */
-export async function blankKickRequests(executor: Executor, userId: string): Promise<void> {
+export async function blankKickRequests(executor: Executor, userId: string, eraser: Eraser): Promise<void> {
   await executor
     .updateTable('kick_requests')
-    .set(blankRequest)
+    .set(blankRequest(eraser))
     .where(
       sql<boolean>`(requested_by = ${userId}
         or booking_id = any(array(select id from bookings where user_id = ${userId})))`,
@@ -43,7 +53,7 @@ export async function blankKickRequests(executor: Executor, userId: string): Pro
   // Asked about a slot in which nobody sat any more: it may name the squad that had left it.
   await executor
     .updateTable('kick_requests')
-    .set(blankRequest)
+    .set(blankRequest(eraser))
     .where('booking_id', 'is', null)
     .where(
       sql<boolean>`scrim_id = any(array(select scrim_id from bookings where user_id = ${userId}))

@@ -40,6 +40,7 @@ describe('the organizer’s queue', () => {
     expect(first).toMatchObject({
       scrimTitle: scrim.title,
       payerName: people[2]?.user.name,
+      payerErased: false,
       slotNumber: 3,
       phone: expect.stringMatching(/^98/),
     });

@@ -11,6 +11,7 @@ export function toQueuedPayment(row: QueuedPaymentRow, now: Date): QueuedPayment
     scrimTitle: row.scrim_title,
     teamName: row.team_name,
     payerName: row.payer_name,
+    payerErased: row.payer_erased,
     phone: row.phone,
     slotNumber: row.slot_number,
     seatGone: row.status === 'submitted' ? endsAsRefund(row, now) : hasEnded({ status: row.booking_status }),

@@ -9,6 +9,7 @@ export type QueuedPaymentRow = PaymentRow & {
   scrim_title: string;
   team_name: string;
   payer_name: string;
+  payer_erased: boolean;
   phone: string;
   slot_number: number | null;
   booking_status: BookingRow['status'];
@@ -48,6 +49,7 @@ function queuedRows(executor: Executor, wanted: Wanted) {
       'bookings.slot_number',
       'bookings.status as booking_status',
       'users.name as payer_name',
+      sql<boolean>`users.deleted_at is not null`.as('payer_erased'),
       'scrims.end_at as scrim_end_at',
       'scrims.cancelled_at as scrim_cancelled_at',
       sql<boolean>`exists (select from payments other where other.booking_id = payments.booking_id

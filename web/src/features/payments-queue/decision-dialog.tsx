@@ -39,6 +39,7 @@ export function DecisionDialog({ payment, action, payee, onDecide, kept, onClose
   const setNote = kept?.change ?? setOwnNote;
   const [busy, setBusy] = useState(false);
   const rejects = action === 'reject';
+  const reader = payment.payerErased ? '' : 'The squad reads it.';
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -97,7 +98,7 @@ export function DecisionDialog({ payment, action, payee, onDecide, kept, onClose
           optional
           rows={2}
           maxLength={limits.note}
-          help={rejects ? 'The squad reads it.' : 'Such as the UTR of the refund. The squad reads it.'}
+          help={rejects ? reader : `Such as the UTR of the refund. ${reader}`}
           readOnly={busy}
           value={note}
           onChange={event => setNote(event.target.value)}
@@ -107,16 +108,18 @@ export function DecisionDialog({ payment, action, payee, onDecide, kept, onClose
   );
 }
 
-function Rejecting({ teamName, reference, amount, slotNumber, seatGone }: QueuedPayment) {
+function Rejecting({ teamName, reference, amount, slotNumber, seatGone, payerErased }: QueuedPayment) {
   return (
     <>
       <strong className="text-ink">{teamName}</strong>, {rupees(amount)}
       {reference && `, UTR ${referenceText(reference)}`}.{' '}
-      {seatGone
-        ? 'It holds no seat; they are told that it was not confirmed.'
-        : slotNumber !== null
-          ? `${seatText({ slotNumber })} stays held for a while unless the scrim is over, so that they can enter another UTR.`
-          : 'They can enter another UTR while their seat is held.'}
+      {payerErased
+        ? 'It holds no seat, and its account is deleted: nobody is told.'
+        : seatGone
+          ? 'It holds no seat; they are told that it was not confirmed.'
+          : slotNumber !== null
+            ? `${seatText({ slotNumber })} stays held for a while unless the scrim is over, so that they can enter another UTR.`
+            : 'They can enter another UTR while their seat is held.'}
     </>
   );
 }
@@ -126,15 +129,25 @@ const refundTitle = ({ method }: QueuedPayment): string =>
 
 type RefundingProps = QueuedPayment & { payee: string | undefined };
 
-function Refunding({ teamName, payerName, amount, method, payee }: RefundingProps) {
+function Refunding({ teamName, payerName, payerErased, amount, method, payee }: RefundingProps) {
+  const whom = payerErased ? '' : ` to ${payerName}`;
   return (
     <>
       {method === 'upi'
         ? payee === undefined
-          ? `Send ${rupees(amount)} back to ${payerName} yourself first.`
-          : `${payee} has to have sent ${rupees(amount)} back to ${payerName} first.`
-        : `Razorpay sends ${rupees(amount)} back to ${payerName}.`}{' '}
-      <strong className="text-ink">{teamName}</strong> is told.
+          ? `Send ${rupees(amount)} back${whom} yourself first.`
+          : `${payee} has to have sent ${rupees(amount)} back${whom} first.`
+        : `Razorpay sends ${rupees(amount)} back${whom}.`}{' '}
+      {payerErased ? (
+        <>
+          The account that paid is deleted, so nobody is told.
+          {method === 'upi' && ' Your bank or UPI app shows whom the UTR came from.'}
+        </>
+      ) : (
+        <>
+          <strong className="text-ink">{teamName}</strong> is told.
+        </>
+      )}
     </>
   );
 }

@@ -115,5 +115,12 @@ function payeeText({ payee }: AdminPayment): string {
 
 /** As the organizer's queue has it; the list of all payments does not tell about seats. */
 function queued({ payer, ...payment }: AdminPayment): QueuedPayment {
-  return { ...payment, payerName: payer.name, phone: '', slotNumber: null, seatGone: false };
+  return {
+    ...payment,
+    payerName: payer.name,
+    payerErased: isErased(payer),
+    phone: '',
+    slotNumber: null,
+    seatGone: false,
+  };
 }

@@ -111,6 +111,32 @@ test('a UTR whose seat is gone says before approving what that means (D6)', asyn
   expect(await screen.findByText('Seat gone or paid already: approving makes a refund due.')).toBeVisible();
 });
 
+test.each([
+  ['submitted', 'Reject', 'It holds no seat, and its account is deleted: nobody is told.'],
+  [
+    'refund-due',
+    'Mark refunded',
+    'Send ₹50 back yourself first. The account that paid is deleted, so nobody is told. Your bank or UPI app shows whom the UTR came from.',
+  ],
+] as const)('of a deleted account, %s, nobody is promised to be told', async (status, act, words) => {
+  backend({
+    payments: [
+      queued({
+        status,
+        seatGone: true,
+        payerErased: true,
+        payerName: 'Deleted user',
+        teamName: 'Deleted squad',
+      }),
+    ],
+  });
+  const user = show('?tab=payments');
+  await user.click(await screen.findByRole('button', { name: `${act}, Deleted squad` }));
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveTextContent(words);
+  expect(dialog).not.toHaveTextContent('The squad reads it');
+});
+
 test('a payment is rejected with a note, which stays when that fails', async () => {
   let broken = true;
   const { seen } = backend(

@@ -22,6 +22,7 @@ export const queued = (change: Partial<QueuedPayment> = {}): QueuedPayment => ({
   scrimTitle: 'Friday 9 PM Lobby',
   teamName: 'Hyderabad Hydras',
   payerName: 'Ravi Kumar',
+  payerErased: false,
   phone: '98450 12345',
   slotNumber: 4,
   seatGone: false,
