@@ -38,13 +38,14 @@ export const organizationProfile = organizationSummary.extend({
 export type OrganizationProfile = z.infer<typeof organizationProfile>;
 
 /**
- * `canRate`: the reader took part in one of its events and has not rated it yet. `suspended`: its events are out of sight
+ * `later`: of which there are more to come than stand here. `canRate`: the reader took part in one of its events and has not rated it yet. `suspended`: its events are out of sight
  * until it is restored.
  */
 const oneOrganization = z.object({
   organization: organizationProfile,
   tournaments: z.array(tournamentSummary),
   scrims: z.array(scrimSummary),
+  later: z.object({ tournaments: z.boolean(), scrims: z.boolean() }),
   ratings: z.array(rating),
   canRate: z.boolean(),
   suspended: z.boolean(),

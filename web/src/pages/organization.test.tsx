@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { anOrganizationPage, aProfile, aRating } from '../testing/organizations.ts';
@@ -78,6 +78,38 @@ it('shows events of both kinds: what runs and comes by start, then what is over'
     '/scrims/s3',
     '/scrims/s2/standings',
   ]);
+});
+
+it('shows all that comes at a press: the focus is on the first that was hidden, and Back finds them', async () => {
+  const scrims = Array.from({ length: 9 }, (_, index) =>
+    aScrim({ _id: `s${index}`, title: `Lobby ${index}`, startAt: at(index + 1), endAt: at(index + 3) }),
+  );
+  fakeApi({ 'GET /organizations/:id': () => anOrganizationPage({ scrims }) });
+  const person = show();
+  await person.click(await screen.findByRole('button', { name: 'Show 3 more' }));
+  expect(screen.getByRole('link', { name: 'Lobby 6' })).toHaveFocus();
+  cleanup();
+  show();
+  expect(await screen.findByRole('link', { name: 'Lobby 8' })).toBeVisible();
+});
+
+it('lists what comes without holes, and says when it goes on', async () => {
+  const scrims = [1, 3].map(hours =>
+    aScrim({ _id: `s${hours}`, title: `Lobby ${hours}`, startAt: at(hours), endAt: at(hours + 2) }),
+  );
+  const tournaments = [2, 4].map(hours =>
+    aTournament({ _id: `t${hours}`, title: `Cup ${hours}`, startAt: at(hours), endAt: at(hours + 2) }),
+  );
+  const later = { scrims: true, tournaments: false };
+  fakeApi({ 'GET /organizations/:id': () => anOrganizationPage({ scrims, tournaments, later }) });
+  show();
+  const coming = within(await screen.findByRole('region', { name: 'Live and coming up' }));
+  expect(coming.getAllByRole('article').map(card => within(card).getByRole('link').textContent)).toEqual([
+    'Lobby 1',
+    'Cup 2',
+    'Lobby 3',
+  ]);
+  expect(coming.getByText(/These are the next ones/)).toBeVisible();
 });
 
 it('shows ratings with comments, a few at first, and names those that are not listed', async () => {

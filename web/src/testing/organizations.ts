@@ -58,6 +58,7 @@ export function anOrganizationPage(change: Partial<OrganizationPage> = {}): Orga
     organization: aProfile(),
     tournaments: [],
     scrims: [],
+    later: { tournaments: false, scrims: false },
     ratings: [aRating()],
     canRate: false,
     suspended: false,

@@ -182,9 +182,10 @@ export function createDashboardsService({ db, clock, rankings }: Deps) {
       return ofOneMoment(db, async trx => {
         const account = await findUserById(trx, id);
         if (!account) throw new AppError('UNAUTHENTICATED');
+        const tournaments = await findTournamentsOf(trx, id, shown.tournaments, now);
         return {
           ...(await lobbiesOf(trx, id, now)),
-          tournaments: await findTournamentsOf(trx, id, shown.tournaments, now),
+          tournaments: [...tournaments.ahead, ...tournaments.past],
           payments: await paymentsOf(trx, id, 'submitted', now),
           refunds: await paymentsOf(trx, id, 'refund-due', now),
           kickRequests: await kickRequestsOf(trx, id, now),

@@ -10,13 +10,13 @@ import { findTournamentPage } from '../tournaments/tournaments.queries.ts';
 /** So many events that run or come, and so many that are over. */
 export type Shown = { ahead: number; past: number };
 
-/** An organizer's tournaments: those that run, those to come by start, then the latest past ones. */
+/** An organizer's tournaments: those that run and those to come by start, and the latest past ones. */
 export async function findTournamentsOf(
   executor: Executor,
   organizationId: string,
   { ahead, past }: Shown,
   now: Date,
-): Promise<TournamentSummary[]> {
+): Promise<{ ahead: TournamentSummary[]; past: TournamentSummary[] }> {
   const page = async (status: string, sort: string, limit: number) => {
     const query = listTournamentsQuery.parse({ organizationId, status, sort, limit });
     return (await findTournamentPage(executor, query, now)).rows.map(toTournamentSummary);
@@ -26,7 +26,7 @@ export async function findTournamentsOf(
     page('upcoming', 'soonest', ahead),
     page('completed', 'newest', past),
   ]);
-  return [...[...live, ...upcoming].slice(0, ahead), ...over];
+  return { ahead: [...live, ...upcoming].slice(0, ahead), past: over };
 }
 
 /**

@@ -30,6 +30,9 @@ type Deps = {
 /** What a page shows of each: events ahead, events past, ratings. */
 const shown = { ahead: 24, past: 12, ratings: 20 };
 
+/** Of who is suspended: what it hosts is out of sight. */
+const nothing = { tournaments: [], scrims: [], later: { tournaments: false, scrims: false } };
+
 type RankingsQuery = { limit: number; cursor?: string | undefined; search: string };
 
 export type OrganizationsService = ReturnType<typeof createOrganizationsService>;
@@ -49,10 +52,20 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
   const profileOf = async (id: string): Promise<OrganizationProfile> =>
     (await read(db, id, await rankOf(id))).profile;
 
-  const scrimsOf = async (trx: Executor, organizationId: string) => {
+  /** What it hosts, as far as a page shows it, and of which kinds more is to come. */
+  const hostedBy = async (trx: Executor, organizationId: string) => {
     const now = clock.now();
-    const { ahead, past } = await findScrimsOf(trx, organizationId, shown, now);
-    return [...ahead, ...past].map(row => toScrimSummary(row, now));
+    const wanted = { ...shown, ahead: shown.ahead + 1 };
+    const scrims = await findScrimsOf(trx, organizationId, wanted, now);
+    const tournaments = await findTournamentsOf(trx, organizationId, wanted, now);
+    return {
+      tournaments: [...tournaments.ahead.slice(0, shown.ahead), ...tournaments.past],
+      scrims: [...scrims.ahead.slice(0, shown.ahead), ...scrims.past].map(row => toScrimSummary(row, now)),
+      later: {
+        tournaments: tournaments.ahead.length > shown.ahead,
+        scrims: scrims.ahead.length > shown.ahead,
+      },
+    };
   };
 
   const canRate = async (trx: Executor, organizationId: string, reader: Actor | null): Promise<boolean> => {
@@ -89,8 +102,7 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
         const { profile: organization, suspended } = await read(trx, id, rank);
         return {
           organization,
-          tournaments: suspended ? [] : await findTournamentsOf(trx, id, shown, clock.now()),
-          scrims: suspended ? [] : await scrimsOf(trx, id),
+          ...(suspended ? nothing : await hostedBy(trx, id)),
           ratings: (await findNewestRatings(trx, id, shown.ratings)).map(toRating),
           canRate: await canRate(trx, id, reader),
           suspended,

@@ -65,7 +65,8 @@ describe('the page of an organization', () => {
     await publishScrim(server, organization, {
       alsoAt: Array.from({ length: 40 }, (_, index) => startAt(index)),
     });
-    expect((await pageOf(server, idOf(organization))).scrims).toHaveLength(24);
+    const { scrims, later } = await pageOf(server, idOf(organization));
+    expect([scrims.length, later]).toEqual([24, { scrims: true, tournaments: false }]);
   });
 
   it('shows ratings with their words, the newest first, without hidden ones', async () => {

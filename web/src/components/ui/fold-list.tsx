@@ -1,21 +1,26 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { count } from '../../lib/format/count.ts';
+import { useUnfolded } from '../../lib/use-unfolded.ts';
 import { Button } from './button.tsx';
 
 /** What a queue shows before it is opened. */
 const shownFirst = 2;
 
 /**
- * The first of a long queue, and below it what opens the rest: "All 6". Of `total` the page may hold fewer; the others
- * follow as these are decided.
+ * The first of a long queue, and right below it what opens the rest: "All 6". Of `total` the page may hold fewer; the
+ * others follow as these are decided. `name` tells the queues of a page apart.
  */
-export function useFold<Item>(items: readonly Item[], total: number): { shown: Item[]; more: ReactNode } {
-  const [all, setAll] = useState(false);
+export function useFold<Item>(
+  name: string,
+  items: readonly Item[],
+  total: number,
+): { shown: Item[]; more: ReactNode } {
+  const [all, unfold] = useUnfolded(name);
   const shown = items.slice(0, all ? undefined : shownFirst);
   const rest = total - items.length;
   if (shown.length < items.length) {
     const more = (
-      <Button size="sm" variant="ghost" className="mt-2" onClick={() => setAll(true)}>
+      <Button size="sm" variant="ghost" className="mt-2" onClick={unfold}>
         All {count(total)}
       </Button>
     );

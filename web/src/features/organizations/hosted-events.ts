@@ -8,10 +8,14 @@ export type HostedEvent =
   | { kind: 'scrim'; id: string; startAt: string; event: ScrimSummary }
   | { kind: 'tournament'; id: string; startAt: string; event: TournamentSummary };
 
-type Events = Pick<OrganizationPage, 'scrims' | 'tournaments'>;
+type Events = Pick<OrganizationPage, 'scrims' | 'tournaments' | 'later'>;
 
-/** An organization's events of both kinds: those that run or come by start, and what is over, the newest first. `now` in ms. */
-export function arrangeHosted({ scrims, tournaments }: Events, now: number) {
+/**
+ * An organization's events of both kinds: those that run or come by start, and what is over, the newest first. Of a kind
+ * that goes on `later` than what is here, nothing is known behind its last one: there those to come end, without holes.
+ * `now` in ms.
+ */
+export function arrangeHosted({ scrims, tournaments, later }: Events, now: number) {
   const all: HostedEvent[] = [
     ...scrims.map(event => ({ kind: 'scrim' as const, id: event._id, startAt: event.startAt, event })),
     ...tournaments.map(event => ({
@@ -22,8 +26,15 @@ export function arrangeHosted({ scrims, tournaments }: Events, now: number) {
     })),
   ];
   const start = (hosted: HostedEvent) => Date.parse(hosted.startAt);
+  const ahead = all.filter(hosted => !isOver(hosted, now)).sort((a, b) => start(a) - start(b));
+  const last = (kind: HostedEvent['kind']) => ahead.filter(hosted => hosted.kind === kind).at(-1);
+  const ends = [later.scrims && last('scrim'), later.tournaments && last('tournament')]
+    .filter(hosted => typeof hosted === 'object')
+    .map(start);
   return {
-    coming: all.filter(hosted => !isOver(hosted, now)).sort((a, b) => start(a) - start(b)),
+    coming: ahead.filter(hosted => start(hosted) <= Math.min(...ends)),
+    /** Whether there are others, after those to come. */
+    later: later.scrims || later.tournaments,
     past: all.filter(hosted => isOver(hosted, now)).sort((a, b) => start(b) - start(a)),
   };
 }

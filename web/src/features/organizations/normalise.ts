@@ -67,6 +67,10 @@ export function readOrganizationPage(answer: unknown): OrganizationPage | null {
     },
     tournaments: entities(outer.tournaments),
     scrims: entities(outer.scrims),
+    later: {
+      tournaments: asObject(outer.later).tournaments === true,
+      scrims: asObject(outer.later).scrims === true,
+    },
     ratings: entities(outer.ratings),
     canRate: outer.canRate === true,
     suspended: outer.suspended === true,

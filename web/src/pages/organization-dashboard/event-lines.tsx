@@ -12,6 +12,7 @@ import { statusOf, startLine as tournamentStart } from '../../features/tournamen
 import { count, plural } from '../../lib/format/count.ts';
 import { dateTime, istText, midSentence } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
+import { useUnfolded } from '../../lib/use-unfolded.ts';
 
 type LobbiesProps = { label: string; lobbies: readonly Lobby[]; now: number; past?: boolean };
 
@@ -21,7 +22,7 @@ const shownFirst = 7;
 /** Lobbies one line each, with the way to clone them. */
 export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) {
   const [cloning, setCloning] = useState<Lobby | null>(null);
-  const [all, setAll] = useState(false);
+  const [all, unfold] = useUnfolded(label);
   const [first] = lobbies;
   const chosen = cloning ?? first;
   return (
@@ -54,7 +55,7 @@ export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) 
         ))}
       </ul>
       {!all && lobbies.length > shownFirst && (
-        <Button size="sm" variant="ghost" className="mt-2" onClick={() => setAll(true)}>
+        <Button size="sm" variant="ghost" className="mt-2" onClick={unfold}>
           Show all {count(lobbies.length)}
         </Button>
       )}

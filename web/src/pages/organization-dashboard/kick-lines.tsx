@@ -9,7 +9,7 @@ type Props = { requests: OrganizationDashboard['kickRequests']['items']; total: 
 
 /** Whom participants ask to put out, with the way to decide. */
 export function KickLines({ requests, total, now }: Props) {
-  const { shown, more } = useFold(requests, total);
+  const { shown, more } = useFold('kicks', requests, total);
   return (
     <>
       <ul aria-label="Kick requests" className="panel divide-y divide-line">

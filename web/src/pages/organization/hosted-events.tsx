@@ -1,6 +1,5 @@
 import type { OrganizationPage } from '@hotdrop/contract/organizations/organization.ts';
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
 import { EventRow } from '../../components/events/event-row.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
@@ -20,6 +19,7 @@ import {
 } from '../../features/tournaments/model.ts';
 import { count } from '../../lib/format/count.ts';
 import { Link } from '../../lib/router.tsx';
+import { useUnfolded } from '../../lib/use-unfolded.ts';
 
 const cardsShown = 6;
 const rowsShown = 5;
@@ -28,8 +28,8 @@ type Props = { page: OrganizationPage; isOwn: boolean; now: number };
 
 /** What an organizer runs now, what comes, and what it ran. */
 export function HostedEvents({ page, isOwn, now }: Props) {
-  const { coming, past } = arrangeHosted(page, now);
-  const [all, setAll] = useState(false);
+  const { coming, past, later } = arrangeHosted(page, now);
+  const [all, unfold] = useUnfolded('coming');
   const id = page.organization._id;
   const shown = all ? coming : coming.slice(0, cardsShown);
   return (
@@ -57,9 +57,12 @@ export function HostedEvents({ page, isOwn, now }: Props) {
           ))}
         </ul>
         {coming.length > shown.length && (
-          <Button className="mt-4" size="sm" onClick={() => setAll(true)}>
+          <Button className="mt-4" size="sm" onClick={unfold}>
             Show {count(coming.length - shown.length)} more
           </Button>
+        )}
+        {later && coming.length === shown.length && (
+          <p className="mt-4 text-ink-2">These are the next ones; the lists of all have those after them.</p>
         )}
       </section>
       {past.length > 0 && <Past events={past} now={now} />}
@@ -100,7 +103,7 @@ function NothingComing({ isOwn }: { isOwn: boolean }) {
 }
 
 function Past({ events, now }: { events: HostedEvent[]; now: number }) {
-  const [all, setAll] = useState(false);
+  const [all, unfold] = useUnfolded('past');
   const shown = all ? events : events.slice(0, rowsShown);
   return (
     <section aria-labelledby="past-events">
@@ -113,7 +116,7 @@ function Past({ events, now }: { events: HostedEvent[]; now: number }) {
         ))}
       </ul>
       {events.length > shown.length && (
-        <Button className="mt-3" size="sm" onClick={() => setAll(true)}>
+        <Button className="mt-3" size="sm" onClick={unfold}>
           Show {count(events.length - shown.length)} more
         </Button>
       )}

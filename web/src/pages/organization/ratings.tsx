@@ -1,6 +1,5 @@
 import type { OrganizationPage } from '@hotdrop/contract/organizations/organization.ts';
 import type { Rating } from '@hotdrop/contract/scrims/points-routes.ts';
-import { useState } from 'react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
@@ -8,6 +7,7 @@ import { StarRow, Stars } from '../../features/ratings/stars.tsx';
 import { count, plural } from '../../lib/format/count.ts';
 import { dayLabel } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
+import { useUnfolded } from '../../lib/use-unfolded.ts';
 
 const shownFirst = 6;
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** What those who played say, the newest first. */
 export function Ratings({ ratings, summary, now }: Props) {
-  const [all, setAll] = useState(false);
+  const [all, unfold] = useUnfolded('ratings');
   const shown = all ? ratings : ratings.slice(0, shownFirst);
   const untold = summary.count - ratings.length;
   return (
@@ -43,7 +43,7 @@ export function Ratings({ ratings, summary, now }: Props) {
         </ul>
       )}
       {ratings.length > shown.length && (
-        <Button className="mt-3" size="sm" onClick={() => setAll(true)}>
+        <Button className="mt-3" size="sm" onClick={unfold}>
           Show {count(ratings.length - shown.length)} more
         </Button>
       )}
