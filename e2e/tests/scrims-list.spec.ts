@@ -108,6 +108,53 @@ test('a search by the organizer finds the lobbies; Slots move while somebody boo
   await expect(page.getByText('No scrims match')).toBeVisible();
 });
 
+for (const path of ['/scrims', '/tournaments']) {
+  test(`${path} fits a phone that was turned, where it was scrolled and at its top`, async ({
+    page,
+    api,
+  }) => {
+    const organizer = await api.signUp('organization');
+    // As many as it takes for some to be off the screen by far: those are not laid out.
+    for (let number = 1; number <= 20; number++) {
+      if (path === '/scrims') await openLobby(api, organizer);
+      else await api.publish(organizer);
+    }
+    await page.setViewportSize({ width: 592, height: 336 });
+    await page.goto(path);
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThanOrEqual(20);
+    await page.evaluate(() => window.scrollTo(0, 2500));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2400);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await page.setViewportSize({ width: 360, height: 592 });
+    expect(await width()).toBe(360);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await width()).toBe(360);
+  });
+}
+
+test('Back to a list finds no card of what its own page has said is gone or full', async ({ page, api }) => {
+  const organizer = await api.signUp('organization');
+  const title = `Gone by ${organizer.user.name}`;
+  const cup = await api.publish(organizer, { title });
+  const lobby = await openLobby(api, organizer, { slots: 1 });
+  const back = async (list: string, name: string, change: () => Promise<unknown>, seen: string) => {
+    await page.goto(list);
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    await change();
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByText(seen).first()).toBeVisible();
+    await page.goBack();
+  };
+  const { accessToken: token } = organizer;
+  const remove = () => api.call('DELETE', `/tournaments/${cup._id}`, { token });
+  await back(`/tournaments?organizationId=${organizer.user._id}`, title, remove, 'Tournament not found');
+  await expect(page.getByText('No tournaments match')).toBeVisible();
+  const fill = () => bookedPlayer(api, lobby);
+  await back(`/scrims?organizationId=${organizer.user._id}`, lobby.title, fill, '1 of 1 taken');
+  await expect(cards(page).getByText('1 / 1')).toBeVisible();
+});
+
 test('a name of one long word fits its card and its pages on a phone', async ({ page, api }) => {
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer, {

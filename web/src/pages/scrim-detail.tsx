@@ -23,7 +23,9 @@ import { SlotBoard } from '../features/scrims/components/slot-board.tsx';
 import { useScrim } from '../features/scrims/scrim-api.ts';
 import { useLiveScrim } from '../features/scrims/use-live-scrim.ts';
 import { isMissing } from '../lib/api/refusals.ts';
+import { scrimListsKey } from '../lib/scrim-cache.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { useListsFollow } from '../lib/use-lists-follow.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { StandingsTab } from './scrim-detail/standings-tab.tsx';
 import { useLateDialog } from './scrim-detail/use-late-dialog.tsx';
@@ -35,6 +37,7 @@ import { UpiNotice } from './upi-notice.tsx';
 export function ScrimDetailPage() {
   const { id = '' } = useParams();
   const query = useScrim(id);
+  useListsFollow(scrimListsKey, id, isMissing(query.error) ? null : query.data);
   useTitle(isMissing(query.error) ? 'Scrim not found' : (query.data?.title ?? 'Scrim'));
   // One that goes while its page is open goes away; any other failure leaves what is known.
   const problem = query.isError && (!query.data || isMissing(query.error));

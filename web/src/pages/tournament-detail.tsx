@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useFocusOnChange } from '../components/events/use-focus-on-change.ts';
-import { tournamentQuery } from '../features/tournaments/api.ts';
+import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
+import { tournamentListsKey, tournamentQuery } from '../features/tournaments/api.ts';
 import { EventHeader, EventHero } from '../features/tournaments/components/event-header.tsx';
 import { TournamentProblem, TournamentSkeleton } from '../features/tournaments/components/event-states.tsx';
 import { EventTabs } from '../features/tournaments/components/event-tabs.tsx';
@@ -19,6 +20,7 @@ import { registrationView } from '../features/tournaments/registration-view.ts';
 import { useLiveEvent } from '../features/tournaments/use-live-event.ts';
 import { isMissing } from '../lib/api/refusals.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { useListsFollow } from '../lib/use-lists-follow.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { SuspendedNotice } from './suspended-notice.tsx';
@@ -30,6 +32,8 @@ const CLOCK_MS = 15_000;
 export function TournamentDetailPage() {
   const { id = '' } = useParams();
   const query = useQuery(tournamentQuery(id));
+  useListsFollow(tournamentListsKey, id, isMissing(query.error) ? null : query.data);
+  useNoDeadEntry();
   useTitle(isMissing(query.error) ? 'Tournament not found' : (query.data?.title ?? 'Tournament'));
   // One that was deleted while its page is open goes away; any other failure leaves what is known.
   const problem = query.isError && (!query.data || isMissing(query.error));

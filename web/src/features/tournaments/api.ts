@@ -5,6 +5,8 @@ import { firstDataAt, takeFirstData } from '../../lib/first-data.ts';
 import { readTokens } from '../../lib/session/storage.ts';
 import { readTournament, type TournamentView } from './normalise.ts';
 
+/** Of the lists of tournaments, whatever their filters. */
+export const tournamentListsKey = ['GET /tournaments'] as const;
 export const tournamentKey = (id: string) => queryKey('GET /tournaments/:id', { params: { id } });
 
 /** One tournament, for the reader. */

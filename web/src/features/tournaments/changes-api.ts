@@ -4,13 +4,13 @@ import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, api } from '../../lib/api/client.ts';
 import { isMissing } from '../../lib/api/refusals.ts';
-import { tournamentIn, tournamentKey } from './api.ts';
+import { tournamentIn, tournamentKey, tournamentListsKey } from './api.ts';
 
 function useTournamentLists() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [['GET /tournaments'], ['GET /admin/tournaments']].map(queryKey =>
+      [tournamentListsKey, ['GET /admin/tournaments']].map(queryKey =>
         client.invalidateQueries({ queryKey }),
       ),
     );

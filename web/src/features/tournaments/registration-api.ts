@@ -14,7 +14,7 @@ import { send } from '../../lib/api/http.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { isRefused } from '../../lib/api/refusals.ts';
 import { toast } from '../../lib/toast.ts';
-import { tournamentKey } from './api.ts';
+import { tournamentKey, tournamentListsKey } from './api.ts';
 import { findMyGroup } from './group-lookup.ts';
 import type { GroupSummary, TournamentView } from './normalise.ts';
 
@@ -99,7 +99,7 @@ function invalidateRegistrations(client: QueryClient, id: string) {
       tournamentKey(id),
       ['GET /profile/bookings'],
       ['GET /tournaments/:id/participants'],
-      ['GET /tournaments'],
+      tournamentListsKey,
     ].map(queryKey => client.invalidateQueries({ queryKey })),
   );
 }
@@ -134,7 +134,7 @@ export function useRegisterTeam(id: string) {
       change(event => ({ ...event, isRegistered: true, registeredCount: answer.registeredCount }));
       void client.invalidateQueries({ queryKey: ['GET /profile/bookings'] });
       void client.invalidateQueries({ queryKey: ['GET /tournaments/:id/participants'] });
-      void client.invalidateQueries({ queryKey: ['GET /tournaments'] });
+      void client.invalidateQueries({ queryKey: tournamentListsKey });
     },
   });
 }
