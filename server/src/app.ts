@@ -48,7 +48,7 @@ import { AppError } from './lib/errors.ts';
 import { metricsPlugin } from './metrics/metrics-plugin.ts';
 import { checkoutUrlOf } from './razorpay/razorpay.ts';
 import { mayUpgrade } from './realtime/socket-server.ts';
-import { webAppPlugin } from './web-app/web-app.ts';
+import { webAppPlugin, withoutBrokenEscape } from './web-app/web-app.ts';
 
 /**
  * The best of brotli takes a hundred times as long as this and saves little on answers made anew each time. The window is that
@@ -66,7 +66,8 @@ export function createServer(config: Config, logger: FastifyServerOptions['logge
   const headers = securityHeaders(isHttps(config));
   return Fastify({
     logger,
-    // What Fastify refuses before any hook, such as a path with a broken escape.
+    rewriteUrl: ({ url = '/' }) => withoutBrokenEscape(url),
+    // What Fastify refuses before any hook, such as a call's path with a broken escape.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id);
       sendError(asAppError(error), request, reply);

@@ -137,6 +137,8 @@ describe('the HTML of a page', () => {
     ['/scrims/00000000-0000-7000-8000-000000000000', 404],
     ['/scrims/new', 200],
     ['/tournaments/a/b/c/d', 404],
+    ['/tournaments/%E0%A4%A', 404],
+    ['/%zz?search=%zz', 404],
     ['//', 200],
     ['//example.org/x', 404],
   ])('at %s answers %i', async (path, status) => {

@@ -26,6 +26,7 @@ type Options = FirstDataServices & {
   checkoutUrl: string | null;
 };
 
+/** What is no page of the app: calls and files. */
 const notPages = /^\/(api|uploads|assets|socket\.io)(\/|$|\?)/;
 /** Pages that are made of lists, for as long as these stay; some 200 KB each with its encodings, or of nothing but the page itself. */
 const keptPages = 100;
@@ -120,6 +121,21 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
     return sendPage(request, reply);
   });
 });
+
+/**
+ * The target of a request, where it is a page's with a broken escape as the plain text that it then is: no page has it,
+ * which is said in HTML. Fastify would refuse it as it refuses a call, in JSON.
+ */
+export function withoutBrokenEscape(target: string): string {
+  if (!target.includes('%') || notPages.test(target)) return target;
+  const [path = ''] = target.split('?', 1);
+  try {
+    decodeURIComponent(path);
+    return target;
+  } catch {
+    return path.replaceAll('%', '%25') + target.slice(path.length);
+  }
+}
 
 /** The address that is asked for, on whatever host: what begins with `//` is a path here. */
 function addressOf(target: string): URL {
