@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Account, Api } from '../support/api.ts';
 import { phone } from '../support/devices.ts';
+import { expectNoDialog } from '../support/dialogs.ts';
+import { marked } from '../support/marked.ts';
 import { approve, bookedPlayer, handIn, openLobby } from '../support/scrims.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -82,4 +84,26 @@ test('so do two taps in the queue of the dashboard', async ({ api, server, openA
   await expect(queue.getByText('Blind')).toHaveCount(0);
   expect(sent).toHaveLength(1);
   expect(await decidedSquads(api, organizer, lobby._id)).toEqual(['Blind']);
+});
+
+test('a rejection keeps its note over Back, and gives the focus on to the next payment', async ({
+  api,
+  server,
+  openAs,
+}) => {
+  const { organizer, lobby } = await fiveUtrs(api, server.dataDir);
+  const page = await openAs(organizer, `/scrims/${lobby._id}/run?tab=payments`);
+  const dialog = page.getByRole('dialog');
+  const note = dialog.getByRole('textbox', { name: /^Note/ });
+  const reject = page.getByRole('button', { name: /^Reject.*Velocity$/ });
+  await reject.press('Enter');
+  await note.fill(marked('Not in the statement'));
+  await page.goBack();
+  await expectNoDialog(page);
+  await expect(reject).toBeFocused();
+  await reject.press('Enter');
+  await expect(note).toHaveValue(/Not in the statement/);
+  await dialog.getByRole('button', { name: 'Reject payment' }).press('Enter');
+  await expectNoDialog(page);
+  await expect(page.getByRole('button', { name: /^Approve.*Blind$/ })).toBeFocused();
 });

@@ -173,6 +173,7 @@ test('a lobby is cloned to the next day, edited within what is booked, and cance
     .click();
   await expect(page.getByText('Refund noted')).toBeVisible();
   await expect(refunds).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('three lobbies of an evening from a phone: the dashboard names what comes next as things happen', async ({

@@ -18,8 +18,11 @@ type Props = {
   payee?: string;
   /** Tells whether it worked; a refusal was said. */
   onDecide: (decision: Decision) => Promise<boolean>;
-  /** Where what is typed outlives the dialog, as it does in the admin panel. */
-  kept?: { value: string; change: (note: string) => void; notice: ReactNode };
+  /** What is typed outlives the dialog. */
+  note: string;
+  onNote: (note: string) => void;
+  /** That there is a note from before. */
+  notice?: ReactNode;
   onClose: () => void;
 };
 
@@ -31,12 +34,9 @@ const reasons = [
 ];
 
 /** Asks for a note before a UTR is rejected or a refund is noted; what is typed stays when it fails. */
-export function DecisionDialog({ payment, action, payee, onDecide, kept, onClose }: Props) {
+export function DecisionDialog({ payment, action, payee, note, onNote, notice, onDecide, onClose }: Props) {
   const formId = useId();
   const isHere = useIsHere();
-  const [ownNote, setOwnNote] = useState('');
-  const note = kept?.value ?? ownNote;
-  const setNote = kept?.change ?? setOwnNote;
   const [busy, setBusy] = useState(false);
   const rejects = action === 'reject';
   const reader = payment.payerErased ? '' : 'The squad reads it.';
@@ -72,7 +72,7 @@ export function DecisionDialog({ payment, action, payee, onDecide, kept, onClose
         <p className="[overflow-wrap:anywhere] text-ink-2">
           {rejects ? <Rejecting {...payment} /> : <Refunding {...payment} payee={payee} />}
         </p>
-        {kept?.notice}
+        {notice}
         {rejects && (
           <fieldset className="grid gap-2">
             <legend className="sr-only">Usual reasons</legend>
@@ -85,7 +85,7 @@ export function DecisionDialog({ payment, action, payee, onDecide, kept, onClose
                   pressed={note === reason}
                   className="whitespace-normal text-left"
                   disabled={busy}
-                  onClick={() => setNote(note === reason ? '' : reason)}
+                  onClick={() => onNote(note === reason ? '' : reason)}
                 >
                   {reason}
                 </Chip>
@@ -101,7 +101,7 @@ export function DecisionDialog({ payment, action, payee, onDecide, kept, onClose
           help={rejects ? reader : `Such as the UTR of the refund. ${reader}`}
           readOnly={busy}
           value={note}
-          onChange={event => setNote(event.target.value)}
+          onChange={event => onNote(event.target.value)}
         />
       </form>
     </Dialog>

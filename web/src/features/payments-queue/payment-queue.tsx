@@ -1,9 +1,11 @@
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { useFold } from '../../components/ui/fold-list.tsx';
-import { messageOf } from '../../lib/api/client.ts';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { focusPage } from '../../lib/focus-page.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type Decision, useDecidePayment } from './api.ts';
@@ -26,6 +28,11 @@ type Props = {
   empty?: ReactNode;
 };
 
+/** With these there is nothing left to decide. */
+const isPast = ['PAYMENT_DECIDED', 'PAYMENT_NOT_FOUND'];
+
+const noteOf = ({ action, payment }: Asked): string => `${action} ${payment._id}`;
+
 type Asked = { payment: QueuedPayment; action: 'reject' | 'refunded' };
 
 /**
@@ -40,22 +47,16 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
   const [running, setRunning] = useState<readonly string[]>([]);
   /** Decided from here, and as what: they leave the list before it is read anew. */
   const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map());
-  const close = () => {
-    setAsked(null);
-    // The button that opened it may have gone with the decision.
-    requestAnimationFrame(() => {
-      if (asked && document.activeElement === document.body)
-        rowOf(asked.payment)?.focus({ preventScroll: true });
-    });
-  };
-  useBackCloses(asked !== null, close);
+  /** What is being written, by payment and action: Back closes the dialog in the middle of a word. */
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
+  useBackCloses(asked !== null, () => setAsked(null));
   const waiting = items.filter(item => !decided.has(nameOf(item)));
   const { rows, hold, moved } = useSteadyRows(waiting, {
     nameOf,
     busy: running.length > 0,
     onLetGo: passFocusOn,
   });
-  const fold = useFold(rows, Math.max(rows.length, (total ?? 0) - (items.length - waiting.length)));
+  const fold = useFold(label, rows, Math.max(rows.length, (total ?? 0) - (items.length - waiting.length)));
   const shown = total === undefined ? rows : fold.shown;
 
   /** Tells whether it worked; what became of it was said. */
@@ -77,10 +78,18 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
       return true;
     } catch (error) {
       toast.error(messageOf(error, fallbackTexts.action));
-      return false;
+      // Another tab or another manager was faster: what they decided shows by itself.
+      return error instanceof ApiError && isPast.includes(error.code);
     } finally {
       setRunning(names => names.filter(entry => entry !== name));
     }
+  }
+
+  function close(): void {
+    // Gone before the focus is looked at: closing gives it back to the button, which may have gone with the decision.
+    flushSync(() => setAsked(null));
+    if (asked && document.activeElement === document.body)
+      rowOf(asked.payment)?.focus({ preventScroll: true });
   }
 
   const rowOf = ({ _id }: QueuedPayment) =>
@@ -92,14 +101,15 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
     if (row?.contains(document.activeElement)) row.focus({ preventScroll: true });
   }
 
-  /** A row that goes gives the focus to the next one that waits, or to the list's heading. */
+  /** A row that goes gives the focus to the next one that waits, to the list's heading, or where that goes too to the page's. */
   function passFocusOn() {
     const row = document.activeElement?.closest('[data-decided]');
     if (!row || !list.current?.contains(row)) return;
     const waits = [...list.current.children].filter(other => !other.matches('[data-decided]'));
     const next = waits.find(other => row.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
     const act = (next ?? waits.at(-1))?.querySelector<HTMLElement>('[data-main-act]');
-    (act ?? list.current.closest('section'))?.focus({ preventScroll: true });
+    if (act || empty) (act ?? list.current.closest('section'))?.focus({ preventScroll: true });
+    else focusPage();
   }
 
   function takeTap(event: MouseEvent) {
@@ -139,7 +149,15 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
   return (
     <>
       {shown.length === 0 ? empty : frame ? frame(queue) : queue}
-      {asked && <DecisionDialog {...asked} onDecide={run} onClose={close} />}
+      {asked && (
+        <DecisionDialog
+          {...asked}
+          note={notes[noteOf(asked)] ?? ''}
+          onNote={note => setNotes(all => ({ ...all, [noteOf(asked)]: note }))}
+          onDecide={run}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -93,12 +93,17 @@ export function usePaymentDecision(refresh: () => Promise<void>) {
 const isPast = ['PAYMENT_DECIDED', 'PAYMENT_NOT_FOUND'];
 
 /** The question of the organizer's queue, with a note that outlives it. */
-function KeptDecisionDialog({ onDecide, ...props }: ComponentProps<typeof DecisionDialog>) {
+function KeptDecisionDialog({
+  onDecide,
+  ...props
+}: Omit<ComponentProps<typeof DecisionDialog>, 'note' | 'onNote'>) {
   const { value, change, draft } = usePageDraft(`${props.action}:${props.payment._id}`, '');
   return (
     <DecisionDialog
       {...props}
-      kept={{ value, change, notice: <DraftNotice draft={draft} /> }}
+      note={value}
+      onNote={change}
+      notice={<DraftNotice draft={draft} />}
       onDecide={async decision => {
         const worked = await onDecide(decision);
         if (worked) draft.clear();
