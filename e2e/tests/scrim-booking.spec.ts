@@ -251,4 +251,43 @@ test.describe('on a phone', () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/rankings$/);
   });
+
+  test('a page that asked for it is one step from the one before, also after a way round by the sign-up', async ({
+    page,
+    api,
+  }) => {
+    const player = await api.signUp('player');
+    await page.goto('/scrims');
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL(/\/signup$/);
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await logIn(page, player);
+    await expect(page).toHaveURL(/\/settings$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/scrims$/);
+  });
+
+  test('the chosen seat is kept by a way round by the forgotten password; who goes Back is asked nothing later', async ({
+    page,
+    api,
+  }) => {
+    const lobby = await openLobby(api, await api.signUp('organization'));
+    const player = await api.signUp('player');
+    await page.goto(`/scrims/${lobby._id}`);
+    const { dialog, seat } = bookingOn(page);
+    await seat(2).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goBack();
+    // It was walked away from.
+    await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
+    await seat(3).click();
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('link', { name: 'Back to log in' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await logIn(page, player);
+    await expect(dialog.getByRole('combobox', { name: 'Slot' })).toHaveValue('3');
+    await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
+  });
 });

@@ -2,6 +2,7 @@ import type { Role } from '@hotdrop/contract/route.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../lib/session/session.tsx';
+import { signInState } from '../lib/session/sign-in-state.ts';
 import { useHadSession } from '../lib/session/use-had-session.ts';
 
 type Props = { roles: readonly Role[]; children: ReactNode };
@@ -19,7 +20,7 @@ export function RequireRole({ roles, children }: Props) {
     );
   }
   if (status === 'unauthenticated' || !user)
-    return <Navigate to="/login" replace state={{ from: location, expired }} />;
+    return <Navigate to="/login" replace state={{ ...signInState(location), expired }} />;
   if (!roles.includes(user.role)) return <Navigate to="/" replace />;
   return children;
 }

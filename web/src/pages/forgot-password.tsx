@@ -2,6 +2,7 @@ import { forgotBody } from '@hotdrop/contract/auth.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { FormError } from '../components/forms/form-error.tsx';
 import { useSubmit } from '../components/forms/use-submit.ts';
 import { useZodForm } from '../components/forms/use-zod-form.ts';
@@ -15,6 +16,7 @@ import { useTitle } from '../lib/use-title.ts';
 /** Asks for a reset link. The answer is the same whether or not the account exists. */
 export function ForgotPasswordPage() {
   useTitle('Forgot password');
+  const { state } = useLocation();
   const [sentTo, setSentTo] = useState<string>();
   const form = useZodForm(forgotBody, { defaultValues: { email: '' } });
   const { submit, busy, error } = useSubmit(
@@ -55,7 +57,11 @@ export function ForgotPasswordPage() {
           Send link
         </Button>
       </form>
-      <Link to="/login" className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4">
+      <Link
+        to="/login"
+        state={state}
+        className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4"
+      >
         Back to log in
       </Link>
     </AuthLayout>

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
 import { useIsHere } from '../../lib/acts/use-is-here.ts';
 import { useSearchParams } from '../../lib/router.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { signInState } from '../../lib/session/sign-in-state.ts';
 import { sleep } from '../../lib/sleep.ts';
 import { toast } from '../../lib/toast.ts';
@@ -30,6 +31,7 @@ export function useFormOpener<Props>({ load, wanted, isOfUse, signInText, extra 
   const navigate = useNavigate();
   const location = useLocation();
   const [params, setParams] = useSearchParams();
+  const { status } = useSession();
 
   async function onOpen() {
     setOpening(true);
@@ -62,6 +64,8 @@ export function useFormOpener<Props>({ load, wanted, isOfUse, signInText, extra 
   }
 
   const isWanted = params.has(wanted) && isOfUse;
+  // Who signed in may not ask, or came back without signing in: by a later sign-in it would open unasked.
+  const isInVain = params.has(wanted) && !isOfUse && status !== 'loading';
   const isHere = useIsHere();
   const forgetWish = useEffectEvent(() => {
     const rest = new URLSearchParams(params);
@@ -73,7 +77,8 @@ export function useFormOpener<Props>({ load, wanted, isOfUse, signInText, extra 
   useEffect(() => {
     // Not before the form is here: the place on the page is put back until the address changes.
     if (isWanted) void openNow().then(forgetWish);
-  }, [isWanted]);
+    else if (isInVain) forgetWish();
+  }, [isWanted, isInVain]);
 
   return { Form, open, opening, onOpen, onSignIn, onClose: () => setOpen(false) };
 }
