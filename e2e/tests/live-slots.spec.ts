@@ -1,3 +1,4 @@
+import { expectNoDialog } from '../support/dialogs.ts';
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
@@ -31,4 +32,27 @@ test('places move on an open list and an open detail page while somebody registe
   await api.call('DELETE', `/tournaments/${event._id}/register`, { token: player.accessToken });
   await expect(card.getByText('1 / 20')).toBeVisible();
   await expect(detail.getByText('1 / 20').first()).toBeVisible();
+});
+
+test('Back closes the registration form and nothing else; what was typed is there again', async ({
+  page,
+  api,
+}) => {
+  const event = await api.publish(await api.signUp('organization'));
+  await useSession(page, await api.signUp('player'));
+  await page.goto('/tournaments');
+  await page.getByRole('link', { name: event.title }).click();
+  const register = page.getByRole('button', { name: /^Register your squad/ }).first();
+  await register.click();
+  const teamName = page.getByRole('dialog').getByRole('textbox', { name: 'Team name' });
+  await teamName.fill('Night Owls');
+  await page.goBack();
+  await expectNoDialog(page);
+  await expect(page).toHaveURL(new RegExp(`/tournaments/${event._id}$`));
+  await register.click();
+  await expect(teamName).toHaveValue('Night Owls');
+  await page.keyboard.press('Escape');
+  await expectNoDialog(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/tournaments$/);
 });

@@ -4,6 +4,7 @@ import { ArrowLeftRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { api, messageOf } from '../../lib/api/client.ts';
 import { sessionOf } from '../../lib/session/normalise.ts';
 import { useSession } from '../../lib/session/session.tsx';
@@ -24,6 +25,8 @@ const sides = {
 export function RoleSwitch({ user }: { user: User }) {
   const { signIn } = useSession();
   const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  useBackCloses(asking, close);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const role = user.role === 'player' ? 'organization' : 'player';
@@ -42,7 +45,7 @@ export function RoleSwitch({ user }: { user: User }) {
     } finally {
       running.current = false;
       setBusy(false);
-      setAsking(false);
+      close();
     }
   }
 
@@ -58,7 +61,7 @@ export function RoleSwitch({ user }: { user: User }) {
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         onConfirm={change}
         title={`Switch to ${name}?`}
         body={body}

@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { api, messageOf } from '../../lib/api/client.ts';
 import { useLeave } from '../../lib/session/use-leave.ts';
 import { toast } from '../../lib/toast.ts';
@@ -11,6 +12,8 @@ import { toast } from '../../lib/toast.ts';
 export function SignOutEverywhere() {
   const leave = useLeave();
   const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  useBackCloses(asking, close);
   const [busy, setBusy] = useState(false);
 
   async function everywhere() {
@@ -22,7 +25,7 @@ export function SignOutEverywhere() {
     } catch (error) {
       toast.error(messageOf(error, fallbackTexts.action));
       setBusy(false);
-      setAsking(false);
+      close();
     }
   }
 
@@ -36,7 +39,7 @@ export function SignOutEverywhere() {
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         onConfirm={everywhere}
         title="Sign out everywhere?"
         body="Every phone, tablet and browser where you are logged in has to log in again, this one too."

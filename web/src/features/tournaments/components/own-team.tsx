@@ -4,6 +4,7 @@ import { Check, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { useBackCloses } from '../../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { closesIn } from '../model.ts';
 import type { TournamentView } from '../normalise.ts';
@@ -132,6 +133,8 @@ function GroupState({ event, userId, onOpenRoom, openingRoom }: Omit<Props, 'now
 
 function Withdraw({ event, teamName }: { event: TournamentView; teamName: string }) {
   const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  useBackCloses(asking, close);
   const mutation = useWithdraw(event._id);
   return (
     <>
@@ -140,7 +143,7 @@ function Withdraw({ event, teamName }: { event: TournamentView; teamName: string
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         title="Withdraw your team?"
         body={
           <p className="break-words">
@@ -150,7 +153,7 @@ function Withdraw({ event, teamName }: { event: TournamentView; teamName: string
         confirmLabel="Withdraw"
         danger
         busy={mutation.isPending}
-        onConfirm={() => mutation.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onConfirm={() => mutation.mutate(undefined, { onSettled: close })}
       />
     </>
   );

@@ -10,6 +10,7 @@ import { SquadFields } from '../../../components/squad/squad-fields.tsx';
 import { useSquadForm } from '../../../components/squad/use-squad-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { useBackCloses } from '../../../components/ui/dialog-back.ts';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { rupees } from '../../../lib/format/money.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -24,6 +25,7 @@ const IN_VAIN: ReadonlySet<string> = new Set(['ALREADY_REGISTERED', 'TOURNAMENT_
 /** The registration form. It stays mounted while closed, so that what was typed is there when it opens again. */
 export function RegistrationDialog({ event, user, open, onClose }: Props) {
   const formId = useId();
+  useBackCloses(open, onClose);
   const mutation = useRegisterTeam(event._id);
   const { form, submit, problem, filledIn } = useSquadForm({
     schema: registerTeamBody,
