@@ -57,11 +57,12 @@ test('the app takes the page over as it stands, with what was typed and pressed'
   await arrive(page, '/scrims');
   const game = page.getByRole('button', { name: 'BGMI', exact: true });
   await game.click();
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('newest');
   await search(page).fill('chikma');
   const before = await heading(page).elementHandle();
   release();
   await expect(page.getByRole('status').filter({ hasText: '1 scrim' })).toBeVisible();
-  await expect(page).toHaveURL(/\?(?=.*search=chikma)(?=.*game=BGMI)/);
+  await expect(page).toHaveURL(/\?(?=.*search=chikma)(?=.*game=BGMI)(?=.*sort=newest)/);
   await expect(game).toHaveAttribute('aria-pressed', 'true');
   await expect(search(page)).toHaveValue('chikma');
   await expect(search(page)).toBeFocused();

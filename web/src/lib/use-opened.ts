@@ -12,7 +12,7 @@ export function useOpened(name: string) {
   const { state } = useLocation();
   const [params, setParams] = useSearchParams();
   const value = params.get(name) ?? '';
-  const own = { state: { [name]: true }, preventScrollReset: true };
+  const own = { state: { [name]: true } };
 
   return {
     openId: idPattern.test(value) ? value : null,
@@ -22,7 +22,7 @@ export function useOpened(name: string) {
     close(): void {
       if (typeof state === 'object' && state !== null && name in state) return void navigate(-1);
       // Came by a link or reloaded: there may be no entry of ours below it.
-      setParams(now => withOpen(now, name, null), { replace: true, preventScrollReset: true });
+      setParams(now => withOpen(now, name, null), { replace: true });
     },
     /** Of a link that opens it, from which Back leads here. */
     linkTo: (id: string) => ({ to: { search: `?${withOpen(params, name, id)}` }, state: own.state }),

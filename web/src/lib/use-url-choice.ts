@@ -13,7 +13,7 @@ export function useUrlChoice(name: string, usual: string): [string, (value: stri
         else now.set(name, value);
         return now;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   }
   return [params.get(name) ?? usual, choose];

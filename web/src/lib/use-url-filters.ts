@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSearchParams } from './router.tsx';
 
@@ -26,7 +26,8 @@ export function useUrlFilters<Filters extends { search: string }>(rules: Rules<F
 
   // Ahead of the next render: two fields may be put in at once.
   const latest = useRef(filters);
-  useEffect(() => {
+  // Before the fields' own effects: one of them may put in what was chosen before the app was there.
+  useLayoutEffect(() => {
     latest.current = filters;
   });
 
@@ -34,7 +35,7 @@ export function useUrlFilters<Filters extends { search: string }>(rules: Rules<F
     latest.current = next;
     setWritten(next.search.trim());
     // With its state, by which an open dialog knows the entry as its own.
-    setParams(rules.toParams(next), { replace: true, state, preventScrollReset: true });
+    setParams(rules.toParams(next), { replace: true, state });
   }
 
   const waiting = typed.trim() !== filters.search;

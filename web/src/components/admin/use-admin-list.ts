@@ -72,18 +72,15 @@ export function useAdminList<K extends AdminListKey, const Filters extends Admin
   });
 
   function goTo(nextCursor: string, nextPage: number) {
-    setParams(
-      now => {
-        now.delete('cursor');
-        now.delete('page');
-        if (nextCursor) {
-          now.set('cursor', nextCursor);
-          now.set('page', String(nextPage));
-        }
-        return now;
-      },
-      { preventScrollReset: true },
-    );
+    setParams(now => {
+      now.delete('cursor');
+      now.delete('page');
+      if (nextCursor) {
+        now.set('cursor', nextCursor);
+        now.set('page', String(nextPage));
+      }
+      return now;
+    });
   }
 
   /** Where a change leads to the address of the entry below, which {@link narrow} has left, it goes back there. */
@@ -101,7 +98,7 @@ export function useAdminList<K extends AdminListKey, const Filters extends Admin
   function narrow(change: Partial<Values>) {
     const values = { ...choice.filters, search: choice.typed.trim(), ...change };
     const from = { [narrowedKey]: sameWords(params) };
-    setParams(paramsWith(params, values), { state: from, preventScrollReset: true });
+    setParams(paramsWith(params, values), { state: from });
     window.scrollTo(0, 0);
   }
 

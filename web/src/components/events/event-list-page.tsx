@@ -76,7 +76,9 @@ export function EventListPage<Event extends { _id: string }>(props: Props<Event>
             busy={query.isFetching}
           />
         )}
-        {isEmpty && !waiting && props.none}
+        {isEmpty &&
+          !waiting &&
+          (isPaused ? <p className="text-ink-2">None of those loaded match.</p> : props.none)}
         {events.length > 0 && <EventGrid events={events} between={props.between} card={props.card} />}
         {props.live}
         {query.hasNextPage && !ahead && (

@@ -2,7 +2,7 @@ import { memo, type ReactElement, type ReactNode, startTransition, useEffect, us
 import { Button } from '../ui/button.tsx';
 import { EventCardSkeleton } from './event-card.tsx';
 
-const grid = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
+const grid = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
 
 type Card<Event> = (event: Event, priority: boolean) => ReactElement;
 

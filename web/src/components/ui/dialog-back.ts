@@ -37,7 +37,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   /** Puts the address that the page had with the dialog in the place of the one it had before. */
   function keepAddress(had: Entry | null) {
     if (had && had.now !== had.below && had.below === search) {
-      navigate({ search: had.now }, { replace: true, preventScrollReset: true });
+      navigate({ search: had.now }, { replace: true });
     }
   }
 
@@ -52,7 +52,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
     if (isOpen && !own && !page.leaving) {
       page.open++;
       entry.current = { below: search, now: search, reached: false };
-      if (!isHere) navigate({ search }, { state: dialogEntry, preventScrollReset: true });
+      if (!isHere) navigate({ search }, { state: dialogEntry });
     } else if (isOpen && own?.reached && !isHere) {
       keepAddress(forget());
       close();

@@ -31,7 +31,6 @@ export function useManagerView() {
     const isOver = isDialogEntry(state);
     setParams(paramsFromView(next), {
       replace: !opened || isOver,
-      preventScrollReset: true,
       ...(isOver && !opened && { state }),
     });
   }
