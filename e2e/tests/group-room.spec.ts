@@ -99,8 +99,14 @@ test('a picture goes into the room and opens large on the other side', async ({ 
   await expect(roomOn(right).bubble('The lobby')).toBeVisible();
   await right.getByRole('button', { name: /^Open picture from/ }).click();
   await expect(right.getByRole('dialog').getByRole('img')).toBeVisible();
+  // Closed in any way, it leaves nothing in the history: Back closes it the next time, and then leaves the room.
   await right.keyboard.press('Escape');
   await expect(right.getByRole('dialog')).toHaveCount(0);
+  await right.getByRole('button', { name: /^Open picture from/ }).press('Enter');
+  await expect(right.getByRole('dialog').getByRole('img')).toBeVisible();
+  await right.goBack();
+  await expect(right.getByRole('dialog')).toHaveCount(0);
+  await expect(roomOn(right).bubble('The lobby')).toBeVisible();
 
   await right.getByTestId('picture').setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer });
   await expect(right.getByText('Please upload JPG/PNG/WEBP images only.')).toBeVisible();

@@ -273,18 +273,23 @@ test.describe('on a phone', () => {
     page,
     api,
   }) => {
-    const lobby = await openLobby(api, await api.signUp('organization'));
+    const lobby = await openLobby(api, await api.signUp('organization'), { slots: 25 });
     const player = await api.signUp('player');
     await page.goto(`/scrims/${lobby._id}`);
     const { dialog, seat } = bookingOn(page);
-    await seat(2).click();
+    await seat(22).scrollIntoViewIfNeeded();
+    const placeNow = () => page.evaluate(() => Math.round(window.scrollY));
+    await expect.poll(placeNow).toBeGreaterThan(100);
+    const place = await placeNow();
+    await seat(22).click();
     await expect(page).toHaveURL(/\/login$/);
     await page.goBack();
     // It was walked away from.
     await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
+    await expect.poll(placeNow).toBe(place);
     await seat(3).click();
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await page.getByRole('link', { name: 'Back to log in' }).click();
+    await page.getByRole('link', { name: 'Forgot password?' }).press('Enter');
+    await page.getByRole('link', { name: 'Back to log in' }).press('Enter');
     await expect(page).toHaveURL(/\/login$/);
     await logIn(page, player);
     await expect(dialog.getByRole('combobox', { name: 'Slot' })).toHaveValue('3');

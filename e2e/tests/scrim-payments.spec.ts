@@ -3,7 +3,7 @@ import type { Account, Api } from '../support/api.ts';
 import { phone } from '../support/devices.ts';
 import { expectNoDialog } from '../support/dialogs.ts';
 import { marked } from '../support/marked.ts';
-import { approve, bookedPlayer, handIn, openLobby } from '../support/scrims.ts';
+import { approve, bookedPlayer, decide, handIn, openLobby, type Payment } from '../support/scrims.ts';
 import { expect, test } from '../support/test.ts';
 
 const squads = ['Night Owls', 'Velocity', 'Blind', 'Orcas', 'Hydras'];
@@ -106,4 +106,37 @@ test('a rejection keeps its note over Back, and gives the focus on to the next p
   await dialog.getByRole('button', { name: 'Reject payment' }).press('Enter');
   await expectNoDialog(page);
   await expect(page.getByRole('button', { name: /^Approve.*Blind$/ })).toBeFocused();
+});
+
+test('what is decided elsewhere takes no focus along: it goes on with the next payment', async ({
+  api,
+  server,
+  openAs,
+}) => {
+  const { organizer, lobby } = await fiveUtrs(api, server.dataDir);
+  const page = await openAs(organizer, `/scrims/${lobby._id}/run?tab=payments`);
+  const { items } = (await api.call('GET', `/scrims/${lobby._id}/payments`, {
+    token: organizer.accessToken,
+  })) as { items: (Payment & { teamName: string })[] };
+  const decideElsewhere = async (teamName: string) => {
+    const payment = items.find(item => item.teamName === teamName);
+    if (!payment) throw new Error(`no payment of ${teamName}`);
+    await decide(api, organizer, payment, 'approve');
+  };
+  const approveOf = (teamName: string) =>
+    page.getByRole('button', { name: new RegExp(`^Approve.*${teamName}$`) });
+  await approveOf('Velocity').focus();
+  await decideElsewhere('Velocity');
+  await expect(approveOf('Velocity')).toHaveCount(0);
+  await expect(approveOf('Blind')).toBeFocused();
+
+  const reject = page.getByRole('button', { name: /^Reject.*Blind$/ });
+  // Just after rows have moved a press may be meant for what stood there before.
+  await expect(reject).not.toHaveAttribute('aria-disabled', 'true');
+  await reject.press('Enter');
+  await decideElsewhere('Blind');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject payment' }).press('Enter');
+  await expect(page.getByText('This payment was already decided').first()).toBeVisible();
+  await expectNoDialog(page);
+  await expect(approveOf('Orcas')).toBeFocused();
 });

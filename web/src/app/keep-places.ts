@@ -22,7 +22,9 @@ export function keepPlaces(entry: () => string, restoring: { current: boolean })
     window.removeEventListener('click', save, true);
   };
   // At once too: a dialog may open, with an entry of its own, before the new one has stood for long enough.
-  const arrived = () => {
+  const arrived = (before: string) => {
+    const wanted = restoring.current && readPlaces()[before];
+    if (wanted) remember(entry(), wanted);
     save();
     soon();
   };

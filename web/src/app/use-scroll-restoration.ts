@@ -4,8 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 export const storageKey = 'scroll';
 /** Where one was: the page's top and, in a list, its first card on the screen with its distance from the edge. */
 export type Place = { top: number; card?: string | undefined; offset?: number };
-/** `arrived` remembers the place that one has in a new entry. */
-export type PlaceKeeper = { arrived: () => void; stop: () => void };
+/** `arrived` remembers the place that one has in a new entry, be it that which is being put back from the one `before`. */
+export type PlaceKeeper = { arrived: (before: string) => void; stop: () => void };
 
 /**
  * Back, forward and reload return to where one was; a new page starts at its top; a changed filter stays put.
@@ -17,6 +17,7 @@ export function useScrollRestoration(): void {
   const last = useRef({ entry: '', pathname: '' });
   const restoring = useRef(false);
   const keeper = useRef<PlaceKeeper>(undefined);
+  const stop = useRef<() => void>(undefined);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -39,10 +40,15 @@ export function useScrollRestoration(): void {
     // By the path too: the first entry of every document has the same key.
     const entry = `${location.key} ${location.pathname}`;
     last.current = { entry, pathname: location.pathname };
+    // Another query in place of the entry that is being put back: a wish that was carried out, or is forgotten.
+    const goesOn =
+      restoring.current && type === NavigationType.Replace && before.pathname === location.pathname;
+    if (!goesOn) stop.current?.();
     if (type === NavigationType.Pop) {
       // Its reader may have scrolled already: the page stands in the document before the app is there.
       if (before.pathname === '' && documentIsNew()) return;
-      return putBack(readPlaces()[entry], restoring);
+      stop.current = putBack(readPlaces()[entry], restoring);
+      return;
     }
     if (location.hash) {
       document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
@@ -50,9 +56,9 @@ export function useScrollRestoration(): void {
       window.scrollTo(0, 0);
     }
     // A changed filter has a new entry, and may move nothing.
-    keeper.current?.arrived();
-    return undefined;
+    keeper.current?.arrived(before.entry);
   }, [location, type]);
+  useEffect(() => () => stop.current?.(), []);
 }
 
 /** Whether the document was asked for by a link or an address; not so after a reload, Back or Forward. */

@@ -4,6 +4,7 @@ import type { User } from '@hotdrop/contract/users.ts';
 import { Copy, Lock, Pencil, Trash2 } from 'lucide-react';
 import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { copyAndSay } from '../../lib/copy.ts';
 import { imageUrl } from '../../lib/image-url.ts';
@@ -108,6 +109,9 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
   const current = deleting && (view.room.byId.get(deleting._id) ?? deleting);
   const author = (message: Message) => message.senderId?.teamName ?? message.senderId?.name ?? '';
   const seen = viewing && imageUrl(viewing.imageUrl);
+  const closeViewer = () => setViewing(null);
+  // Here, where it outlives the viewer: closed in another way, that takes its entry of the history along.
+  useBackCloses(Boolean(viewing && seen), closeViewer);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: takes a picture that is dropped; the button is the control
     <div
@@ -150,12 +154,7 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
         />
       )}
       {viewing && seen && (
-        <ImageViewer
-          address={seen}
-          name={author(viewing)}
-          at={viewing.timestamp}
-          onClose={() => setViewing(null)}
-        />
+        <ImageViewer address={seen} name={author(viewing)} at={viewing.timestamp} onClose={closeViewer} />
       )}
       <ConfirmDialog
         open={current !== null && current.type !== 'deleted'}

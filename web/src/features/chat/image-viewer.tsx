@@ -3,7 +3,6 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { clockTime } from '../../lib/format/time.ts';
 
 type Props = { address: string; name: string; at: string; onClose: () => void };
@@ -11,7 +10,6 @@ type Props = { address: string; name: string; at: string; onClose: () => void };
 /** A picture of the room, as large as the screen lets it be, or in its own size to move about in. */
 export function ImageViewer({ address, name, at, onClose }: Props) {
   const [large, setLarge] = useState(false);
-  useBackCloses(true, onClose);
   const Icon = large ? ZoomOut : ZoomIn;
   return (
     <Dialog

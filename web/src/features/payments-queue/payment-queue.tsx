@@ -1,7 +1,6 @@
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FocusEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { useFold } from '../../components/ui/fold-list.tsx';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
@@ -33,6 +32,9 @@ const isPast = ['PAYMENT_DECIDED', 'PAYMENT_NOT_FOUND'];
 
 const noteOf = ({ action, payment }: Asked): string => `${action} ${payment._id}`;
 
+/** What in the list had the focus last. */
+type Focus = { on: Element; row: HTMLElement; index: number; section: HTMLElement | null };
+
 type Asked = { payment: QueuedPayment; action: 'reject' | 'refunded' };
 
 /**
@@ -49,13 +51,11 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
   const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map());
   /** What is being written, by payment and action: Back closes the dialog in the middle of a word. */
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
-  useBackCloses(asked !== null, () => setAsked(null));
+  const focus = useRef<Focus | null>(null);
+  const close = () => setAsked(null);
+  useBackCloses(asked !== null, close);
   const waiting = items.filter(item => !decided.has(nameOf(item)));
-  const { rows, hold, moved } = useSteadyRows(waiting, {
-    nameOf,
-    busy: running.length > 0,
-    onLetGo: passFocusOn,
-  });
+  const { rows, hold, moved } = useSteadyRows(waiting, { nameOf, busy: running.length > 0 });
   const fold = useFold(label, rows, Math.max(rows.length, (total ?? 0) - (items.length - waiting.length)));
   const shown = total === undefined ? rows : fold.shown;
 
@@ -71,10 +71,8 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
       if (good) toast.success(words);
       else toast.error(words);
       // A refund that its gateway works on is still due.
-      if (answer.status !== payment.status) {
-        keepFocus(payment);
+      if (answer.status !== payment.status)
         setDecided(names => new Map(names).set(name, decidedText(answer)));
-      }
       return true;
     } catch (error) {
       toast.error(messageOf(error, fallbackTexts.action));
@@ -85,31 +83,29 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
     }
   }
 
-  function close(): void {
-    // Gone before the focus is looked at: closing gives it back to the button, which may have gone with the decision.
-    flushSync(() => setAsked(null));
-    if (asked && document.activeElement === document.body)
-      rowOf(asked.payment)?.focus({ preventScroll: true });
+  function noteFocus({ target }: FocusEvent<HTMLElement>) {
+    const row = target.closest<HTMLElement>('[data-payment]');
+    if (!row || !list.current) return;
+    const index = [...list.current.children].indexOf(row);
+    focus.current = { on: target, row, index, section: list.current.closest('section') };
   }
 
-  const rowOf = ({ _id }: QueuedPayment) =>
-    list.current?.querySelector<HTMLElement>(`[data-payment="${_id}"]`);
-
-  /** The buttons of a row that is decided go; the row itself stays for a moment. */
-  function keepFocus(payment: QueuedPayment) {
-    const row = rowOf(payment);
-    if (row?.contains(document.activeElement)) row.focus({ preventScroll: true });
-  }
-
-  /** A row that goes gives the focus to the next one that waits, to the list's heading, or where that goes too to the page's. */
-  function passFocusOn() {
-    const row = document.activeElement?.closest('[data-decided]');
-    if (!row || !list.current?.contains(row)) return;
-    const waits = [...list.current.children].filter(other => !other.matches('[data-decided]'));
-    const next = waits.find(other => row.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
-    const act = (next ?? waits.at(-1))?.querySelector<HTMLElement>('[data-main-act]');
-    if (act || empty) (act ?? list.current.closest('section'))?.focus({ preventScroll: true });
+  // What has the focus goes with a decision, from here or from elsewhere: first the buttons of a row, then the row.
+  useLayoutEffect(() => {
+    const had = focus.current;
+    if (!had || had.on.isConnected || document.activeElement !== document.body) return;
+    focus.current = null;
+    const next = [had.row, actFrom(had.index), had.section].find(element => element?.isConnected);
+    if (next) next.focus({ preventScroll: true });
     else focusPage();
+  });
+
+  /** What decides a payment that waits: the next one from a place in the list on, else the last. */
+  function actFrom(index: number): HTMLElement | null | undefined {
+    const rows = [...(list.current?.children ?? [])];
+    const waits = (row: Element) => !row.matches('[data-decided]');
+    const row = rows.slice(index).find(waits) ?? rows.filter(waits).at(-1);
+    return row?.querySelector<HTMLElement>('[data-main-act]');
   }
 
   function takeTap(event: MouseEvent) {
@@ -125,6 +121,7 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
         ref={list}
         aria-label={label}
         className="panel divide-y divide-line"
+        onFocusCapture={noteFocus}
         onPointerDownCapture={hold}
         onClickCapture={takeTap}
       >

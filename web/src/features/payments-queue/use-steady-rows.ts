@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** So long after its last touch a finger is away, in ms. */
 const awayMs = 1000;
@@ -9,8 +9,6 @@ type Options<Row> = {
   nameOf: (row: Row) => string;
   /** Something in the list was sent and is not answered: it stays as it is until then. */
   busy: boolean;
-  /** The finger is away; rows that are gone leave after this. */
-  onLetGo: () => void;
 };
 
 export type SteadyRows<Row> = {
@@ -22,10 +20,7 @@ export type SteadyRows<Row> = {
 };
 
 /** Keeps the rows of a list in their places while a finger is on it, so that a second tap meets what the first one met. */
-export function useSteadyRows<Row>(
-  rows: readonly Row[],
-  { nameOf, busy, onLetGo }: Options<Row>,
-): SteadyRows<Row> {
+export function useSteadyRows<Row>(rows: readonly Row[], { nameOf, busy }: Options<Row>): SteadyRows<Row> {
   const [held, setHeld] = useState<{ rows: readonly Row[]; touches: number } | null>(null);
   const shown = held?.rows ?? rows;
   const names = shown.map(nameOf);
@@ -37,14 +32,10 @@ export function useSteadyRows<Row>(
     if (before.some((name, index) => name !== names[index])) setMoves(moves + 1);
   }
 
-  const letGo = useEffectEvent(() => {
-    onLetGo();
-    setHeld(null);
-  });
   const touches = held?.touches ?? 0;
   useEffect(() => {
     if (touches === 0 || busy) return;
-    const timer = setTimeout(letGo, awayMs);
+    const timer = setTimeout(() => setHeld(null), awayMs);
     return () => clearTimeout(timer);
   }, [touches, busy]);
   useEffect(() => {
