@@ -127,6 +127,21 @@ for (const path of ['/scrims', '/tournaments']) {
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     await page.setViewportSize({ width: 360, height: 592 });
     expect(await width()).toBe(360);
+    // In two columns, and back: what is read stays on the screen.
+    const firstInSight = () =>
+      page.evaluate(() => {
+        const places = [...document.querySelectorAll('main [data-scroll-key]')];
+        return places.findIndex(place => place.getBoundingClientRect().bottom > 80);
+      });
+    const place = await firstInSight();
+    await page.waitForTimeout(300);
+    await page.setViewportSize({ width: 800, height: 360 });
+    await expect.poll(firstInSight).toBeGreaterThanOrEqual(place - 2);
+    await page.waitForTimeout(500);
+    expect(Math.abs((await firstInSight()) - place)).toBeLessThanOrEqual(2);
+    await page.setViewportSize({ width: 360, height: 592 });
+    await page.waitForTimeout(500);
+    expect(Math.abs((await firstInSight()) - place)).toBeLessThanOrEqual(2);
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     expect(await width()).toBe(360);

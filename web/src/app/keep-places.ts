@@ -11,12 +11,22 @@ export function keepPlaces(entry: () => string, restoring: { current: boolean })
     clearTimeout(timer);
     timer = setTimeout(save, 120);
   };
+  let width = window.innerWidth;
+  // Another number of columns: what was read would be somewhere else.
+  const turned = () => {
+    if (window.innerWidth === width) return;
+    width = window.innerWidth;
+    const place = readPlaces()[entry()];
+    if (place?.card && !restoring.current) void holdPlace(place, restoring);
+  };
+  window.addEventListener('resize', turned);
   window.addEventListener('scroll', soon, { passive: true });
   window.addEventListener('pagehide', save);
   // A link may lead away at once; afterwards the page is no longer there to be measured.
   window.addEventListener('click', save, true);
   const stop = () => {
     clearTimeout(timer);
+    window.removeEventListener('resize', turned);
     window.removeEventListener('scroll', soon);
     window.removeEventListener('pagehide', save);
     window.removeEventListener('click', save, true);
@@ -29,6 +39,20 @@ export function keepPlaces(entry: () => string, restoring: { current: boolean })
     soon();
   };
   return { arrived, stop };
+}
+
+/** Keeps a list where it was while the page takes another shape, until its reader goes on. */
+async function holdPlace(place: Place, restoring: { current: boolean }): Promise<void> {
+  restoring.current = true;
+  const { restorePlace } = await import('./restore-place.ts').catch(() => ({ restorePlace: null }));
+  const stop = restorePlace?.(place, restoring);
+  const end = () => {
+    restoring.current = false;
+    stop?.();
+  };
+  if (!stop) return end();
+  for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    window.addEventListener(type, end, { passive: true, once: true });
 }
 
 /** The marked cards of the page, as they stand. */
