@@ -164,7 +164,7 @@ test('who is put out of the group reads so in the open room until it is closed (
   await waitFor(() => expect(within(dialog).queryByRole('link')).toBeNull());
   // The page has heard of it too, and leaves the room alone.
   await waitFor(() => expect(screen.getByText('Group not made')).toBeInTheDocument(), { timeout: 6000 });
-  expect(within(dialog).getByText('You are no longer in this group')).toBeVisible();
+  expect(await within(dialog).findByText('You are no longer in this group')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }, 15_000);
