@@ -189,7 +189,9 @@ test('who was removed from the tournament reads it in the open room, and then th
     FakeSocket.last.say('event:slots', { kind: 'tournament', id: ids.tournament, taken: 411, capacity: 512 }),
   );
   await waitFor(() => expect(screen.queryByText('Already Registered')).toBeNull(), { timeout: 6000 });
-  expect(within(dialog).getByText('You are no longer in this group')).toBeVisible();
+  expect(
+    await within(dialog).findByText('You are no longer in this group', {}, { timeout: 4000 }),
+  ).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(place()).toBe(`/tournaments/${ids.tournament}`);
