@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { inMinutes, openLobby } from '../support/scrims.ts';
+import { first, openLobby } from '../support/scrims.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Title, game or organizer' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** Starts before those of the other tests: among the cards that stand in the document. */
-const first = () => ({ startAt: inMinutes(3) });
 
 /** Keeps the app's code from coming until the returned function is called, as a slow network does. */
 async function withoutCode(page: Page): Promise<() => void> {
@@ -75,8 +72,10 @@ for (const path of ['/', '/scrims', '/tournaments']) {
     openAs,
   }) => {
     const organizer = await api.signUp('organization');
-    for (const title of ['One', 'Two', 'Three', 'Four'])
-      await openLobby(api, organizer, { title: `Kodagu ${title}` });
+    for (const title of ['Kodagu One', 'Kodagu Two', 'Kodagu Three', 'Kodagu Four']) {
+      await openLobby(api, organizer, { title });
+      await api.publish(organizer, { title });
+    }
     const page = await openAs(null, '/login', { viewport: { width: 360, height: 640 } });
     const release = await withoutCode(page);
     await arrive(page, path);

@@ -1,6 +1,6 @@
 import { expectNoDialog } from '../support/dialogs.ts';
 import { bookingOn } from '../support/scrim-pages.ts';
-import { book, bookedPlayer, openLobby } from '../support/scrims.ts';
+import { book, bookedPlayer, first, openLobby } from '../support/scrims.ts';
 import { socketsOf } from '../support/sockets.ts';
 import { expect, logIn, test, useSession } from '../support/test.ts';
 
@@ -119,9 +119,11 @@ test('two presses on Book book once (D3)', async ({ page, api }) => {
 });
 
 test('“Log in” and “Sign up” of the bar lead back to where one was', async ({ page, api }) => {
-  const lobby = await openLobby(api, await api.signUp('organization'));
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer);
   const player = await api.signUp('player');
-  await page.goto('/scrims');
+  const list = `/scrims?organizationId=${organizer.user._id}`;
+  await page.goto(list);
   await page.getByRole('link', { name: lobby.title }).click();
   await expect(bookingOn(page).seat(1)).toBeVisible();
   const bar = page.getByRole('banner');
@@ -132,7 +134,7 @@ test('“Log in” and “Sign up” of the bar lead back to where one was', asy
   await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
   await expect(bar.getByRole('button', { name: 'Account menu' })).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL(/\/scrims$/);
+  await expect(page).toHaveURL(list);
 });
 
 test('a slot is given up after one question; the waitlist moves on every open page', async ({
@@ -225,7 +227,11 @@ test.describe('on a phone', () => {
     page,
     api,
   }) => {
-    const lobby = await openLobby(api, await api.signUp('organization'), { slots: 25 });
+    const lobby = await openLobby(api, await api.signUp('organization'), {
+      title: 'Kaveri Lobby',
+      slots: 25,
+      ...first(),
+    });
     const player = await api.signUp('player');
     await page.goto('/rankings');
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Scrims' }).click();
