@@ -19,7 +19,10 @@ describe('the reference', () => {
       });
       expect('requestBody' in operation).toBe(Boolean(spec.body ?? spec.file));
       const type = spec.produces ?? (spec.response && 'application/json');
-      expect(Object.keys(operation.responses[spec.status].content ?? {})).toEqual(type ? [type] : []);
+      const { content = {} } = operation.responses[spec.status];
+      expect(Object.keys(content)).toEqual(type ? [type] : []);
+      if (spec.produces)
+        expect(content[spec.produces].schema.type).toBe(type === 'application/json' ? 'object' : 'string');
     }
     const count = Object.values(body.paths).reduce<number>(
       (sum, item) => sum + Object.keys(item as object).length,

@@ -44,7 +44,8 @@ function operation(feature: string, spec: RouteSpec): ZodOpenApiOperationObject 
 }
 
 function answerContent({ response, produces }: RouteSpec) {
-  if (produces) return { content: { [produces]: { schema: z.string() } } };
+  if (produces)
+    return { content: { [produces]: { schema: produces === json ? z.looseObject({}) : z.string() } } };
   return response && { content: { [json]: { schema: response } } };
 }
 

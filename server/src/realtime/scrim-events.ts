@@ -29,7 +29,7 @@ export type ScrimEvents = {
   ): void;
   /** Room details were set or released. */
   credentialsChanged(scrimId: string): void;
-  /** A kick request came or was decided; told to the organizer. */
+  /** A kick request came, was decided or was emptied by an erasure; told to the organizer. */
   kickRequestsChanged(scrim: Pick<ScrimRow, 'id' | 'organization_id'>): void;
   /** New messages of the room, in their order. */
   messagesPosted(scrimId: string, messages: readonly Message[]): void;

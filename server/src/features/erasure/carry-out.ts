@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import type { KeptRatings } from '../ratings/kept-ratings.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { findEraser } from './erasure.queries.ts';
@@ -18,6 +19,7 @@ type Deps = { db: Database } & Parameters<typeof createGivingUp>[0] &
   Parameters<typeof createMessageErasure>[0] &
   Omit<Parameters<typeof createSquadErasure>[0], 'messages'> & {
     keptRatings: Pick<KeptRatings, 'changed'>;
+    scrimEvents: Pick<ScrimEvents, 'kickRequestsChanged'>;
     uploads: Pick<UploadsService, 'removeAllOf'>;
   };
 
@@ -27,7 +29,7 @@ type Deps = { db: Database } & Parameters<typeof createGivingUp>[0] &
  * gives whether all is done. @throws AggregateError of what failed
  */
 export function createCarryOut(deps: Deps): (userId: string, ms: number) => Promise<boolean> {
-  const { db, clock, keptRatings, uploads } = deps;
+  const { db, clock, keptRatings, scrimEvents, uploads } = deps;
   const messages = createMessageErasure(deps);
   const forgetSquads = createSquadErasure({ ...deps, messages });
   const { callOff, giveUp } = createGivingUp(deps);
@@ -44,7 +46,10 @@ export function createCarryOut(deps: Deps): (userId: string, ms: number) => Prom
     await pace.once(async () => {
       for (const organizationId of await blankRatings(db, userId)) keptRatings.changed(organizationId);
     });
-    await pace.once(() => blankKickRequests(db, userId, { id: eraserId, at: clock.now() }));
+    await pace.once(async () => {
+      const scrims = await blankKickRequests(db, userId, { id: eraserId, at: clock.now() });
+      for (const scrim of scrims) scrimEvents.kickRequestsChanged(scrim);
+    });
     await pace.once(() => deletePromos(db, userId));
     await pace.once(() => deleteRequests(db, userId));
     await pace.once(() => blankOwnEvents(db, userId));

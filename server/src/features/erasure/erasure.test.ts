@@ -3,7 +3,7 @@ import { handIn, heldSeat } from '../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
-import { ask, closed, closeSocketsAtEnd, connect } from '../../test/sockets.ts';
+import { ask, caughtUp, closed, closeSocketsAtEnd, connect } from '../../test/sockets.ts';
 
 const server = useServer();
 closeSocketsAtEnd();
@@ -66,6 +66,24 @@ describe('erasing the own account', () => {
     await server.deps.db.updateTable('users').set({ email }).where('id', '=', squatter.user._id).execute();
     expect((await erase(person)).status).toBe(204);
     expect((await rowOf(person)).email).not.toContain(person.user._id);
+  });
+
+  it('tells the organizer’s screens that it dismissed what was asked about its squad', async () => {
+    const owner = await signUp(server, 'organization');
+    const scrim = await publishScrim(server, owner);
+    const { player } = await bookedPlayer(server, scrim._id);
+    const { player: asker } = await bookedPlayer(server, scrim._id);
+    const asked = await server.call(`POST /scrims/${scrim._id}/kick-requests`, {
+      token: asker.token,
+      body: { slotNumber: 1, targetName: 'Ravi', reason: 'Teams up' },
+    });
+    expect(asked.status).toBe(201);
+    const screen = await connect(server, owner.token);
+    expect((await erase(player)).status).toBe(204);
+    await caughtUp(screen);
+    expect(screen.of('scrim:kick-request')).toEqual([{ scrimId: scrim._id }]);
+    const requests = await server.call(`GET /scrims/${scrim._id}/kick-requests`, { token: owner.token });
+    expect(requests.body.items).toMatchObject([{ status: 'dismissed', reason: '' }]);
   });
 
   it('closes the open sockets, which hear nothing afterwards (A7)', async () => {

@@ -38,10 +38,10 @@ const hasWords = sql<boolean>`(target_name, reason, note) <> (${erasedNames.play
 /**
  * Takes the words out of kick requests that this account asked for, and of those about its squads, whoever asked: whom
  * they name and why, and what was noted in deciding them, which may name either side. Of what it decided about others
- * its note goes.
+ * its note goes. Gives the scrims whose requests were emptied.
  */
-export async function blankKickRequests(executor: Executor, userId: string, eraser: Eraser): Promise<void> {
-  await executor
+export async function blankKickRequests(executor: Executor, userId: string, eraser: Eraser) {
+  const asked = await executor
     .updateTable('kick_requests')
     .set(blankRequest(eraser))
     .where(
@@ -49,9 +49,10 @@ export async function blankKickRequests(executor: Executor, userId: string, eras
         or booking_id = any(array(select id from bookings where user_id = ${userId})))`,
     )
     .where(hasWords)
+    .returning('scrim_id')
     .execute();
   // Asked about a slot in which nobody sat any more: it may name the squad that had left it.
-  await executor
+  const aboutEmptySlots = await executor
     .updateTable('kick_requests')
     .set(blankRequest(eraser))
     .where('booking_id', 'is', null)
@@ -60,12 +61,19 @@ export async function blankKickRequests(executor: Executor, userId: string, eras
         and (scrim_id, slot_number) in (select scrim_id, slot_number from bookings where user_id = ${userId})`,
     )
     .where(hasWords)
+    .returning('scrim_id')
     .execute();
   await executor
     .updateTable('kick_requests')
     .set({ note: '' })
     .where('resolved_by', '=', userId)
     .where('note', '<>', '')
+    .execute();
+  const ids = [...asked, ...aboutEmptySlots].map(request => request.scrim_id);
+  return executor
+    .selectFrom('scrims')
+    .select(['id', 'organization_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
 
