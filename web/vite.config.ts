@@ -1,7 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { type BuildOptions, defineConfig, type Plugin } from 'vite';
+import { type BuildOptions, defineConfig, minify, type Plugin } from 'vite';
 import { precompress } from './precompress.ts';
 
 /**
@@ -35,6 +37,17 @@ const prerenderedOnly: Plugin = {
     return /\/(navbar|landing|scrims|tournaments)\.tsx$/.test(specifier)
       ? null
       : { id: specifier, external: true };
+  },
+};
+
+/** Public files are copied as they are written; this one stands before everything, and counts for the first load. */
+const smallTheme: Plugin = {
+  name: 'small-theme',
+  async writeBundle({ dir = '' }) {
+    const file = path.join(dir, 'theme.js');
+    const { code, errors } = await minify(file, await readFile(file, 'utf8'), { module: false });
+    if (errors[0]) this.error(errors[0].message);
+    await writeFile(file, code);
   },
 };
 
@@ -134,7 +147,7 @@ const serverBuild: BuildOptions = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [plainIcons, prerenderedOnly, react(), tailwindcss(), !isSsrBuild && precompress()],
+  plugins: [plainIcons, prerenderedOnly, react(), tailwindcss(), !isSsrBuild && [smallTheme, precompress()]],
   build: isSsrBuild ? serverBuild : clientBuild,
   // What the server takes needs no packages of its own.
   ssr: { noExternal: true },

@@ -18,6 +18,15 @@
     },
     true,
   );
-  addEventListener('click', ({ target }) => root.early?.push(target.closest('button')));
+  const again = act => root.early?.push(act);
+  addEventListener('click', ({ target }) => again(() => target.closest('button')?.click()));
+  addEventListener('change', ({ target }) => {
+    const { localName, value } = target;
+    if (localName === 'select')
+      again(() => {
+        target.value = value;
+        target.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+  });
   if (theme === 'light') document.querySelector('meta[name="theme-color"]').content = '#f6f8fa';
 })();

@@ -8,8 +8,8 @@ import { bars } from './shell.tsx';
 
 declare global {
   interface HTMLElement {
-    /** The buttons that were pressed so far, null for what is none, until the app is there; see public/theme.js. */
-    early?: (HTMLButtonElement | null)[];
+    /** Does again what was pressed and chosen so far, in its order, until the app is there; see public/theme.js. */
+    early?: (() => void)[];
   }
 }
 
@@ -31,9 +31,9 @@ export async function start(root: HTMLElement): Promise<Root> {
     setPrerenderedAt(Number(at));
     // What the server left to the phone, and the bar of who is signed in, React makes anew.
     const app = hydrateRoot(root, page, { onRecoverableError: () => {} });
-    for (const button of early) {
-      // React waits with it until it knows the button; then shows what it did before the next.
-      button?.click();
+    for (const doAgain of early) {
+      // React waits with it until it knows the control; then shows what it did before the next.
+      doAgain();
       await null;
     }
     return app;

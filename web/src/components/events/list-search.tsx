@@ -9,7 +9,7 @@ type Props = { label: string; value: string; onChange: (text: string) => void };
 
 /** The search of a page's list; `/` goes to it. */
 export function ListSearch({ label, value, onChange }: Props) {
-  const input = useEarlyInput<HTMLInputElement>(value, onChange);
+  const input = useEarlyInput(value, onChange);
   return (
     // biome-ignore lint/a11y/useSemanticElements: Enter is caught here, which only a form can
     <form role="search" onSubmit={closeKeyboard} className="relative min-w-0 flex-1">

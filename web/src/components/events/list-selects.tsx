@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react';
-import { useEarlyInput } from '../../lib/use-early-input.ts';
 
 type Options<Value extends string> = readonly { value: Value; label: string }[];
 
@@ -70,17 +69,16 @@ export function PillSelect<Value extends string>({ label, value, options, onChan
 type SelectProps<Value extends string> = PillProps<Value> & { className: string };
 
 function Select<Value extends string>({ label, value, options, onChange, className }: SelectProps<Value>) {
-  /** The browser knows a choice only as a text. */
-  function choose(text: string) {
-    const chosen = options.find(option => option.value === text);
-    if (chosen) onChange(chosen.value);
-  }
   return (
     <select
-      ref={useEarlyInput<HTMLSelectElement>(value, choose)}
       aria-label={label}
       value={value}
-      onChange={event => choose(event.target.value)}
+      onChange={event => {
+        // The browser knows a choice only as a text.
+        const chosen = options.find(option => option.value === event.target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+      autoComplete="off"
       className={clsx('control appearance-none', className)}
     >
       {options.map(option => (
