@@ -47,7 +47,7 @@ export function HostedEvents({ page, isOwn, now }: Props) {
         {coming.length === 0 && <NothingComing isOwn={isOwn} />}
         <ul className="grid gap-4 empty:hidden sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
           {shown.map(hosted => (
-            <li key={hosted.id}>
+            <li key={hosted.id} data-scroll-key={hosted.id}>
               {hosted.kind === 'scrim' ? (
                 <ScrimCard scrim={hosted.event} now={now} />
               ) : (
