@@ -43,11 +43,34 @@ test('two people in one room write, edit and delete; both see the same, live and
     await expect(room.bubble('Is that fine?')).toHaveCount(0);
     await expect(room.bubble('Message deleted')).toHaveCount(1);
   }
+  // The keyboard goes on with the next message.
+  const focused = () => left.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? '');
+  await expect.poll(focused).toContain('Yes');
+  // While its menu is open, the member's own goes, and the menu with it.
+  await left.keyboard.press('ArrowUp');
+  await expect.poll(focused).toContain('Our sub plays map 1');
+  await left.keyboard.press('Enter');
+  await expect(left.getByRole('menu')).toBeVisible();
   await guest.remove('Our sub plays map 1');
+  await expect(left.getByRole('menu')).toHaveCount(0);
+  await expect.poll(focused).toContain('Yes');
   await expect(host.bubble('Message deleted')).toHaveCount(2);
   await right.reload();
   await expect(guest.bubble('Message deleted')).toHaveCount(2);
   await expect(guest.bubble('Lobby opens at 9:05')).toBeVisible();
+
+  await host.onMessage('Yes', 'Delete');
+  const question = left.getByRole('alertdialog', { name: 'Delete this message?' });
+  await expect(question).toBeVisible();
+  await left.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(left).toHaveURL(path);
+  await expect.poll(focused).toContain('Yes');
+  await host.onMessage('Yes', 'Delete');
+  // By key: the button stands where that of the menu stood, and a second tap there is none.
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect.poll(focused).toContain('Lobby opens at 9:05');
 });
 
 test('Enter sends, Shift+Enter breaks the line, nothing blank is sent, a double Enter sends once (D3)', async ({

@@ -16,6 +16,7 @@ import { type MenuChoice, MessageMenu } from './message-menu.tsx';
 import type { MenuAt, RowActions } from './message-row.tsx';
 import { roomTexts } from './texts.ts';
 import { useAttachment } from './use-attachment.ts';
+import { useFocusInRows } from './use-focus-in-rows.ts';
 import type { Room } from './use-room.ts';
 
 type Props = {
@@ -106,16 +107,26 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
     if (!readOnly) attachment.take(event.dataTransfer.files[0]);
   }
 
-  const current = deleting && (view.room.byId.get(deleting._id) ?? deleting);
+  /** As it is now; null once it is deleted. */
+  const current = (message: Message | undefined | null) => {
+    const now = message && (view.room.byId.get(message._id) ?? message);
+    return now && now.type !== 'deleted' ? now : null;
+  };
+  const inMenu = current(menu?.message);
+  const inQuestion = current(deleting);
+  const noteFocus = useFocusInRows(Boolean(inMenu ?? inQuestion));
   const author = (message: Message) => message.senderId?.teamName ?? message.senderId?.name ?? '';
   const seen = viewing && imageUrl(viewing.imageUrl);
   const closeViewer = () => setViewing(null);
   // Here, where it outlives the viewer: closed in another way, that takes its entry of the history along.
   useBackCloses(Boolean(viewing && seen), closeViewer);
+  const closeQuestion = () => setDeleting(null);
+  useBackCloses(inQuestion !== null, closeQuestion);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: takes a picture that is dropped; the button is the control
     <div
       className="flex h-full min-h-0 flex-col"
+      onFocusCapture={noteFocus}
       onDragOver={event => event.preventDefault()}
       onDrop={onDrop}
     >
@@ -145,11 +156,11 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
           onEditLast={editLast}
         />
       )}
-      {menu && (
+      {menu && inMenu && (
         <MessageMenu
           at={menu}
-          label={`Message of ${author(menu.message)}`}
-          choices={choicesFor(menu.message)}
+          label={`Message of ${author(inMenu)}`}
+          choices={choicesFor(inMenu)}
           onClose={() => setMenu(null)}
         />
       )}
@@ -157,18 +168,18 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
         <ImageViewer address={seen} name={author(viewing)} at={viewing.timestamp} onClose={closeViewer} />
       )}
       <ConfirmDialog
-        open={current !== null && current.type !== 'deleted'}
-        onClose={() => setDeleting(null)}
+        open={inQuestion !== null}
+        onClose={closeQuestion}
         title="Delete this message?"
         body={
           <p className="[overflow-wrap:anywhere]">
-            {current && excerpt(current)} This message is deleted for everybody in the room.
+            {inQuestion && excerpt(inQuestion)} This message is deleted for everybody in the room.
           </p>
         }
         confirmLabel="Delete"
         danger
         busy={busy}
-        onConfirm={() => current && void remove(current)}
+        onConfirm={() => inQuestion && void remove(inQuestion)}
       />
     </div>
   );
