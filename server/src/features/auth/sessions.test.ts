@@ -1,9 +1,11 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { signInAdmin, signUp } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
 
-const server = useServer();
+const tokenSecret = 'a secret that only these tests know';
+const server = useServer({ tokenSecret });
 const minute = 60_000;
 
 const refresh = (refreshToken: string) => server.call('POST /auth/refresh', { body: { refreshToken } });
@@ -87,25 +89,50 @@ describe('access tokens (A6)', () => {
     expect(late.body.code).toBe('TOKEN_EXPIRED');
   });
 
-  it('are refused when edited, unsigned, of another kind, issuer, audience or key', async () => {
+  it('are refused when edited, unsigned or made with another key', async () => {
     const person = await signUp(server, 'player');
     const [header, payload, signature] = person.token.split('.');
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const otherKey = new TextEncoder().encode('k'.repeat(32));
-    const signed = (typ: string) =>
-      new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ }).sign(otherKey);
     const forged = [
       `${header}.${encode({ ...claims, sub: crypto.randomUUID() })}.${signature}`,
       `${encode({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
       `${encode({ alg: 'none' })}.${payload}.${signature}`,
-      await signed('at+jwt'),
+      await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(otherKey),
       person.refreshToken,
       'x',
     ];
     for (const token of forged) expect((await me(token)).status, token).toBe(401);
     const answer = await server.call('GET /auth/me', { headers: { authorization: `Basic ${person.token}` } });
     expect(answer.status).toBe(401);
+  });
+
+  it('made with the right key are refused for any wrong claim, and for want of one', async () => {
+    const { token } = await signUp(server, 'player');
+    const key = new Uint8Array(hkdfSync('sha256', tokenSecret, 'hotdrop', 'access', 32));
+    const [header, claims] = token
+      .split('.', 2)
+      .map(part => JSON.parse(Buffer.from(part, 'base64url').toString()));
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const statusOf = async (changes: { header?: object; claims?: object }) => {
+      const text = `${encode({ ...header, ...changes.header })}.${encode({ ...claims, ...changes.claims })}`;
+      return (await me(`${text}.${createHmac('sha256', key).update(text).digest('base64url')}`)).status;
+    };
+    expect(await statusOf({})).toBe(200);
+    const now = Math.floor(server.clock.now().getTime() / 1000);
+    for (const wrong of [
+      ...['otp+jwt', 'JWT', undefined].map(typ => ({ header: { typ } })),
+      ...['none', 'HS512', undefined].map(alg => ({ header: { alg } })),
+      ...['iss', 'aud', 'exp', 'sub', 'sid'].map(name => ({ claims: { [name]: undefined } })),
+      { claims: { iss: 'somebody' } },
+      { claims: { aud: 'somewhere' } },
+      { claims: { exp: now - 1 } },
+      { claims: { exp: String(now + 60) } },
+      { claims: { sid: crypto.randomUUID() } },
+    ]) {
+      expect([wrong, await statusOf(wrong)]).toEqual([wrong, 401]);
+    }
   });
 
   it('of one kind do not pass for another', async () => {

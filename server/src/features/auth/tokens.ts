@@ -7,7 +7,7 @@ const issuer = 'hotdrop';
 const audience = 'hotdrop-api';
 const algorithm = 'HS256';
 
-type Claims = { sub: string; sid?: string; exp: number };
+type Claims = { sub: string; sid?: unknown; exp: number };
 type AccessClaims = { userId: string; sessionId: string; expiresAt: number };
 type RefreshClaims = { sessionId: string; generation: number };
 
@@ -81,7 +81,8 @@ export function createTokens({
     /** @throws AppError TOKEN_EXPIRED or UNAUTHENTICATED */
     readAccess(token: string): AccessClaims {
       const { sub, sid, exp } = verify(token, 'at+jwt', accessKey);
-      return { userId: sub, sessionId: String(sid), expiresAt: exp * 1000 };
+      if (typeof sid !== 'string') throw new AppError('UNAUTHENTICATED');
+      return { userId: sub, sessionId: sid, expiresAt: exp * 1000 };
     },
 
     refreshToken(sessionId: string, generation: number): string {
