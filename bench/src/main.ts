@@ -9,6 +9,7 @@ import { measureCost } from './works/cost.ts';
 import { measureDetail } from './works/detail.ts';
 import { measureGroup } from './works/group.ts';
 import { measureList } from './works/list.ts';
+import { measureLogin } from './works/login.ts';
 import { measureMemory } from './works/memory.ts';
 import { measureOverload } from './works/overload.ts';
 import { measureReconnect } from './works/reconnect.ts';
@@ -20,6 +21,7 @@ const works: Record<string, (stage: Stage) => Promise<Row[]>> = {
   list: measureList,
   detail: measureDetail,
   rush: measureRush,
+  login: measureLogin,
   chat: measureChat,
   group: measureGroup,
   memory: measureMemory,

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openEvening } from '../evening.ts';
 import { type Outcome, openLoop } from '../load/open-loop.ts';
+import { watchMemory } from '../memory-watch.ts';
 import { limitRow, type Row, tellProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { median, p99Of } from '../stats.ts';
-import type { Subject } from '../subject.ts';
 
 const minutes = 20;
 /** Requests per second: well within what the server can do. */
@@ -19,20 +18,17 @@ export async function measureSoak(stage: Stage): Promise<Row[]> {
   const server = await stage.startServer();
   try {
     const evening = await openEvening(stage, server.url);
-    const samples: number[] = [];
     const outcomes: Outcome[] = [];
-    const ended = new AbortController();
-    const sampling = sampleMemory(server, samples, ended.signal);
+    const memory = watchMemory(server, sampleMs);
     for (let minute = 1; minute <= minutes; minute++) {
       const result = await openLoop({ url: server.url, rate, seconds: 60, next: evening.next });
       outcomes.push(...result.outcomes);
-      console.log(`soak: minute ${minute} of ${minutes}, ${Math.round(samples.at(-1) ?? 0)} MB`);
+      console.log(`soak: minute ${minute} of ${minutes}, ${Math.round(memory.samples.at(-1) ?? 0)} MB`);
     }
-    ended.abort();
-    await sampling;
+    await memory.end();
     const perWindow = (windowMinutes * 60_000) / sampleMs;
-    const early = median(samples.slice(perWindow, 2 * perWindow));
-    const late = median(samples.slice(-perWindow));
+    const early = median(memory.samples.slice(perWindow, 2 * perWindow));
+    const late = median(memory.samples.slice(-perWindow));
     const failed = outcomes.filter(({ status }) => status === 0 || status >= 429).length;
     const problems = failed > 0 ? [`${failed} of ${outcomes.length} requests failed`] : [];
     tellProblems('soak', problems);
@@ -53,12 +49,5 @@ export async function measureSoak(stage: Stage): Promise<Row[]> {
     ];
   } finally {
     await server.stop();
-  }
-}
-
-async function sampleMemory(server: Subject, samples: number[], signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    samples.push(server.residentMegabytes());
-    await sleep(sampleMs, undefined, { signal }).catch(() => {});
   }
 }
