@@ -65,10 +65,10 @@ export function createAuthenticator({
       const now = clock.now();
       const remembered = notifications.connected ? known.get(accessToken) : undefined;
       if (remembered && remembered.expiresAt > now.getTime()) return remembered.actor;
-      const { sessionId, expiresAt } = tokens.readAccess(accessToken);
+      const { userId, sessionId, expiresAt } = tokens.readAccess(accessToken);
       const before = changes;
       const found = await findActor(sessionId);
-      if (!found) throw new AppError('UNAUTHENTICATED');
+      if (found?.id !== userId) throw new AppError('UNAUTHENTICATED');
       const actor: Actor = {
         _id: found.id,
         role: found.role,

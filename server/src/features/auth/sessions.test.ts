@@ -129,7 +129,9 @@ describe('access tokens (A6)', () => {
       { claims: { aud: 'somewhere' } },
       { claims: { exp: now - 1 } },
       { claims: { exp: String(now + 60) } },
+      { claims: { sub: crypto.randomUUID() } },
       { claims: { sid: crypto.randomUUID() } },
+      { claims: { sid: 'no session' } },
     ]) {
       expect([wrong, await statusOf(wrong)]).toEqual([wrong, 401]);
     }

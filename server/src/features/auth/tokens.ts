@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { idField } from '@hotdrop/contract/fields.ts';
 import { SignJWT } from 'jose';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -81,8 +82,9 @@ export function createTokens({
     /** @throws AppError TOKEN_EXPIRED or UNAUTHENTICATED */
     readAccess(token: string): AccessClaims {
       const { sub, sid, exp } = verify(token, 'at+jwt', accessKey);
-      if (typeof sid !== 'string') throw new AppError('UNAUTHENTICATED');
-      return { userId: sub, sessionId: sid, expiresAt: exp * 1000 };
+      const session = idField.safeParse(sid);
+      if (!session.success) throw new AppError('UNAUTHENTICATED');
+      return { userId: sub, sessionId: session.data, expiresAt: exp * 1000 };
     },
 
     refreshToken(sessionId: string, generation: number): string {
