@@ -1,7 +1,8 @@
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
@@ -183,4 +184,52 @@ test('with none at all it is said what the place is for', async () => {
   requests = [];
   open();
   expect(await screen.findByText('No kick requests')).toBeVisible();
+});
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
+test('a late answer leaves the next question, which can be answered meanwhile, and names its own squad', async () => {
+  const late = Promise.withResolvers<void>();
+  const second = aKickRequest({
+    _id: 'k2',
+    slotNumber: 9,
+    targetName: 'zen',
+    target: { userId: 'u9', teamName: 'Ninjas' },
+  });
+  requests = [aKickRequest(), second];
+  fakeApi({
+    'GET /scrims/:id/kick-requests': () => list(requests),
+    'GET /scrims/:id/participants': () => list([]),
+    [resolve]: async () => {
+      await late.promise;
+      requests = requests.map(one => (one === second ? one : { ...one, status: 'kicked', target: null }));
+      return { request: requests[0] };
+    },
+  });
+  store(aSession({ user: aUser({ _id: 'host', role: 'organization' }) }));
+  const { person } = show(
+    <>
+      <KickQueue scrim={aScrim()} />
+      <Back />
+    </>,
+  );
+  const ask = async (name: RegExp) => person.click(await screen.findByRole('button', { name }));
+  await ask(/^Kick: slot 07/);
+  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: /^Kick/ }));
+  expect(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  act(() => screen.getByText('Back').click());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await ask(/^Kick: slot 09/);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Kick Ninjas?' }));
+  expect(question.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  await act(async () => late.resolve());
+  expect(await screen.findByText(/^Blind is out of slot 07/)).toBeInTheDocument();
+  expect(screen.getByRole('alertdialog', { name: 'Kick Ninjas?' })).toBeInTheDocument();
 });

@@ -30,6 +30,8 @@ import {
   withRequest,
 } from './kick-requests-api.ts';
 
+type Question = { request: KickRequest; action: Decision['action'] };
+
 type Props = { scrim: Pick<Scrim, '_id' | 'status' | 'endAt'> };
 
 /** What participants ask the organizer to decide: whom to put out. The page keeps it in step, with its counts. */
@@ -38,26 +40,30 @@ export function KickQueue({ scrim }: Props) {
   const client = useQueryClient();
   const now = useNow(60_000);
   const query = useInfiniteQuery(kickRequestsQuery(scrimId));
-  const [asked, setAsked] = useState<{ request: KickRequest; action: Decision['action'] } | null>(null);
+  const [asked, setAsked] = useState<Question | null>(null);
+  /** What is being answered, be it still asked or closed by Back meanwhile. */
+  const [sent, setSent] = useState<Question | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useNoDeadEntry();
   const askAnew = () => void client.invalidateQueries({ queryKey: kickRequestsKey(scrimId) });
 
   const decide = useAct({
-    mutationFn: (decision: Decision) => resolveKick(scrimId, decision),
-    onSuccess: request => {
+    mutationFn: ({ question: { request, action }, note }: { question: Question; note: string }) =>
+      resolveKick(scrimId, { requestId: request._id, action, note }),
+    onSuccess: (request, { question }) => {
       client.setQueryData(kickRequestsQuery(scrimId).queryKey, data => withRequest(data, request));
-      const team = asked?.request.target?.teamName;
+      const team = question.request.target?.teamName;
       // Who was to be put out may have left by itself in that moment.
-      if (asked?.action === 'kick' && request.status === 'dismissed') toast(leftText(request, team));
+      if (question.action === 'kick' && request.status === 'dismissed') toast(leftText(request, team));
       else toast.success(saidOf(request, team));
+      closeToList(question);
     },
-    onError: error => {
+    onError: (error, { question }) => {
       const isDecided = error instanceof ApiError && error.code === 'KICK_DECIDED';
       if (!isDecided) return void toast.error(attemptProblem(error, fallbackTexts.action));
       // Another tab or another manager was faster: what they decided shows by itself.
       toast(messageOf(error, fallbackTexts.action));
-      closeToList();
+      closeToList(question);
     },
     onSettled: () => {
       askAnew();
@@ -68,19 +74,21 @@ export function KickQueue({ scrim }: Props) {
 
   function answer(note: string): void {
     if (!asked) return;
-    const { request, action } = asked;
-    decide.mutate({ requestId: request._id, action, note }, { onSuccess: closeToList });
+    setSent(asked);
+    decide.mutate({ question: asked, note });
   }
 
   /**
    * The buttons of the request go; the list is where one goes on. The dialog is gone before: while it is open nothing below
-   * can have the focus, and closing gives it back to the button that asked.
+   * can have the focus, and closing gives it back to the button that asked. Another one that is asked meanwhile stays.
    */
-  function closeToList(): void {
+  function closeToList(question: Question): void {
+    if (asked !== question) return;
     flushSync(() => setAsked(null));
     heading.current?.focus();
   }
 
+  const isBusy = decide.isPending && asked === sent;
   if (query.isPending) return <QueueSkeleton />;
   if (!query.data) {
     return (
@@ -152,13 +160,13 @@ export function KickQueue({ scrim }: Props) {
       )}
       <KickDialog
         request={asked?.action === 'kick' ? current : null}
-        busy={decide.isPending}
+        busy={isBusy}
         onClose={() => setAsked(null)}
         onConfirm={answer}
       />
       <DismissDialog
         request={asked?.action === 'dismiss' ? current : null}
-        busy={decide.isPending}
+        busy={isBusy}
         onClose={() => setAsked(null)}
         onConfirm={answer}
       />
