@@ -115,6 +115,38 @@ test('who is taken out of the group is told at once and receives nothing more (A
   await expect(page.getByText('a secret')).toHaveCount(0);
 });
 
+for (const [how, act, says] of [
+  ['one is taken out of it', 'remove-member', 'You are no longer in this group'],
+  ['it is deleted', 'delete-room', 'This group has no room yet'],
+] as const) {
+  test(`a room that goes while a question is open in it, as ${how}, leaves a focus and one step back`, async ({
+    api,
+    openAs,
+  }) => {
+    const scene = await setRoom(api);
+    const { organizer, member, event, group, path } = scene;
+    const page = await openAs(member, `/tournaments/${event._id}`);
+    await page.goto(path);
+    const room = roomOn(page);
+    await room.say('mine');
+    await expect(room.log.getByText('Sending…')).toHaveCount(0);
+    await room.onMessage('mine', 'Delete');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    if (act === 'remove-member')
+      await api.onGroup(organizer, scene, { act, body: { userId: member.user._id } });
+    else {
+      await api.call('DELETE', `/tournaments/${event._id}/groups/${group._id}/room`, {
+        token: organizer.accessToken,
+      });
+    }
+    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(`/tournaments/${event._id}`);
+  });
+}
+
 test('signing out in one tab ends the socket of the other (A7)', async ({ page, context, api, openAs }) => {
   const { organizer, member, group, path } = await setRoom(api);
   const host = roomOn(await openAs(organizer, path));

@@ -93,11 +93,13 @@ test('who is kicked is out at once and hears nothing more, on no tab (A7, A8)', 
   const details = newDetails();
   await setDetails(api, organizer, lobby, details);
   await expect(page.getByText(details.roomId).first()).toBeVisible();
+  await page.getByRole('log').focus();
 
   await api.call('DELETE', `/scrims/${lobby._id}/participants/${player.user._id}`, {
     token: organizer.accessToken,
   });
   await expect(page.getByText(/^You are no longer in this room/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   for (const shown of Object.values(details)) await expect(page.getByText(shown)).toHaveCount(0);
   await expect(page.getByRole('button', { name: scrimTexts.requestKick })).toHaveCount(0);
   const before = sockets.frames.length;

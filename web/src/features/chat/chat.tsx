@@ -16,7 +16,9 @@ import { type MenuChoice, MessageMenu } from './message-menu.tsx';
 import type { MenuAt, RowActions } from './message-row.tsx';
 import { roomTexts } from './texts.ts';
 import { useAttachment } from './use-attachment.ts';
+import { useFocusAfterEdit } from './use-focus-after.ts';
 import { useFocusInRows } from './use-focus-in-rows.ts';
+import { useIdSet } from './use-id-set.ts';
 import type { Room } from './use-room.ts';
 
 type Props = {
@@ -39,6 +41,8 @@ type Props = {
 const canEdit = (message: Message, user: User) =>
   message.senderId?._id === user._id && (message.type === 'text' || message.type === 'image');
 
+const noneEdited: ReadonlySet<string> = new Set();
+
 /** Room details have buttons of their own to copy them. */
 const canCopy = ({ type, content }: Message) => type !== 'credentials' && content !== '';
 
@@ -46,30 +50,26 @@ const canCopy = ({ type, content }: Message) => type !== 'credentials' && conten
 export function Chat({ room, user, name, draftKey, moderates, readOnly, credentials, fixedHeight }: Props) {
   const { store, view } = room;
   const [menu, setMenu] = useState<MenuAt | null>(null);
-  const [editingId, setEditingId] = useState<string | null>(null);
-  const [deleting, setDeleting] = useState<Message | null>(null);
+  const [editing, edit, stopEdit] = useIdSet();
+  const [asking, setAsking] = useState<Message | null>(null);
+  const [deleting, addDeleting, endDeleting] = useIdSet();
   const [viewing, setViewing] = useState<Message | null>(null);
-  const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const composer = useRef<ComposerHandle>(null);
   const attachment = useAttachment(room.texts, draftKey);
   const isReadOnly = readOnly !== undefined;
 
-  const actions = useMemo<RowActions>(() => {
-    const stopEdit = () => {
-      setEditingId(null);
-      field.current?.focus();
-    };
-    return {
+  const actions = useMemo<RowActions>(
+    () => ({
       hasMenu: message => canCopy(message) || moderates || (!isReadOnly && canEdit(message, user)),
       credentials,
       openMenu: setMenu,
       openImage: setViewing,
-      stopEdit,
+      stopEdit: message => stopEdit(message._id),
       async saveEdit(message, content) {
         try {
           await store.edit(message._id, content);
-          stopEdit();
+          stopEdit(message._id);
           toast.success(successTexts.messageEdited);
         } catch (error) {
           // This tab has not heard of it; when it does, the words are taken care of.
@@ -77,29 +77,31 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
           else toast.error(messageOf(error, groupFallbackTexts.edit));
         }
       },
-      loseEdit(words) {
-        stopEdit();
+      loseEdit(message, words) {
+        stopEdit(message._id);
         if (words !== null) composer.current?.add(words);
         toast(words === null ? roomTexts.editGone : roomTexts.editGoneWords);
       },
-    };
-  }, [store, user, moderates, isReadOnly, credentials]);
+    }),
+    [store, user, moderates, isReadOnly, credentials, stopEdit],
+  );
 
   async function remove(message: Message): Promise<void> {
-    setBusy(true);
+    addDeleting(message._id);
     try {
       await store.remove(message._id);
       toast.success(successTexts.messageDeleted);
     } catch (error) {
       toast.error(messageOf(error, groupFallbackTexts.delete));
     }
-    setBusy(false);
-    setDeleting(null);
+    endDeleting(message._id);
+    // The question may be about another one by now.
+    setAsking(asked => (asked?._id === message._id ? null : asked));
   }
 
   function editLast(): void {
     const own = view.room.messages.findLast(message => canEdit(message, user));
-    if (own) setEditingId(own._id);
+    if (own) edit(own._id);
   }
 
   function onDrop(event: DragEvent): void {
@@ -113,14 +115,16 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
     return now && now.type !== 'deleted' ? now : null;
   };
   const inMenu = current(menu?.message);
-  const inQuestion = current(deleting);
-  const noteFocus = useFocusInRows(Boolean(inMenu ?? inQuestion));
+  const inQuestion = current(asking);
+  const inViewer = current(viewing);
+  const noteFocus = useFocusInRows(Boolean(inMenu ?? inQuestion ?? inViewer));
+  useFocusAfterEdit(editing.size, field);
   const author = (message: Message) => message.senderId?.teamName ?? message.senderId?.name ?? '';
-  const seen = viewing && imageUrl(viewing.imageUrl);
+  const seen = inViewer && imageUrl(inViewer.imageUrl);
   const closeViewer = () => setViewing(null);
   // Here, where it outlives the viewer: closed in another way, that takes its entry of the history along.
-  useBackCloses(Boolean(viewing && seen), closeViewer);
-  const closeQuestion = () => setDeleting(null);
+  useBackCloses(Boolean(seen), closeViewer);
+  const closeQuestion = () => setAsking(null);
   useBackCloses(inQuestion !== null, closeQuestion);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: takes a picture that is dropped; the button is the control
@@ -134,7 +138,7 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
         room={room}
         user={user}
         label={`Messages of ${name}`}
-        editingId={readOnly ? null : editingId}
+        editing={readOnly ? noneEdited : editing}
         actions={actions}
         onUnsentDone={() => field.current?.focus()}
         // Less only where the screen is too low for it, so that the field below stays in sight.
@@ -164,8 +168,8 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
           onClose={() => setMenu(null)}
         />
       )}
-      {viewing && seen && (
-        <ImageViewer address={seen} name={author(viewing)} at={viewing.timestamp} onClose={closeViewer} />
+      {inViewer && seen && (
+        <ImageViewer address={seen} name={author(inViewer)} at={inViewer.timestamp} onClose={closeViewer} />
       )}
       <ConfirmDialog
         open={inQuestion !== null}
@@ -178,7 +182,7 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
         }
         confirmLabel="Delete"
         danger
-        busy={busy}
+        busy={inQuestion !== null && deleting.has(inQuestion._id)}
         onConfirm={() => inQuestion && void remove(inQuestion)}
       />
     </div>
@@ -190,9 +194,9 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
       choices.push({ label: 'Copy text', icon: Copy, onSelect: () => void copyAndSay(message.content) });
     }
     const own = !readOnly && canEdit(message, user);
-    if (own) choices.push({ label: 'Edit', icon: Pencil, onSelect: () => setEditingId(message._id) });
+    if (own) choices.push({ label: 'Edit', icon: Pencil, onSelect: () => edit(message._id) });
     if (own || moderates) {
-      choices.push({ label: 'Delete', icon: Trash2, danger: true, onSelect: () => setDeleting(message) });
+      choices.push({ label: 'Delete', icon: Trash2, danger: true, onSelect: () => setAsking(message) });
     }
     return choices;
   }

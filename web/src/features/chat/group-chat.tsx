@@ -2,11 +2,13 @@ import type { MessagePage } from '@hotdrop/contract/rooms.ts';
 import { managerTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useNoDeadEntry } from '../../components/ui/dialog-back.ts';
 import { askAgain } from '../../lib/realtime/asks.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { groupRoomApi, isTournamentDeleted } from './group-room-api.ts';
 import { RoomNotice, RoomView } from './room-view.tsx';
 import { roomTexts } from './texts.ts';
+import { useFocusAfterRoom } from './use-focus-after.ts';
 import { useGroupsChanged } from './use-groups-changed.ts';
 import { useRoom } from './use-room.ts';
 
@@ -57,6 +59,9 @@ function OpenRoom({
   );
   const room = useRoom(api, { key: roomId, userId: user._id, firstPage });
   const { view, store, joined } = room;
+  // A room may go while its question or a picture is open.
+  useNoDeadEntry();
+  useFocusAfterRoom(view.status === 'ready');
 
   // Who was let in again joins again.
   useGroupsChanged(tournamentId, () => {

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
+import { useNoDeadEntry } from '../../components/ui/dialog-back.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/failure-text.ts';
 import { isRefused } from '../../lib/api/refusals.ts';
@@ -18,6 +19,7 @@ import { type GroupRoomData, groupRoomQuery } from './group-room-query.ts';
 import { RoomTabs } from './room-tabs.tsx';
 import { Roster } from './roster.tsx';
 import { roomTexts } from './texts.ts';
+import { useFocusAfterRoom } from './use-focus-after.ts';
 import { useGroupsChanged } from './use-groups-changed.ts';
 
 type Props = GroupRoomTarget & {
@@ -33,6 +35,9 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
   const query = useQuery(groupRoomQuery(target));
   const [known, setKnown] = useState(false);
   if (query.data && !known) setKnown(true);
+  // For the whole room, as its chat has it for itself.
+  useNoDeadEntry();
+  useFocusAfterRoom(query.data?.kind === 'here' && query.data.roomId !== null && !isRefused(query.error));
   useGroupsChanged(target.tournamentId, () => void query.refetch());
   useServerEvent('group:left', event => {
     if (event.groupId === target.groupId) void query.refetch();

@@ -22,7 +22,8 @@ type Props = {
   room: Room;
   user: User;
   label: string;
-  editingId: string | null;
+  /** Those whose words are being changed in their place. */
+  editing: ReadonlySet<string>;
   actions: RowActions;
   /** A message that could not be sent was sent again or given up, and its buttons are gone. */
   onUnsentDone: () => void;
@@ -34,7 +35,7 @@ export function MessageList({
   room: { view, store },
   user,
   label,
-  editingId,
+  editing,
   actions,
   onUnsentDone,
   className,
@@ -110,9 +111,14 @@ export function MessageList({
               return <Divider key={row.key} rowKey={row.key} text={dayLabel(row.at, now)} />;
             if (row.kind === 'new') return <Divider key={row.key} rowKey={row.key} text="New" accent />;
             if (row.kind === 'message') {
-              const editing = row.message._id === editingId;
               return (
-                <MessageRow {...row} key={row.key} rowKey={row.key} editing={editing} actions={actions} />
+                <MessageRow
+                  {...row}
+                  key={row.key}
+                  rowKey={row.key}
+                  editing={editing.has(row.message._id)}
+                  actions={actions}
+                />
               );
             }
             return (
@@ -142,7 +148,11 @@ export function MessageList({
           variant={unseen > 0 ? 'primary' : 'secondary'}
           icon={<ArrowDown aria-hidden size={17} />}
           className="absolute right-4 bottom-3 animate-fade shadow-lift"
-          onClick={toNewest}
+          onClick={() => {
+            toNewest();
+            // The button goes; the focus does not.
+            shown.scroller.current?.focus({ preventScroll: true });
+          }}
         >
           {unseen > 0 ? plural(unseen, 'new message') : 'Newest'}
         </Button>

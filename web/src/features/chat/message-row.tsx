@@ -21,9 +21,9 @@ export type RowActions = {
   openMenu: (at: MenuAt) => void;
   openImage: (message: Message) => void;
   saveEdit: (message: Message, content: string) => Promise<void>;
-  stopEdit: () => void;
+  stopEdit: (message: Message) => void;
   /** The message was deleted while its words were being changed; null where they had not been. */
-  loseEdit: (words: string | null) => void;
+  loseEdit: (message: Message, words: string | null) => void;
 };
 
 type Props = { rowKey: string; message: Message; head: boolean; editing: boolean; actions: RowActions };
@@ -82,8 +82,8 @@ export const MessageRow = memo(function MessageRow({ rowKey, message, head, edit
         <EditMessage
           message={message}
           onSave={actions.saveEdit}
-          onStop={actions.stopEdit}
-          onLose={actions.loseEdit}
+          onStop={() => actions.stopEdit(message)}
+          onLose={words => actions.loseEdit(message, words)}
         />
       ) : (
         (shown ?? (type !== 'deleted' && message.content !== '' && <MessageText text={message.content} />))

@@ -12,6 +12,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { RoomView } from '../../features/chat/room-view.tsx';
 import { scrimRoomApi } from '../../features/chat/scrim-room-api.ts';
+import { useFocusAfterRoom } from '../../features/chat/use-focus-after.ts';
 import { useRoom } from '../../features/chat/use-room.ts';
 import { CredentialsMessage, latestCredentials } from '../../features/credentials/credentials-message.tsx';
 import { PinnedCredentials } from '../../features/credentials/pinned-credentials.tsx';
@@ -48,6 +49,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   const isGone = view.status === 'gone';
   // Who is put out asks for nothing any more; what was typed is kept.
   const asks = kicking && !isGone;
+  useFocusAfterRoom(!isGone);
   useBackCloses(asks, () => setKicking(false));
 
   const askForScrim = () => client.invalidateQueries({ queryKey: scrimKey(scrimId) });
