@@ -5,8 +5,11 @@ import { ProgressBar } from '../../components/ui/progress-bar.tsx';
 import { imageUrl } from '../../lib/image-url.ts';
 import type { Attachment } from './use-attachment.ts';
 
+/** `onDone`: a button was pressed that goes with what it was about. */
+type Props = { attachment: Attachment; onDone: () => void };
+
 /** The picture that will go with the message, above where one writes. */
-export function AttachmentStrip({ attachment }: { attachment: Attachment }) {
+export function AttachmentStrip({ attachment, onDone }: Props) {
   const { upload, address, failure, drop, retry } = attachment;
   if (!upload && !address && failure === null) return null;
   const preview = upload?.preview ?? imageUrl(address);
@@ -30,14 +33,24 @@ export function AttachmentStrip({ attachment }: { attachment: Attachment }) {
         )}
       </div>
       {retry && (
-        <Button size="sm" icon={<RotateCw aria-hidden size={16} />} onClick={retry}>
+        <Button
+          size="sm"
+          icon={<RotateCw aria-hidden size={16} />}
+          onClick={() => {
+            retry();
+            onDone();
+          }}
+        >
           Retry
         </Button>
       )}
       <IconButton
         label={upload ? 'Cancel upload' : 'Remove picture'}
         icon={<X aria-hidden size={18} />}
-        onClick={drop}
+        onClick={() => {
+          drop();
+          onDone();
+        }}
       />
     </div>
   );

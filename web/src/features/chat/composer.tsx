@@ -52,7 +52,8 @@ export function Composer({ label, draftKey, attachment, field, ref, onSend, onEd
     if (!possible) return;
     onSend({ type: address === null ? 'text' : 'image', content: words, imageUrl: address });
     setText('');
-    attachment.drop();
+    // One that could not be uploaded stays, with its Retry.
+    if (address !== null) attachment.drop();
     field.current?.focus();
   }
 
@@ -75,7 +76,7 @@ export function Composer({ label, draftKey, attachment, field, ref, onSend, onEd
 
   return (
     <div className="border-line border-t px-3 py-3 low:py-1.5 sm:px-4">
-      <AttachmentStrip attachment={attachment} />
+      <AttachmentStrip attachment={attachment} onDone={() => field.current?.focus()} />
       <div className="flex items-end gap-2">
         <input
           ref={file}

@@ -113,6 +113,30 @@ describe('the owner', () => {
     expect(screen.queryByText('Picture ready to send')).toBeNull();
   });
 
+  it('keeps a picture that could not be uploaded beside words that are sent, and gives the focus on from its buttons', async () => {
+    fakeUploads();
+    const { seen, person } = open('owner');
+    const field = await screen.findByRole('textbox');
+    const picture = new File(['x'], 'table.png', { type: 'image/png' });
+    fireEvent.change(screen.getByTestId('picture'), { target: { files: [picture] } });
+    await waitFor(() => expect(FakeUpload.all[0]?.sent).toBeTruthy());
+    await act(async () => FakeUpload.all[0]?.lose());
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    await person.type(field, 'Match 2{Enter}');
+    await waitFor(() => expect(posts(seen)[0]?.body).toMatchObject({ content: 'Match 2', imageUrl: null }));
+    await person.click(retry);
+    expect(field).toHaveFocus();
+    await waitFor(() => expect(FakeUpload.all[1]?.sent).toBeTruthy());
+    await person.click(screen.getByRole('button', { name: 'Cancel upload' }));
+    expect(field).toHaveFocus();
+    fireEvent.change(screen.getByTestId('picture'), { target: { files: [picture] } });
+    await waitFor(() => expect(FakeUpload.all[2]?.sent).toBeTruthy());
+    await act(async () => FakeUpload.all[2]?.answer(201, { imageUrl: '/uploads/a.webp' }));
+    await person.click(await screen.findByRole('button', { name: 'Remove picture' }));
+    expect(field).toHaveFocus();
+    expect(screen.queryByText('Picture ready to send')).toBeNull();
+  });
+
   it('keeps what could not be sent, with Retry (SPEC §8)', async () => {
     const { person } = open('owner', { 'POST /scrims/:id/room/messages': () => refusal(500, 'INTERNAL') });
     await person.type(await screen.findByRole('textbox'), 'Hello{Enter}');

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { groupIdOf } from '../../features/groups/testing/fake-manager.ts';
 import { reply } from '../../testing/fake-api.ts';
+import { tell } from '../../testing/fake-socket.ts';
+import { ids } from '../../testing/tournaments.ts';
 import { groupRow, showManager, team } from './tournament-manage.fixture.tsx';
 
 type User = ReturnType<typeof showManager>['user'];
@@ -32,6 +34,15 @@ test('the focus goes from a deleted room to what opens one, and from there to th
   await user.click(open);
   await screen.findByRole('button', { name: 'Delete room' });
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Group 1 room' })).toHaveFocus());
+});
+
+test('so it does from a room that is deleted elsewhere', async () => {
+  const { user, state } = showManager({ groups: 1, query: `?group=${groupIdOf(1)}` });
+  await user.type(await screen.findByRole('textbox', { name: 'Message Group 1' }), 'Half a');
+  const [group] = state.groups;
+  if (group) group.roomId = null;
+  await tell('groups:changed', { tournamentId: ids.tournament });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open room' })).toHaveFocus());
 });
 
 test('on a phone the focus goes along to the room of a group that is made or opened', async () => {

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useBackCloses } from '../../../components/ui/dialog-back.ts';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { useIsHere } from '../../../lib/acts/use-is-here.ts';
 import { messageOf } from '../../../lib/api/client.ts';
 import { plural } from '../../../lib/format/count.ts';
 import { Link } from '../../../lib/router.tsx';
@@ -29,18 +28,16 @@ type Props = {
 export function RoomColumn({ tournamentId, selected, chat, heading, disabled }: Props) {
   const { group } = selected;
   const openButton = useRef<HTMLButtonElement>(null);
-  // The button that was pressed goes with its act; the focus goes on to what takes its place.
-  const acted = useRef(false);
+  const groupId = group?._id;
   const roomId = group?.roomId ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the room comes or goes
+  const before = useRef({ groupId, roomId });
+  // The room comes or goes, here or elsewhere; what had the focus goes with it, and the focus on to what takes its place.
   useEffect(() => {
-    if (!acted.current) return;
-    acted.current = false;
+    const isOther = before.current.groupId !== groupId || before.current.roomId === roomId;
+    before.current = { groupId, roomId };
+    if (isOther || document.activeElement !== document.body) return;
     (roomId === null ? openButton : heading).current?.focus();
-  }, [roomId]);
-  const onActed = () => {
-    acted.current = true;
-  };
+  }, [groupId, roomId, heading]);
   if (selected.isPending && !disabled) return <RoomSkeleton />;
   if (!group) {
     return (
@@ -70,7 +67,7 @@ export function RoomColumn({ tournamentId, selected, chat, heading, disabled }: 
             >
               <ExternalLink aria-hidden size={18} />
             </Link>
-            <DeleteRoom key={group._id} tournamentId={tournamentId} group={group} onDone={onActed} />
+            <DeleteRoom key={group._id} tournamentId={tournamentId} group={group} />
           </>
         )}
       </header>
@@ -81,13 +78,7 @@ export function RoomColumn({ tournamentId, selected, chat, heading, disabled }: 
           body="It went with the tournament."
         />
       ) : group.roomId === null ? (
-        <NoRoom
-          key={group._id}
-          tournamentId={tournamentId}
-          group={group}
-          onDone={onActed}
-          button={openButton}
-        />
+        <NoRoom key={group._id} tournamentId={tournamentId} group={group} button={openButton} />
       ) : (
         <div key={group.roomId} className="min-h-0 flex-1">
           {chat(group)}
@@ -97,21 +88,18 @@ export function RoomColumn({ tournamentId, selected, chat, heading, disabled }: 
   );
 }
 
-type GroupProps = { tournamentId: string; group: Group; onDone: () => void };
+type GroupProps = { tournamentId: string; group: Group };
 
 function NoRoom({
   tournamentId,
   group,
-  onDone,
   button,
 }: GroupProps & { button: RefObject<HTMLButtonElement | null> }) {
   const open = useOpenRoom(tournamentId);
-  const isHere = useIsHere();
   async function onOpen() {
     try {
       await open.mutateAsync(group._id);
       toast.success(successTexts.roomReady);
-      if (isHere.current) onDone();
     } catch (error) {
       toast.error(messageOf(error, groupFallbackTexts.createRoom));
     }
@@ -129,17 +117,15 @@ function NoRoom({
   );
 }
 
-function DeleteRoom({ tournamentId, group, onDone }: GroupProps) {
+function DeleteRoom({ tournamentId, group }: GroupProps) {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteRoom(tournamentId);
-  const isHere = useIsHere();
   const close = () => setAsking(false);
   useBackCloses(asking, close);
   async function onConfirm() {
     try {
       await remove.mutateAsync(group._id);
       toast.success(successTexts.roomDeleted);
-      if (isHere.current) onDone();
     } catch (error) {
       toast.error(messageOf(error, groupFallbackTexts.deleteRoom));
     }
