@@ -10,6 +10,7 @@ import { measureDetail } from './works/detail.ts';
 import { measureGroup } from './works/group.ts';
 import { measureList } from './works/list.ts';
 import { measureLogin } from './works/login.ts';
+import { measureManager } from './works/manager.ts';
 import { measureMemory } from './works/memory.ts';
 import { measureOverload } from './works/overload.ts';
 import { measureReconnect } from './works/reconnect.ts';
@@ -24,6 +25,7 @@ const works: Record<string, (stage: Stage) => Promise<Row[]>> = {
   login: measureLogin,
   chat: measureChat,
   group: measureGroup,
+  manager: measureManager,
   memory: measureMemory,
   cost: measureCost,
   reconnect: measureReconnect,

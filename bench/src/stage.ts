@@ -13,8 +13,8 @@ import pg from 'pg';
 import { seed } from './seed.ts';
 import { type Subject, startSubject } from './subject.ts';
 
-/** A signed-in player. */
-export type Player = { userId: string; token: string };
+/** A signed-in account; `refreshToken` is what a browser keeps beside the access token. */
+export type Player = { userId: string; token: string; refreshToken: string };
 
 /** One PostgreSQL with data, and the servers under test on it. */
 export type Stage = {
@@ -70,7 +70,11 @@ export async function openStage(): Promise<Stage> {
         [userIds],
       );
       return Promise.all(
-        rows.map(async row => ({ userId: row.user_id, token: await tokens.signAccess(row.user_id, row.id) })),
+        rows.map(async ({ id, user_id: userId }) => ({
+          userId,
+          token: await tokens.signAccess(userId, id),
+          refreshToken: tokens.refreshToken(id, 0),
+        })),
       );
     };
     return {

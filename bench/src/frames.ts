@@ -24,9 +24,3 @@ export async function frameTimesWhile(page: Page, place: Locator, ms: number): P
   const times = await page.evaluate(() => (window as unknown as { stopFrames(): number[] }).stopFrames());
   return times.slice(1).map((time, index) => time - (times[index] ?? time));
 }
-
-/** The time that 95 of 100 frames stay under, in ms to a tenth. */
-export function p95(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return Math.round((sorted[Math.floor(sorted.length * 0.95)] ?? 0) * 10) / 10;
-}
