@@ -155,12 +155,14 @@ test('who is put out of the group reads so in the open room until it is closed (
   await user.click(await screen.findByRole('button', { name: 'My Group: 3' }));
   const dialog = await screen.findByRole('dialog', { name: 'Group 3' });
   expect(await within(dialog).findByText('No messages yet')).toBeVisible();
+  await user.click(within(dialog).getByRole('textbox', { name: 'Message Group 3' }));
   await waitFor(() => expect(FakeSocket.all).not.toHaveLength(0));
   out = true;
   act(() => FakeSocket.last.say('groups:changed', { tournamentId: ids.tournament }));
   expect(
     await within(dialog).findByText('You are no longer in this group', {}, { timeout: 4000 }),
   ).toBeVisible();
+  expect(within(dialog).getByRole('heading', { name: 'Group 3' })).toHaveFocus();
   await waitFor(() => expect(within(dialog).queryByRole('link')).toBeNull());
   // The page has heard of it too, and leaves the room alone.
   await waitFor(() => expect(screen.getByText('Group not made')).toBeInTheDocument(), { timeout: 6000 });

@@ -11,13 +11,19 @@ export function useFocusAfterEdit(editors: number, field: RefObject<HTMLElement 
 }
 
 /**
- * When a room goes with the focus in it (one is put out of it, or it is deleted), the focus goes to the page's heading.
- * `isThere`: it can be read.
+ * When a room goes with the focus in it (one is put out of it, or it is deleted), the focus goes to the heading of its
+ * page or dialog. `isThere`: it can be read.
  */
 export function useFocusAfterRoom(isThere: boolean): void {
   const before = useRef(isThere);
   useEffect(() => {
-    if (before.current && !isThere && document.activeElement === document.body) focusPage();
+    if (before.current && !isThere && document.activeElement === document.body) focusHeading();
     before.current = isThere;
   }, [isThere]);
+}
+
+function focusHeading(): void {
+  const title = document.querySelector<HTMLElement>('dialog[open] h2');
+  if (title) title.focus();
+  else focusPage();
 }
