@@ -169,6 +169,8 @@ test('who is put out of the group reads so in the open room until it is closed (
   expect(await within(dialog).findByText('You are no longer in this group')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The button that had opened it is gone.
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 }, 15_000);
 
 test('who was removed from the tournament reads it in the open room, and then that the team is not in', async () => {

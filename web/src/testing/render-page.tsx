@@ -35,7 +35,7 @@ export function renderPage({ path, pattern, page, user, state, around }: Options
   if (user) store(aSession({ user }));
   const { person } = show(
     <Routes>
-      <Route path={pattern} element={page} />
+      <Route path={pattern} element={<main id="main">{page}</main>} />
       <Route path="*" element={null} />
     </Routes>,
     { ...parsePath(path), state },

@@ -16,7 +16,7 @@ import { type MenuChoice, MessageMenu } from './message-menu.tsx';
 import type { MenuAt, RowActions } from './message-row.tsx';
 import { roomTexts } from './texts.ts';
 import { useAttachment } from './use-attachment.ts';
-import { useFocusAfterEdit } from './use-focus-after.ts';
+import { useFocusAfterEdit } from './use-focus-after-edit.ts';
 import { useFocusInRows } from './use-focus-in-rows.ts';
 import { useIdSet } from './use-id-set.ts';
 import type { Room } from './use-room.ts';

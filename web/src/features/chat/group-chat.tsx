@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useNoDeadEntry } from '../../components/ui/dialog-back.ts';
 import { askAgain } from '../../lib/realtime/asks.ts';
 import { useSession } from '../../lib/session/session.tsx';
+import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
 import { groupRoomApi, isTournamentDeleted } from './group-room-api.ts';
 import { RoomNotice, RoomView } from './room-view.tsx';
 import { roomTexts } from './texts.ts';
-import { useFocusAfterRoom } from './use-focus-after.ts';
 import { useGroupsChanged } from './use-groups-changed.ts';
 import { useRoom } from './use-room.ts';
 
@@ -61,7 +61,7 @@ function OpenRoom({
   const { view, store, joined } = room;
   // A room may go while its question or a picture is open.
   useNoDeadEntry();
-  useFocusAfterRoom(view.status === 'ready');
+  useFocusWhenGone(view.status === 'ready');
 
   // Who was let in again joins again.
   useGroupsChanged(tournamentId, () => {

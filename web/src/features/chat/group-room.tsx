@@ -11,6 +11,7 @@ import { failureText } from '../../lib/api/failure-text.ts';
 import { isRefused } from '../../lib/api/refusals.ts';
 import { plural } from '../../lib/format/count.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { GroupChat } from './group-chat.tsx';
@@ -19,7 +20,6 @@ import { type GroupRoomData, groupRoomQuery } from './group-room-query.ts';
 import { RoomTabs } from './room-tabs.tsx';
 import { Roster } from './roster.tsx';
 import { roomTexts } from './texts.ts';
-import { useFocusAfterRoom } from './use-focus-after.ts';
 import { useGroupsChanged } from './use-groups-changed.ts';
 
 type Props = GroupRoomTarget & {
@@ -37,7 +37,7 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
   if (query.data && !known) setKnown(true);
   // For the whole room, as its chat has it for itself.
   useNoDeadEntry();
-  useFocusAfterRoom(query.data?.kind === 'here' && query.data.roomId !== null && !isRefused(query.error));
+  useFocusWhenGone(query.data?.kind === 'here' && query.data.roomId !== null && !isRefused(query.error));
   useGroupsChanged(target.tournamentId, () => void query.refetch());
   useServerEvent('group:left', event => {
     if (event.groupId === target.groupId) void query.refetch();

@@ -1,7 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { ratingBody } from '@hotdrop/contract/scrims/points-routes.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { useDraft } from '../../components/forms/use-draft.ts';
@@ -11,8 +11,8 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { attemptProblem } from '../../lib/acts/act-problem.ts';
-import { focusPage } from '../../lib/focus-page.ts';
 import { useSession } from '../../lib/session/session.tsx';
+import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
 import { isFinal, type RatingTarget, type RatingValues, useRate } from './ratings-api.ts';
 import { StarChoice } from './star-choice.tsx';
 import { StarRow } from './stars.tsx';
@@ -36,12 +36,8 @@ export function RateOrganizationDialog({
 
 function Rating({ target, open, onClose }: Props & { target: RatingTarget }) {
   useBackCloses(open, onClose);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    // What opened it may have gone with the rating; the focus must not be lost with it.
-    if (wasOpen.current && !open && document.activeElement === document.body) focusPage();
-    wasOpen.current = open;
-  }, [open]);
+  // What opened it may have gone with the rating.
+  useFocusWhenGone(open);
   return open ? <OpenRating target={target} onClose={onClose} /> : null;
 }
 

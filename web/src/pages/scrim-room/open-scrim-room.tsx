@@ -12,7 +12,6 @@ import { Button } from '../../components/ui/button.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { RoomView } from '../../features/chat/room-view.tsx';
 import { scrimRoomApi } from '../../features/chat/scrim-room-api.ts';
-import { useFocusAfterRoom } from '../../features/chat/use-focus-after.ts';
 import { useRoom } from '../../features/chat/use-room.ts';
 import { CredentialsMessage, latestCredentials } from '../../features/credentials/credentials-message.tsx';
 import { PinnedCredentials } from '../../features/credentials/pinned-credentials.tsx';
@@ -22,6 +21,7 @@ import { askAgain } from '../../lib/realtime/asks.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { scrimKey } from '../../lib/scrim-cache.ts';
 import { toast } from '../../lib/toast.ts';
+import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { NotIn } from './not-in.tsx';
 import { RoomHeader } from './room-header.tsx';
@@ -49,7 +49,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   const isGone = view.status === 'gone';
   // Who is put out asks for nothing any more; what was typed is kept.
   const asks = kicking && !isGone;
-  useFocusAfterRoom(!isGone);
+  useFocusWhenGone(!isGone);
   useBackCloses(asks, () => setKicking(false));
 
   const askForScrim = () => client.invalidateQueries({ queryKey: scrimKey(scrimId) });

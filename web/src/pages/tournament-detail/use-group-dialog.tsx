@@ -5,6 +5,7 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from 're
 import type { GroupSummary, TournamentView } from '../../features/tournaments/normalise.ts';
 import { myGroupQuery } from '../../features/tournaments/registration-api.ts';
 import { toast } from '../../lib/toast.ts';
+import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import type { GroupDialog } from './group-dialog.tsx';
 
@@ -25,6 +26,8 @@ export function useGroupDialog(event: TournamentView, user: User | null, isIn: b
   const opened = isOpen && user ? (held ?? (isIn ? group.data : null) ?? null) : null;
   if (opened !== held) setHeld(opened);
   const wanted = opened !== null;
+  // What opened it goes with the group.
+  useFocusWhenGone(wanted);
 
   async function load(): Promise<boolean> {
     if (Part) return true;

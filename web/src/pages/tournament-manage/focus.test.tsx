@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { groupIdOf } from '../../features/groups/testing/fake-manager.ts';
-import { reply } from '../../testing/fake-api.ts';
+import { refusal, reply } from '../../testing/fake-api.ts';
 import { tell } from '../../testing/fake-socket.ts';
 import { ids } from '../../testing/tournaments.ts';
 import { groupRow, showManager, team } from './tournament-manage.fixture.tsx';
@@ -37,9 +37,23 @@ test('the focus goes from a deleted room to what opens one, and from there to th
 });
 
 test('so it does from a room that is deleted elsewhere', async () => {
-  const { user, state } = showManager({ groups: 1, query: `?group=${groupIdOf(1)}` });
+  let gone = false;
+  const { user, state } = showManager({
+    groups: 1,
+    query: `?group=${groupIdOf(1)}`,
+    api: {
+      'GET /tournaments/:id/groups/:groupId/room/messages': () =>
+        gone
+          ? refusal(404, 'ROOM_NOT_FOUND', 'Room not found')
+          : { roomId: state.groups[0]?.roomId, messages: [], lastRev: 0, hasMore: false },
+    },
+  });
   await user.type(await screen.findByRole('textbox', { name: 'Message Group 1' }), 'Half a');
   const [group] = state.groups;
+  // The chat may hear of it before the groups do.
+  gone = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('This group has no room yet')).toBeVisible();
   if (group) group.roomId = null;
   await tell('groups:changed', { tournamentId: ids.tournament });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open room' })).toHaveFocus());

@@ -35,7 +35,8 @@ export function RoomColumn({ tournamentId, selected, chat, heading, disabled }: 
   useEffect(() => {
     const isOther = before.current.groupId !== groupId || before.current.roomId === roomId;
     before.current = { groupId, roomId };
-    if (isOther || document.activeElement !== document.body) return;
+    // The heading has it where the chat heard of this first.
+    if (isOther || !document.activeElement?.matches('body, h1')) return;
     (roomId === null ? openButton : heading).current?.focus();
   }, [groupId, roomId, heading]);
   if (selected.isPending && !disabled) return <RoomSkeleton />;
