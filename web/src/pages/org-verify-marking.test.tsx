@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BackButton } from '../testing/back-button.tsx';
 import { aPicture, aVerification, fileField, showVerify } from './org-verify.fixture.tsx';
 
 type Painted = { colour: string; at: number[] };
@@ -34,16 +34,6 @@ afterEach(() => {
 
 const blackBars = () => painted.filter(({ colour }) => colour === 'black').map(({ at }) => at);
 const bars = () => screen.queryAllByRole('button', { name: /^Bar \d of \d$/ });
-
-/** Where the browser's own Back would be. */
-function BackButton() {
-  const navigate = useNavigate();
-  return (
-    <button type="button" onClick={() => navigate(-1)}>
-      Back
-    </button>
-  );
-}
 
 async function openEditor() {
   const shown = showVerify(() => aVerification(), {}, undefined, <BackButton />);

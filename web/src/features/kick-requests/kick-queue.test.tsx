@@ -2,8 +2,8 @@ import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BackButton } from '../../testing/back-button.tsx';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { aSession, aUser, store } from '../../testing/people.ts';
 import { aPayment, aScrim, scrimIds } from '../../testing/scrims.ts';
@@ -186,15 +186,6 @@ test('with none at all it is said what the place is for', async () => {
   expect(await screen.findByText('No kick requests')).toBeVisible();
 });
 
-function Back() {
-  const navigate = useNavigate();
-  return (
-    <button type="button" onClick={() => navigate(-1)}>
-      Back
-    </button>
-  );
-}
-
 test('a late answer leaves the next question, which can be answered meanwhile, and names its own squad', async () => {
   const late = Promise.withResolvers<void>();
   const second = aKickRequest({
@@ -217,7 +208,7 @@ test('a late answer leaves the next question, which can be answered meanwhile, a
   const { person } = show(
     <>
       <KickQueue scrim={aScrim()} />
-      <Back />
+      <BackButton />
     </>,
   );
   const ask = async (name: RegExp) => person.click(await screen.findByRole('button', { name }));

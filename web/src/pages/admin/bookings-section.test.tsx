@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
+import { BackButton } from '../../testing/back-button.tsx';
 import { place } from '../../testing/screen.ts';
 import { aPayment, scrimIds } from '../../testing/scrims.ts';
 import { BookingsSection } from './bookings-section.tsx';
@@ -69,19 +69,11 @@ test('a status and one account narrow the list, in the address', async () => {
 });
 
 test('Back from one account of a row leads to the list with its filters', async () => {
-  function Back() {
-    const navigate = useNavigate();
-    return (
-      <button type="button" onClick={() => navigate(-1)}>
-        Back
-      </button>
-    );
-  }
   const { person } = showSection(
     'tab=bookings&status=held&cursor=abc&page=2',
     <>
       <BookingsSection />
-      <Back />
+      <BackButton />
     </>,
     { [key]: () => listOf([anAdminBooking()]) },
   );
