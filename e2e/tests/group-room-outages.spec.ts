@@ -147,6 +147,28 @@ for (const [how, act, says] of [
   });
 }
 
+test('a tournament that goes while its room is open over its page leaves a focus and one step back', async ({
+  api,
+  openAs,
+}) => {
+  const { organizer, member, event } = await setRoom(api);
+  const page = await openAs(member, '/profile');
+  const path = `/tournaments/${event._id}`;
+  await page.goto(path);
+  await page.getByRole('button', { name: /^My Group/ }).click();
+  const room = roomOn(page);
+  await room.say('mine');
+  await expect(room.log.getByText('Sending…')).toHaveCount(0);
+  await room.onMessage('mine', 'Delete');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await api.call('DELETE', path, { token: organizer.accessToken });
+  await expect(page.getByRole('heading', { name: 'Tournament not found' })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(path);
+  await page.goBack();
+  await expect(page).toHaveURL('/profile');
+});
+
 test('signing out in one tab ends the socket of the other (A7)', async ({ page, context, api, openAs }) => {
   const { organizer, member, group, path } = await setRoom(api);
   const host = roomOn(await openAs(organizer, path));

@@ -25,6 +25,7 @@ import { useLiveScrim } from '../features/scrims/use-live-scrim.ts';
 import { isMissing } from '../lib/api/refusals.ts';
 import { scrimListsKey } from '../lib/scrim-cache.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { useFocusWhenGone } from '../lib/use-focus-when-gone.ts';
 import { useListsFollow } from '../lib/use-lists-follow.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { StandingsTab } from './scrim-detail/standings-tab.tsx';
@@ -41,6 +42,7 @@ export function ScrimDetailPage() {
   useTitle(isMissing(query.error) ? 'Scrim not found' : (query.data?.title ?? 'Scrim'));
   // One that goes while its page is open goes away; any other failure leaves what is known.
   const problem = query.isError && (!query.data || isMissing(query.error));
+  useFocusWhenGone(query.data !== undefined && !problem);
   return (
     <div className="page py-5">
       {query.isPending && <ScrimSkeleton />}

@@ -20,11 +20,12 @@ import { registrationView } from '../features/tournaments/registration-view.ts';
 import { useLiveEvent } from '../features/tournaments/use-live-event.ts';
 import { isMissing } from '../lib/api/refusals.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { useFocusWhenGone } from '../lib/use-focus-when-gone.ts';
 import { useListsFollow } from '../lib/use-lists-follow.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { SuspendedNotice } from './suspended-notice.tsx';
-import { useGroupDialog } from './tournament-detail/use-group-dialog.tsx';
+import { useClosedRoom, useGroupDialog } from './tournament-detail/use-group-dialog.tsx';
 
 const CLOCK_MS = 15_000;
 
@@ -37,6 +38,8 @@ export function TournamentDetailPage() {
   useTitle(isMissing(query.error) ? 'Tournament not found' : (query.data?.title ?? 'Tournament'));
   // One that was deleted while its page is open goes away; any other failure leaves what is known.
   const problem = query.isError && (!query.data || isMissing(query.error));
+  useFocusWhenGone(query.data !== undefined && !problem);
+  useClosedRoom(isMissing(query.error));
   return (
     <div className="page py-5">
       {query.isPending && <TournamentSkeleton />}

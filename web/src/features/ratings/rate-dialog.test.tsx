@@ -61,6 +61,7 @@ it('sends stars and comment once, and says what was given', async () => {
     path: '/scrims/scrim-1/rate',
     body: { rating: 5, comment: 'Fair seats' },
   });
+  expect(screen.getByRole('button', { name: 'Done' })).toHaveFocus();
 });
 
 it.each([
@@ -74,7 +75,7 @@ it.each([
   await person.click(dialog.getByRole('button', { name: 'Rate' }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Done' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Done' })).toHaveFocus();
 });
 
 it('a lost request keeps the words, also when the dialog is opened again', async () => {

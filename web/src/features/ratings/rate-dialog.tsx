@@ -73,6 +73,8 @@ function OpenRating({ target, onClose }: { target: RatingTarget; onClose: () => 
   }
 
   const done = given !== null || inVain;
+  // The button that was pressed gives way to another.
+  useFocusWhenGone(!done);
   return (
     <Dialog
       open

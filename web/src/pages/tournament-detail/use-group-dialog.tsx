@@ -1,7 +1,9 @@
 import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { isDialogEntry } from '../../components/ui/dialog-back.ts';
 import type { GroupSummary, TournamentView } from '../../features/tournaments/normalise.ts';
 import { myGroupQuery } from '../../features/tournaments/registration-api.ts';
 import { toast } from '../../lib/toast.ts';
@@ -10,6 +12,17 @@ import { useOpened } from '../../lib/use-opened.ts';
 import type { GroupDialog } from './group-dialog.tsx';
 
 type DialogPart = ComponentType<ComponentProps<typeof GroupDialog>>;
+
+/** Leaves the entry of an open room where its tournament is gone, after that of a question in it. */
+export function useClosedRoom(isGone: boolean): void {
+  const { state } = useLocation();
+  const { openId, close } = useOpened('room');
+  const isLeft = isGone && openId !== null && !isDialogEntry(state);
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    if (isLeft) leave();
+  }, [isLeft]);
+}
 
 /** The own group's room over the page, whose code is loaded when it is first opened. `isIn`: the reader's team is registered. */
 export function useGroupDialog(event: TournamentView, user: User | null, isIn: boolean) {
