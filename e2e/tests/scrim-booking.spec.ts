@@ -250,7 +250,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
     await page.goBack();
     await expectNoDialog(page);
-    expect(await placeNow()).toBe(place);
+    await expect.poll(placeNow).toBe(place);
     // Each of these is one step: the login left nothing behind.
     await page.goBack();
     await expect(page).toHaveURL(/\/scrims$/);
