@@ -35,7 +35,7 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
   const query = useQuery(groupRoomQuery(target));
   const [known, setKnown] = useState(false);
   if (query.data && !known) setKnown(true);
-  // For the whole room, as its chat has it for itself.
+  // One may be put out while a question or a picture is open in the chat, which goes with it.
   useNoDeadEntry();
   useFocusWhenGone(query.data?.kind === 'here' && query.data.roomId !== null && !isRefused(query.error));
   useGroupsChanged(target.tournamentId, () => void query.refetch());
