@@ -20,7 +20,7 @@ export const NOT_THERE = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P0
 const WRONG_PASSWORD = ['28P01', '28000'];
 
 type Access = {
-  server: ServerProcess;
+  server: Pick<ServerProcess, 'ended' | 'trouble'>;
   socketFolder: string;
   password: string;
   limits: Pick<Limits, 'ready' | 'createDatabase'>;
@@ -29,7 +29,10 @@ type Access = {
   passwordFile: string;
 };
 
-/** Waits until the server answers, then makes the application's role and database if they are missing. */
+/**
+ * Waits until the server answers, then makes the application's role and database if they are missing.
+ * @throws EmbeddedPostgresError, also when the server has ended meanwhile: nobody else looks at that during a start
+ */
 export async function prepareDatabase(access: Access): Promise<void> {
   const client = await connectWhenReady(access);
   try {
@@ -50,6 +53,15 @@ export async function prepareDatabase(access: Access): Promise<void> {
   } finally {
     await client.end().catch(() => undefined);
   }
+  // It may have ended while we were there: its session outlives it for a moment, and answers as if nothing had happened.
+  if (access.server.ended()) throw endedWhileStarting(access);
+}
+
+function endedWhileStarting({ server, logFile }: Access): EmbeddedPostgresError {
+  const trouble = server.trouble();
+  return new EmbeddedPostgresError(
+    `The database server ended while starting (${server.ended()})${trouble ? `: ${trouble}` : ''}; see ${logFile}`,
+  );
 }
 
 async function connectWhenReady(access: Access): Promise<pg.Client> {
@@ -58,13 +70,7 @@ async function connectWhenReady(access: Access): Promise<pg.Client> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 1.5, LONGEST_WAIT_MS)) {
     const result = await tryToConnect(access);
     if (result instanceof pg.Client) return result;
-    const how = server.ended();
-    if (how) {
-      const trouble = server.trouble();
-      throw new EmbeddedPostgresError(
-        `The database server ended while starting (${how})${trouble ? `: ${trouble}` : ''}; see ${logFile}`,
-      );
-    }
+    if (server.ended()) throw endedWhileStarting(access);
     if (WRONG_PASSWORD.includes(errorCode(result))) {
       throw new EmbeddedPostgresError(
         `The password in ${access.passwordFile} does not open the database beside it: both must come from the same backup.`,

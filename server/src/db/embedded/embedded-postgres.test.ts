@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { prepareDatabase } from './database.ts';
 import {
   leftovers,
   query,
@@ -167,6 +168,18 @@ describe('the server process', () => {
     }
     await database.stop();
     expect(await leftovers(dataDir)).toEqual([]);
+  });
+
+  it('that ends while its start looks whether all is there has not been started (D7)', async () => {
+    const database = await startIn(await folderWithDatabase());
+    const { host: socketFolder, password } = database.connection();
+    const limits = { ready: 10_000, createDatabase: 10_000 };
+    // It answers to the end, as the session of a killed server does when it is asked before it notices.
+    const server = { ended: () => 'signal SIGKILL', trouble: () => undefined };
+    const files = { logFile: 'the log', passwordFile: '' };
+    await expect(prepareDatabase({ server, socketFolder, password, limits, ...files })).rejects.toThrow(
+      'ended while starting (signal SIGKILL); see the log',
+    );
   });
 
   it('that cannot be started again is tried until it can', async () => {
