@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openDatabase } from '../db/database.ts';
 import { connectionOfRunningServer } from '../db/embedded/running-server.ts';
 import { type Random, randomFrom } from '../demo/random.ts';
+import { firstLine } from '../lib/error-code.ts';
 import { brokenInvariants } from '../test/invariants.ts';
 import { createApi } from './api.ts';
 import { readAll } from './final-read.ts';
@@ -56,11 +57,13 @@ export async function runKills(options: Options): Promise<RunReport> {
   try {
     return await underKills(subject, dataDir, options);
   } catch (error) {
-    throw new Error(`The run failed, and the server said last:\n${subject.output()}`, { cause: error });
+    throw new Error(`The run failed (${firstLine(error)}), and the server said last:\n${subject.output()}`, {
+      cause: error,
+    });
   } finally {
     await subject.kill();
     // The database outlives its server: another start would stop it, here nobody comes any more.
-    for (const pid of await subject.database.servers()) process.kill(pid, 'SIGKILL');
+    for (const pid of await subject.database.servers()) killNow(pid);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
