@@ -50,6 +50,20 @@ describe('a test run can fail (D9)', () => {
     });
   });
 
+  it('when a hook fails, whose reason it shows', async () => {
+    const { file, count } = await runTests(
+      `import { beforeAll, describe } from '${path.join(root, 'node_modules/vitest/dist/index.js')}';
+       describe('with a hook', () => {
+         beforeAll(() => { throw new Error('there is no room'); });
+         test('passes', () => expect(1).toBe(1));
+       });`,
+    );
+    expect(count).toMatchObject({ passed: 0, failed: 1 });
+    expect(summary([count]).text).toMatch(
+      new RegExp(`^FAILED ${file}:\n.*there is no room.*\n0 passed, 1 failed$`, 's'),
+    );
+  });
+
   const silent = 'a runner that ended with 1 and named no failed test';
   const vitest = (failed: number) =>
     JSON.stringify({

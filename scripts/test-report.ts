@@ -15,9 +15,9 @@ export function counted(
   const silent = exitCode !== 0 || report === null;
   if (!silent || count.failed > 0) return count;
   const unnamed = `a runner that ended with ${exitCode} and named no failed test`;
-  const named =
-    count.failures.length > 0 ? count.failures : [complaints ? `${unnamed}:\n${complaints}` : unnamed];
-  return { ...count, failed: 1, failures: named };
+  const named = count.failures.length > 0 ? count.failures : [unnamed];
+  // A file whose hook failed does not say why in the report.
+  return { ...count, failed: 1, failures: complaints ? [`${named.join(', ')}:\n${complaints}`] : named };
 }
 
 type VitestReport = {
