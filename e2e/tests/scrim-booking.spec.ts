@@ -248,6 +248,8 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('combobox', { name: 'Slot' })).toHaveValue('23');
     await expect(dialog.getByRole('button', { name: 'Book slot 23' })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
+    // Under the form that opened by itself, and after it.
+    await expect.poll(placeNow).toBe(place);
     await page.goBack();
     await expectNoDialog(page);
     await expect.poll(placeNow).toBe(place);

@@ -110,6 +110,20 @@ test('what comes late above a place moves it back only while the page settles', 
   expect(window.scrollY).toBe(592);
 });
 
+test.each([
+  ['another query takes its place', { replace: true }],
+  ['a dialog opens by itself', { state: { dialog: true } }],
+])('the place is put back also where %s meanwhile', async (_, options) => {
+  sessionStorage.setItem('scroll', JSON.stringify({ 'here /tournaments': { top: 1530 } }));
+  show(10);
+  await later(100);
+  expect(window.scrollY).toBe(700);
+  await act(() => go({ search: 'register=1' }, options));
+  act(() => more());
+  await later(500);
+  expect(window.scrollY).toBe(1530);
+});
+
 test('a reader who scrolls meanwhile is left alone', async () => {
   sessionStorage.setItem(
     'scroll',

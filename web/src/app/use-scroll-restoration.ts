@@ -40,9 +40,8 @@ export function useScrollRestoration(): void {
     // By the path too: the first entry of every document has the same key.
     const entry = `${location.key} ${location.pathname}`;
     last.current = { entry, pathname: location.pathname };
-    // Another query in place of the entry that is being put back: a wish that was carried out, or is forgotten.
-    const goesOn =
-      restoring.current && type === NavigationType.Replace && before.pathname === location.pathname;
+    // The page by itself went to another entry meanwhile (a wish is carried out, its dialog opens): whoever presses ends it.
+    const goesOn = restoring.current && type !== NavigationType.Pop && before.pathname === location.pathname;
     if (!goesOn) stop.current?.();
     if (type === NavigationType.Pop) {
       // Its reader may have scrolled already: the page stands in the document before the app is there.
