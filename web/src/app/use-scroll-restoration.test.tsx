@@ -124,6 +124,19 @@ test.each([
   expect(window.scrollY).toBe(1530);
 });
 
+test('where a dialog is left, the page stays as it stood below it', async () => {
+  show(20);
+  await later(100);
+  window.scrollTo(0, 530);
+  await act(() => go({ search: '' }, { state: { dialog: true } }));
+  await later(200);
+  // What has the focus next is further up.
+  window.scrollTo(0, 210);
+  await act(() => go(-1));
+  await later(500);
+  expect(window.scrollY).toBe(210);
+});
+
 test('a reader who scrolls meanwhile is left alone', async () => {
   sessionStorage.setItem(
     'scroll',

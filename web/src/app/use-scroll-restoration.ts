@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 
 export const storageKey = 'scroll';
 /** Where one was: the page's top and, in a list, its first card on the screen with its distance from the edge. */
@@ -14,7 +14,7 @@ export type PlaceKeeper = { arrived: (before: string) => void; stop: () => void 
 export function useScrollRestoration(): void {
   const location = useLocation();
   const type = useNavigationType();
-  const last = useRef({ entry: '', pathname: '' });
+  const last = useRef(location);
   const restoring = useRef(false);
   const keeper = useRef<PlaceKeeper>(undefined);
   const stop = useRef<() => void>(undefined);
@@ -25,7 +25,7 @@ export function useScrollRestoration(): void {
     // By code that the first paint does without.
     import('./keep-places.ts').then(
       ({ keepPlaces }) => {
-        if (!ended) keeper.current = keepPlaces(() => last.current.entry, restoring);
+        if (!ended) keeper.current = keepPlaces(() => entryOf(last.current), restoring);
       },
       () => {},
     );
@@ -37,28 +37,30 @@ export function useScrollRestoration(): void {
 
   useLayoutEffect(() => {
     const before = last.current;
-    // By the path too: the first entry of every document has the same key.
-    const entry = `${location.key} ${location.pathname}`;
-    last.current = { entry, pathname: location.pathname };
-    // The page by itself went to another entry meanwhile (a wish is carried out, its dialog opens): whoever presses ends it.
-    const goesOn = restoring.current && type !== NavigationType.Pop && before.pathname === location.pathname;
-    if (!goesOn) stop.current?.();
-    if (type === NavigationType.Pop) {
-      // Its reader may have scrolled already: the page stands in the document before the app is there.
-      if (before.pathname === '' && documentIsNew()) return;
-      stop.current = putBack(readPlaces()[entry], restoring);
+    last.current = location;
+    const { pathname, search, hash } = location;
+    const isBack = type === NavigationType.Pop;
+    // Only a dialog's entry has the address of another: below it the page has stood as it is.
+    const stays =
+      before.pathname === pathname && (!isBack || (before.search === search && before.hash === hash));
+    // What the page puts back meanwhile goes on: a wish is carried out, its dialog opens. Whoever presses ends it.
+    if (!stays) stop.current?.();
+    if (isBack) {
+      // The reader of a new document may have scrolled already: the page stands in it before the app is there.
+      if (before === location ? documentIsNew() : stays) return;
+      stop.current = putBack(readPlaces()[entryOf(location)], restoring);
       return;
     }
-    if (location.hash) {
-      document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-    } else if (before.pathname !== location.pathname) {
-      window.scrollTo(0, 0);
-    }
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    else if (!stays) window.scrollTo(0, 0);
     // A changed filter has a new entry, and may move nothing.
-    keeper.current?.arrived(before.entry);
+    keeper.current?.arrived(entryOf(before));
   }, [location, type]);
   useEffect(() => () => stop.current?.(), []);
 }
+
+/** By the path too: the first entry of every document has the same key. */
+const entryOf = ({ key, pathname }: Location): string => `${key} ${pathname}`;
 
 /** Whether the document was asked for by a link or an address; not so after a reload, Back or Forward. */
 function documentIsNew(): boolean {
