@@ -57,6 +57,13 @@ test('who reads back, however slowly, stays there while others write, and gets t
   await expect(room.log).toBeFocused();
   await api.write(organizer, event, group, 'and after it');
   await expect(room.bubble('and after it')).toBeInViewport();
+
+  // It goes as well for whoever scrolls to the newest.
+  await page.mouse.wheel(0, -900);
+  await newest.focus();
+  await page.mouse.wheel(0, 2000);
+  await expect(newest).toHaveCount(0);
+  await expect(room.log).toBeFocused();
 });
 
 test('on a phone a long name stands on one line with what the sender is and the time', async ({

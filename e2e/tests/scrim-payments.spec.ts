@@ -140,3 +140,30 @@ test('what is decided elsewhere takes no focus along: it goes on with the next p
   await expectNoDialog(page);
   await expect(approveOf('Orcas')).toBeFocused();
 });
+
+test('the first payment of a lobby that is decided goes out of the list in its own time, whatever is read first', async ({
+  api,
+  server,
+  openAs,
+}) => {
+  const organizer = await api.signUp('organization');
+  await approve(server.dataDir, organizer);
+  const lobby = await openLobby(api, organizer, { entryFee: 40 });
+  const { player } = await bookedPlayer(api, lobby, { teamName: 'Blind' });
+  await handIn(api, player, lobby);
+  const page = await openAs(organizer, `/scrims/${lobby._id}/run?tab=payments`);
+  const button = page.getByRole('button', { name: /^Approve.*Blind$/ });
+  await expect(button).toBeVisible();
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/payments?*status=captured*', async route => {
+    await gate.promise;
+    await route.continue();
+  });
+  await button.press('Enter');
+  const part = page.getByRole('region', { name: /^To confirm/ });
+  await expect(part.getByText('No UTR waits for you.')).toBeVisible();
+  await expect(part).toBeFocused();
+  gate.resolve();
+  await expect(page.getByRole('list', { name: 'Payments received' })).toContainText('Blind');
+  await expect(part).toBeFocused();
+});

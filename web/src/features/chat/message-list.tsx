@@ -1,13 +1,13 @@
 import type { User } from '@hotdrop/contract/users.ts';
 import { clsx } from 'clsx';
-import { ArrowDown, MessagesSquare } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { plural } from '../../lib/format/count.ts';
 import { dayLabel } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { MessageRow, type RowActions } from './message-row.tsx';
+import { NewestButton } from './newest-button.tsx';
 import { PendingRow } from './pending-row.tsx';
 import { hasNoMessage, hasOlder, newestSeq, ownSenderIn } from './room-state.ts';
 import { roomTexts } from './texts.ts';
@@ -143,19 +143,7 @@ export function MessageList({
         </div>
       </div>
       {!shown.atNewest && newestSeq(room) > 0 && (
-        <Button
-          size="sm"
-          variant={unseen > 0 ? 'primary' : 'secondary'}
-          icon={<ArrowDown aria-hidden size={17} />}
-          className="absolute right-4 bottom-3 animate-fade shadow-lift"
-          onClick={() => {
-            toNewest();
-            // The button goes; the focus does not.
-            shown.scroller.current?.focus({ preventScroll: true });
-          }}
-        >
-          {unseen > 0 ? plural(unseen, 'new message') : 'Newest'}
-        </Button>
+        <NewestButton unseen={unseen} list={shown.scroller} onClick={toNewest} />
       )}
     </div>
   );

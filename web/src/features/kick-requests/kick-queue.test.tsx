@@ -166,6 +166,31 @@ test('Dismiss takes a note along, which a failure does not lose', async () => {
   expect(bodies(seen).at(-1)).toEqual({ action: 'dismiss', note: 'No proof' });
 });
 
+test('who decides goes on with the request that takes its place, by keyboard alone', async () => {
+  requests = [7, 8, 9].map(slotNumber => aKickRequest({ _id: `k${slotNumber}`, slotNumber }));
+  const { person } = open({
+    [resolve]: ({ path }) => {
+      const asked = requests.find(({ _id }) => path.includes(_id)) as KickRequest;
+      const request = { ...asked, status: 'dismissed' as const };
+      requests = requests.map(one => (one === asked ? request : one));
+      return { request };
+    },
+  });
+  const button = (name: string) => screen.findByRole('button', { name });
+  const dismiss = async (slot: string) => {
+    (await button(`Dismiss: slot ${slot}, ghost77`)).focus();
+    await person.keyboard('{Enter}');
+    (await button('Dismiss')).focus();
+    await person.keyboard('{Enter}');
+  };
+  await dismiss('08');
+  await waitFor(async () => expect(await button('Kick: slot 09, ghost77')).toHaveFocus());
+  await dismiss('09');
+  await waitFor(async () => expect(await button('Kick: slot 07, ghost77')).toHaveFocus());
+  await dismiss('07');
+  await waitFor(() => expect(screen.getByRole('heading', { name: /^To decide/ })).toHaveFocus());
+});
+
 test('what another tab has decided is said and shown', async () => {
   const { person } = open({
     [resolve]: () => {

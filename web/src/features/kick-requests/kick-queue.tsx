@@ -44,6 +44,7 @@ export function KickQueue({ scrim }: Props) {
   /** What is being answered, be it still asked or closed by Back meanwhile. */
   const [sent, setSent] = useState<Question | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   useNoDeadEntry();
   const askAnew = () => void client.invalidateQueries({ queryKey: kickRequestsKey(scrimId) });
 
@@ -79,13 +80,16 @@ export function KickQueue({ scrim }: Props) {
   }
 
   /**
-   * The buttons of the request go; the list is where one goes on. The dialog is gone before: while it is open nothing below
-   * can have the focus, and closing gives it back to the button that asked. Another one that is asked meanwhile stays.
+   * The buttons of the request go; one goes on with the one that takes its place. The dialog is gone before: while it is open
+   * nothing below can have the focus, and closing gives it back to the button that asked. Another one that is asked meanwhile
+   * stays.
    */
   function closeToList(question: Question): void {
     if (asked !== question) return;
+    const row = list.current?.querySelector(`[data-request="${question.request._id}"]`);
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
     flushSync(() => setAsked(null));
-    heading.current?.focus();
+    (next?.querySelector<HTMLElement>('[data-acts] button:enabled') ?? heading.current)?.focus();
   }
 
   const isBusy = decide.isPending && asked === sent;
@@ -125,7 +129,7 @@ export function KickQueue({ scrim }: Props) {
         </h2>
         {pending.length === 0 && <p className="text-ink-3">Every request is decided.</p>}
         {pending.length > 0 && isOver && <p className="text-ink-2">{scrimTexts.nobodyPutOut}.</p>}
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
+        <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
           {pending.map(request => (
             <KickRequestRow
               key={request._id}

@@ -22,7 +22,7 @@ export function KickRequestRow({ request, now, mayKick = false, onDecide }: Prop
     request;
   const name = `slot ${slotText(slotNumber)}, ${targetName}`;
   return (
-    <li className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+    <li data-request={request._id} className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
       <div className="flex items-start gap-4">
         <span aria-hidden className="numeric text-3xl text-ink-3 leading-none">
           {slotText(slotNumber)}
@@ -55,7 +55,7 @@ export function KickRequestRow({ request, now, mayKick = false, onDecide }: Prop
         </TimeText>
       </p>
       {onDecide && (
-        <div className="grid grid-cols-2 gap-2 sm:flex">
+        <div data-acts className="grid grid-cols-2 gap-2 sm:flex">
           {mayKick && (
             <Button
               variant="danger"

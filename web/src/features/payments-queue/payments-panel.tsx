@@ -4,7 +4,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IndianRupee } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
@@ -24,6 +24,9 @@ export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
   const captured = useQuery(paymentsQuery(scrim._id, 'captured'));
   const refunded = useQuery(paymentsQuery(scrim._id, 'refunded'));
   const all = [submitted, due, captured, refunded];
+  /** While the first of all is decided it stands in no list for a moment: what is decided has the focus. */
+  const [hasHad, setHasHad] = useState(false);
+  if (!hasHad && all.some(query => query.data && query.data.total > 0)) setHasHad(true);
 
   const failed = all.find(query => query.isError && !query.data);
   if (failed) {
@@ -39,7 +42,7 @@ export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
     );
   }
   if (!submitted.data || !due.data || !captured.data || !refunded.data) return <PaymentsSkeleton />;
-  if (all.every(query => query.data?.total === 0)) {
+  if (!hasHad) {
     return (
       <EmptyState
         icon={<IndianRupee size={32} />}
