@@ -24,7 +24,7 @@ export function RateDialog({ scrim, ...rest }: Props & { scrim: { _id: string; t
   return <Rating target={{ kind: 'scrim', id: scrim._id, title: scrim.title }} {...rest} />;
 }
 
-/** Rates an organization; a second time changes what was given before. */
+/** Rates an organization, whose page offers it once; a second time would change what was given before. */
 export function RateOrganizationDialog({
   organization,
   ...rest
