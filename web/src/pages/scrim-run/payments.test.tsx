@@ -186,12 +186,18 @@ test('a refund that was paid back by hand is noted', async () => {
   expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({ action: 'refunded', note: '' });
 });
 
+test('before the first one it is said how payments come', async () => {
+  backend({ payments: [] });
+  show('?tab=payments');
+  expect(await screen.findByText('No payments yet')).toBeVisible();
+});
+
 test('a payment that another tab has decided is said, and the queue is read anew', async () => {
   const { state } = backend(
     { payments: [queued()] },
     {
       'PATCH /scrims/:id/payments/:paymentId': () => {
-        state.payments = [];
+        state.payments = [queued({ status: 'captured' })];
         return refusal(409, 'PAYMENT_DECIDED', 'This payment was already decided');
       },
     },
@@ -199,7 +205,8 @@ test('a payment that another tab has decided is said, and the queue is read anew
   const user = show('?tab=payments');
   await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
   await waitFor(() => expect(messages()).toHaveTextContent('This payment was already decided'));
-  expect(await screen.findByText('No payments yet')).toBeVisible();
+  expect(await screen.findByText('No UTR waits for you.')).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'Payments received' })).toBeVisible();
 });
 
 test('a decision whose answer was lost is looked up, not told as a failure', async () => {
