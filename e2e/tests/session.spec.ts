@@ -1,4 +1,5 @@
 import { createApi } from '../support/api.ts';
+import { phone } from '../support/devices.ts';
 import { expectNoDialog } from '../support/dialogs.ts';
 import { marked } from '../support/marked.ts';
 import { expect, test, useSession } from '../support/test.ts';
@@ -105,4 +106,21 @@ test('an admin page turns others away: anonymous to sign in, a player to the sta
   await useSession(page, await api.signUp('player'));
   await page.goto('/admin/kyc');
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('a menu of the header leaves a page that was scrolled where it stands', async ({ api, openAs }) => {
+  const page = await openAs(await api.signUp('player'), '/settings');
+  await page.setViewportSize(phone.viewport);
+  const account = page.getByRole('button', { name: 'Account menu' });
+  await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 500));
+  const placeNow = () => page.evaluate(() => Math.round(window.scrollY));
+  await expect.poll(placeNow).toBe(500);
+  // By its place: to press a button by its name scrolls it away from the edge first.
+  const { x, y } = (await account.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.click(x + 10, y + 10);
+  await expect(page.getByRole('menu', { name: 'Account menu' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+  expect(await placeNow()).toBe(500);
 });

@@ -61,7 +61,7 @@ export function FloatingMenu({ anchor, label, items, onClose }: Props) {
         items={items}
         onClose={refocus => {
           onClose();
-          if (refocus) opener.current?.focus();
+          if (refocus) opener.current?.focus({ preventScroll: true });
         }}
       />
     </div>

@@ -87,7 +87,8 @@ export function Menu({
             items={items}
             onClose={refocus => {
               setOpen(false);
-              if (refocus) button.current?.focus();
+              // A bar that sticks to the edge of the screen counts as out of sight.
+              if (refocus) button.current?.focus({ preventScroll: true });
             }}
           />
         </div>
