@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { freePort, liveMegabytes } from './live-memory.ts';
 
 /** A server that is measured, in a process of its own. */
 export type Subject = {
@@ -9,6 +10,8 @@ export type Subject = {
   pid: number;
   /** Resident memory by now, in MB (10^6 bytes). */
   residentMegabytes(): number;
+  /** What is alive after a full collection, in MB (10^6 bytes). The collection holds the server up for some 100 ms. */
+  liveMegabytes(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -21,7 +24,8 @@ const shownComplaints = 3;
 
 /** Starts `script` under this Node and waits until it prints `ready on URL`. Its first errors go to our own stderr. */
 export async function startSubject(script: string, env: Record<string, string>): Promise<Subject> {
-  const child = spawn(process.execPath, [script], {
+  const inspectorPort = await freePort();
+  const child = spawn(process.execPath, [`--inspect-port=127.0.0.1:${inspectorPort}`, script], {
     env: { ...inherited(), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -29,7 +33,13 @@ export async function startSubject(script: string, env: Record<string, string>):
   try {
     const url = await readyUrl(child, script);
     const { pid = 0 } = child;
-    return { url, pid, residentMegabytes: () => residentMegabytes(pid), stop };
+    return {
+      url,
+      pid,
+      residentMegabytes: () => residentMegabytes(pid),
+      liveMegabytes: () => liveMegabytes(pid, inspectorPort),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

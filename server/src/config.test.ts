@@ -1,11 +1,13 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const folder = () => mkdtempSync(path.join(tmpdir(), 'hotdrop-config-'));
+const root = mkdtempSync(path.join(tmpdir(), 'hotdrop-config-'));
+afterAll(() => rmSync(root, { recursive: true }));
+const folder = () => mkdtempSync(path.join(root, 'data-'));
 const secret = 's'.repeat(32);
 
 describe('the environment', () => {
