@@ -150,6 +150,25 @@ test('Back from the bookings of one account leads to the same row of the same pa
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });
 
+test('Tab out of the menu of a row goes on from its button', async ({ page, api }) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer, { slots: 4 });
+  for (let squad = 0; squad < 3; squad++) await bookedPlayer(api, lobby);
+  await useSession(page, await signInAdmin(api));
+  await page.goto(`/admin?tab=bookings&status=confirmed&scrimId=${lobby._id}`);
+  const button = page.getByRole('button', { name: /^Actions for/ }).nth(1);
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await button.focus();
+    await page.keyboard.press(key);
+    const neighbour = await page.evaluateHandle(() => document.activeElement);
+    await button.click();
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    expect(await neighbour.evaluate(element => element === document.activeElement)).toBe(true);
+  }
+});
+
 test('an account is deleted with what it takes along, named before', async ({ page, api, openAs }) => {
   const organizer = await api.signUp('organization', { name: 'Gone Tomorrow', orgName: 'Gone Tomorrow' });
   const lobby = await openLobby(api, organizer, { title: 'Lobby of somebody who goes' });

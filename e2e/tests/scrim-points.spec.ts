@@ -38,3 +38,46 @@ test('a squad keeps what it played although another one has its slot when the re
   await squad.selectOption('Night Owls (has left)');
   await expect(page.getByRole('textbox', { name: 'Kills of slot 01, Night Owls' })).toBeVisible();
 });
+
+test('Back closes the question before results are replaced or removed, and nothing else', async ({
+  api,
+  openAs,
+  server,
+}) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer, { slots: 2, maps: ['Erangel'] });
+  await bookedPlayer(api, lobby);
+  await bookedPlayer(api, lobby);
+  await startedAgo(server.dataDir, lobby, 40);
+  const results = `/scrims/${lobby._id}/run?tab=results`;
+  const page = await openAs(organizer, '/dashboard/org', phone);
+  await page.goto(results);
+  const field = (what: string, slot: number) =>
+    page.getByRole('textbox', { name: new RegExp(`^${what} of slot 0${slot},`) });
+  await field('Placement', 1).fill('1');
+  await field('Placement', 2).fill('2');
+  await page.getByRole('button', { name: 'Save match 1' }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+
+  const question = page.getByRole('alertdialog');
+  const backFrom = async (act: string) => {
+    const button = page.getByRole('button', { name: act });
+    await button.press('Enter');
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toHaveCount(0);
+    await expect(page).toHaveURL(results);
+    await expect(button).toBeFocused();
+  };
+  await backFrom('Remove match');
+  await field('Kills', 1).fill('7');
+  await backFrom('Replace match 1');
+  await expect(field('Kills', 1)).toHaveValue('7');
+
+  await page.getByRole('button', { name: 'Replace match 1' }).press('Enter');
+  await question.getByRole('button', { name: 'Replace match 1' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expect(page).toHaveURL(results);
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard/org');
+});

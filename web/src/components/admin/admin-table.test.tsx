@@ -57,6 +57,7 @@ it('on phones each row is a block of labels and values, without the empty ones',
 
 it.each([true, false])('a row with acts has a menu, by keyboard too (wide: %s)', async isWide => {
   const onSelect = show(isWide);
+  render(<button type="button">behind</button>);
   const person = userEvent.setup();
   expect(screen.queryByRole('button', { name: 'Actions for Velocity' })).toBeNull();
   const button = screen.getByRole('button', { name: 'Actions for Hydras' });
@@ -64,6 +65,12 @@ it.each([true, false])('a row with acts has a menu, by keyboard too (wide: %s)',
   await person.keyboard('{Enter}');
   expect(button).toHaveAttribute('aria-expanded', 'true');
   await person.keyboard('{Escape}');
+  expect(button).toHaveFocus();
+  await person.keyboard('{Enter}');
+  await person.tab();
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(screen.getByRole('button', { name: 'behind' })).toHaveFocus();
+  await person.tab({ shift: true });
   expect(button).toHaveFocus();
   await person.keyboard('{Enter}');
   await person.keyboard('{Enter}');

@@ -220,12 +220,21 @@ describe('a menu', () => {
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['a press elsewhere', () => userEvent.click(document.body)],
-    ['Tab', () => userEvent.tab()],
   ])('closes by %s', async (_, close) => {
     show();
     await userEvent.click(screen.getByRole('button'));
     expect(screen.getByRole('menu')).toBeVisible();
     await close();
     expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('closes by Tab, which goes on from its button', async () => {
+    render(<button type="button">first</button>);
+    show();
+    render(<button type="button">next</button>);
+    await userEvent.click(screen.getByRole('button', { name: 'Group 3' }));
+    await userEvent.tab();
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByRole('button', { name: 'next' })).toHaveFocus();
   });
 });

@@ -59,9 +59,9 @@ export function FloatingMenu({ anchor, label, items, onClose }: Props) {
       <MenuList
         label={label}
         items={items}
-        onClose={refocus => {
+        onClose={() => {
           onClose();
-          if (refocus) opener.current?.focus({ preventScroll: true });
+          opener.current?.focus({ preventScroll: true });
         }}
       />
     </div>

@@ -14,17 +14,23 @@ export type MenuItem = {
   separated?: boolean;
 };
 
-type Props = { id?: string; label: string; items: readonly MenuItem[]; onClose: (refocus: boolean) => void };
+type Props = {
+  id?: string;
+  label: string;
+  items: readonly MenuItem[];
+  /** Takes the menu away and gives the focus back, at once: Tab goes on from there. */
+  onClose: () => void;
+};
 
 /** The actions of an open menu: arrows, Home, End and letters move, Escape and Tab close. */
 export function MenuList({ id, label, items, onClose }: Props) {
   const root = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Tab') return onClose(false);
+    if (event.key === 'Tab') return onClose();
     if (event.key === 'Escape') {
       event.stopPropagation();
-      return onClose(true);
+      return onClose();
     }
     const entries = entriesOf(root.current);
     const focused = document.activeElement;
@@ -57,7 +63,7 @@ export function MenuList({ id, label, items, onClose }: Props) {
             tabIndex={-1}
             disabled={item.disabled}
             onClick={() => {
-              onClose(true);
+              onClose();
               item.onSelect();
             }}
             className={clsx(

@@ -85,10 +85,10 @@ export function Menu({
             id={id}
             label={label}
             items={items}
-            onClose={refocus => {
+            onClose={() => {
               setOpen(false);
               // A bar that sticks to the edge of the screen counts as out of sight.
-              if (refocus) button.current?.focus({ preventScroll: true });
+              button.current?.focus({ preventScroll: true });
             }}
           />
         </div>

@@ -8,6 +8,7 @@ import { useId, useRef, useState } from 'react';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { plural } from '../../lib/format/count.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { LeftOutRows } from './left-out-rows.tsx';
@@ -38,6 +39,8 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
   const [picked, setPicked] = useState<PickedPicture | null>(null);
   const [asking, setAsking] = useState<'replace' | 'remove' | null>(null);
   const grid = useRef<HTMLDivElement>(null);
+  const stopAsking = () => setAsking(null);
+  useBackCloses(asking !== null, stopAsking);
 
   const { entries } = draft;
   const seats = seatsOf(matchSeats, saved, entries);
@@ -47,11 +50,11 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
     onSaved() {
       discard();
       setPicked(null);
-      setAsking(null);
+      stopAsking();
       // The button that was pressed may be gone, or off.
       grid.current?.focus({ preventScroll: true });
     },
-    onRefused: () => setAsking(null),
+    onRefused: stopAsking,
   });
   const problems = new Map([...acts.problems, ...checked.problems]);
   const sheet = useSheet(seats, entries, next => {
@@ -197,7 +200,7 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
       </section>
       <ConfirmDialog
         open={asking === 'replace'}
-        onClose={() => setAsking(null)}
+        onClose={stopAsking}
         title={`Replace the results of ${title}?`}
         body="What is saved for this match goes, and the table is counted anew for everybody."
         confirmLabel={`Replace ${short(matchNumber)}`}
@@ -206,7 +209,7 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
       />
       <ConfirmDialog
         open={asking === 'remove'}
-        onClose={() => setAsking(null)}
+        onClose={stopAsking}
         title={`Remove the results of ${title}?`}
         body={`${plural(saved?.results.length ?? 0, 'result')} of this match go, and the table is counted without it.`}
         confirmLabel="Remove match"
