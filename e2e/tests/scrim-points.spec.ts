@@ -39,7 +39,7 @@ test('a squad keeps what it played although another one has its slot when the re
   await expect(page.getByRole('textbox', { name: 'Kills of slot 01, Night Owls' })).toBeVisible();
 });
 
-test('Back closes the question before results are replaced or removed, and nothing else', async ({
+test('Back closes the question before results are replaced or removed, and each act gives the focus on', async ({
   api,
   openAs,
   server,
@@ -74,10 +74,21 @@ test('Back closes the question before results are replaced or removed, and nothi
   await backFrom('Replace match 1');
   await expect(field('Kills', 1)).toHaveValue('7');
 
-  await page.getByRole('button', { name: 'Replace match 1' }).press('Enter');
-  await question.getByRole('button', { name: 'Replace match 1' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-  await expect(page).toHaveURL(results);
+  const rows = page.locator(':focus').getByRole('table', { name: /^Results of/ });
+  await page.getByRole('button', { name: 'Back to what is saved' }).press('Enter');
+  await expect(rows).toBeVisible();
+  await expect(field('Kills', 1)).toHaveValue('0');
+  await field('Kills', 1).fill('7');
+  for (const [act, after] of [
+    ['Replace match 1', 'Saved'],
+    ['Remove match', 'Save match 1'],
+  ] as const) {
+    await page.getByRole('button', { name: act }).press('Enter');
+    await question.getByRole('button', { name: act }).press('Enter');
+    await expect(page.getByRole('button', { name: after })).toBeVisible();
+    await expect(rows).toBeVisible();
+    await expect(page).toHaveURL(results);
+  }
   await page.goBack();
   await expect(page).toHaveURL('/dashboard/org');
 });

@@ -5,6 +5,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { placementPoints } from '@hotdrop/contract/scrims/standings.ts';
 import { FileUp, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
@@ -47,13 +48,11 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
   const checked = check(seats, entries, scrim.slots);
   const acts = useMatchActs(scrim._id, matchNumber, {
     title,
-    onSaved() {
-      discard();
-      setPicked(null);
-      stopAsking();
-      // The button that was pressed may be gone, or off.
-      grid.current?.focus({ preventScroll: true });
-    },
+    onSaved: () =>
+      toGrid(() => {
+        discard();
+        stopAsking();
+      }),
     onRefused: stopAsking,
   });
   const problems = new Map([...acts.problems, ...checked.problems]);
@@ -64,6 +63,16 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
   function discard(): void {
     sheet.forget();
     draft.discard();
+    setPicked(null);
+  }
+  /** Shows the change, and gives the focus to the rows: the button that was pressed may be gone, or off. */
+  function toGrid(change: () => void): void {
+    flushSync(change);
+    grid.current?.focus({ preventScroll: true });
+  }
+  function add(slotNumber: number, bookingId: string): void {
+    flushSync(() => draft.change({ ...entries, [slotNumber]: { placement: '', kills: '', bookingId } }));
+    grid.current?.querySelector<HTMLElement>(`[data-slot="${slotNumber}"] input`)?.focus();
   }
   const preset = pointsPresets[standings.pointsPreset];
   const points = new Map(
@@ -90,7 +99,7 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
               <span>
                 <strong>Draft restored.</strong> It is not saved yet.
               </span>
-              <Button size="sm" variant="ghost" onClick={discard}>
+              <Button size="sm" variant="ghost" onClick={() => toGrid(discard)}>
                 Discard
               </Button>
             </span>
@@ -111,13 +120,7 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
             onSheet={sheet.take}
           />
         </div>
-        <MoreSquads
-          matchSeats={matchSeats}
-          seats={seats}
-          onAdd={(slot, bookingId) =>
-            draft.change({ ...entries, [slot]: { placement: '', kills: '', bookingId } })
-          }
-        />
+        <MoreSquads matchSeats={matchSeats} seats={seats} onAdd={add} />
         <LeftOutRows rows={sheet.leftOut} onDismiss={sheet.forget} />
         <p role="status" className="text-ink-2 text-sm empty:hidden">
           {said}
@@ -169,12 +172,12 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
                 ? `Replace ${short(matchNumber)}`
                 : `Save ${short(matchNumber)}`}
           </Button>
-          {draft.isDirty && !draft.restored && (
-            <Button variant="ghost" disabled={acts.saving} onClick={discard}>
+          {hasChanged && !draft.restored && (
+            <Button variant="ghost" disabled={acts.saving} onClick={() => toGrid(discard)}>
               {saved ? 'Back to what is saved' : 'Clear'}
             </Button>
           )}
-          {saved && !draft.isDirty && (
+          {saved && !hasChanged && (
             <Button
               variant="danger"
               icon={<Trash2 aria-hidden size={17} />}

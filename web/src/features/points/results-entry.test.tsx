@@ -191,6 +191,29 @@ describe('the picture of a match', () => {
     await replace({ person, sent });
     expect(sent[0]).toMatchObject({ matchNumber: '1', image: 'none' });
   });
+
+  it('taken away comes back with what is saved', async () => {
+    const { person } = openEntry({}, [withPicture]);
+    await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
+    await person.click(await screen.findByRole('button', { name: 'Remove picture' }));
+    await person.click(screen.getByRole('button', { name: 'Back to what is saved' }));
+    expect(screen.getByRole('img', { name: 'The game’s table' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Saved' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Remove match' })).toBeVisible();
+  });
+
+  it('is not taken where the file is none, whatever its name says', async () => {
+    const { person } = openEntry({}, [withPicture]);
+    await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
+    const chooser = document.querySelector<HTMLInputElement>('input[type="file"][accept^="image"]');
+    await person.upload(chooser as HTMLInputElement, new File(['words'], 'table.png', { type: 'image/png' }));
+    const preview = () => screen.getByRole('img', { name: 'The game’s table' });
+    await waitFor(() => expect(preview()).toHaveAttribute('src', expect.stringMatching(/^blob:/)));
+    fireEvent.error(preview());
+    expect(screen.getByText('Please upload JPG/PNG/WEBP images only.')).toBeVisible();
+    expect(preview()).toHaveAttribute('src', '/uploads/table.webp');
+    expect(screen.getByRole('button', { name: 'Saved' })).toBeDisabled();
+  });
 });
 
 describe('in place of the fields', () => {

@@ -82,6 +82,7 @@ export function ResultsGrid({ label, seats, entries, problems, pointsOf, onChang
           return (
             <tr
               key={slotNumber}
+              data-slot={slotNumber}
               className="border-line border-b align-middle last:border-0 *:px-1.5 *:py-1.5 sm:*:px-3"
             >
               <td className="numeric text-ink-3 text-lg">{slotText(slotNumber)}</td>

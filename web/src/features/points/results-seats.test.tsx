@@ -104,6 +104,7 @@ describe('while results are typed', () => {
     expect(screen.queryByRole('textbox', { name: /slot 03/ })).toBeNull();
     await person.click(screen.getByRole('button', { name: '03 Chemin Four' }));
     expect(screen.queryByRole('region', { name: 'Squads of other matches' })).toBeNull();
+    expect(field('Placement', 3)).toHaveFocus();
     await person.type(field('Placement', 3), '1');
     await person.click(screen.getByRole('button', { name: 'Save match 1' }));
     await waitFor(() => expect(sent).toHaveLength(1));

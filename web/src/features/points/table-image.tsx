@@ -1,4 +1,4 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts, validationTexts } from '@hotdrop/contract/texts.ts';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { acceptedImages, fileProblem, uploadable } from '../../components/media/shrink-image.ts';
@@ -15,7 +15,7 @@ type Props = {
   saved: string | null;
   /** In its place, once something was chosen. */
   picked: PickedPicture | null;
-  onPick: (picture: PickedPicture) => void;
+  onPick: (picture: PickedPicture | null) => void;
   id: string;
 };
 
@@ -55,7 +55,17 @@ export function TableImage({ saved, picked, onPick, id }: Props) {
         }}
       />
       {preview && (
-        <img src={preview} alt="The game’s table" className="panel max-h-40 max-w-full object-contain" />
+        <img
+          src={preview}
+          alt="The game’s table"
+          className="panel max-h-40 max-w-full object-contain"
+          onError={() => {
+            // Its name said that it is a picture; the server would refuse it with everything else.
+            if (!chosen) return;
+            setError(validationTexts.imageType);
+            onPick(null);
+          }}
+        />
       )}
       <div className="flex flex-wrap gap-2">
         <Button
@@ -72,7 +82,7 @@ export function TableImage({ saved, picked, onPick, id }: Props) {
             variant="ghost"
             icon={<Trash2 aria-hidden size={17} />}
             onClick={() => {
-              onPick('none');
+              onPick(saved ? 'none' : null);
               chooser.current?.focus();
             }}
           >
