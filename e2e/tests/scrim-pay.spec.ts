@@ -120,11 +120,14 @@ test('a UTR that was used is refused in words and stays in its field; a misread 
   await expect(field).toHaveValue(own.replace(/(\d{4})(?=\d)/g, '$1 '));
   await page.getByRole('button', { name: 'Hand in UTR' }).click();
   await expect(page.getByText(paymentSent, { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Correct the UTR' }).click();
+  await page.getByRole('button', { name: 'Correct the UTR' }).press('Enter');
+  await expect(field).toBeFocused();
   const right = newUtr();
   await field.fill(right);
-  await page.getByRole('button', { name: 'Hand in UTR' }).click();
-  await expect(page.getByRole('heading', { name: /^UTR/ })).toContainText(right.slice(8));
+  await page.getByRole('button', { name: 'Hand in UTR' }).press('Enter');
+  const heading = page.getByRole('heading', { name: /^UTR/ });
+  await expect(heading).toContainText(right.slice(8));
+  await expect(heading).toBeFocused();
 });
 
 test('a hold that ends while one looks says so, and leads to another booking', async ({

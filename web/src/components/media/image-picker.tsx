@@ -8,6 +8,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ImageCard } from './image-card.tsx';
 import { acceptedImages } from './shrink-image.ts';
 import { useImageUpload } from './use-image-upload.ts';
+import { useUploadFocus } from './use-upload-focus.ts';
 
 type Props = {
   label: string;
@@ -26,7 +27,6 @@ type Props = {
 export function ImagePicker({ label, help, value, onChange, onUploaded, onFail, onBusy, error }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
   const { upload, start, cancel } = useImageUpload({
     onDone: address => {
       onChange(address);
@@ -38,14 +38,8 @@ export function ImagePicker({ label, help, value, onChange, onUploaded, onFail, 
   // Told from what is shown, not from the promise: the end of an upload that another has replaced ends nothing.
   const busy = upload !== null;
   const tell = useEffectEvent((now: boolean) => onBusy?.(now));
-  const canceller = useRef<HTMLButtonElement>(null);
-  const hasFocus = useRef(false);
-  useEffect(() => {
-    tell(busy);
-    // Its button goes when an upload begins or ends; the one in its place takes the focus over.
-    if (!hasFocus.current || document.activeElement !== document.body) return;
-    (busy ? canceller : chooser).current?.focus({ preventScroll: true });
-  }, [busy]);
+  useEffect(() => tell(busy), [busy]);
+  const { chooser, canceller, area, taken } = useUploadFocus(busy);
 
   function take(file: File | undefined): void {
     if (file) void start(file);
@@ -63,8 +57,7 @@ export function ImagePicker({ label, help, value, onChange, onUploaded, onFail, 
       role="group"
       aria-labelledby={`${id}-label`}
       className="grid scroll-mt-20 gap-1.5"
-      onFocus={() => (hasFocus.current = true)}
-      onBlur={() => (hasFocus.current = false)}
+      {...area}
       onDragOver={event => event.preventDefault()}
       onDrop={onDrop}
     >
@@ -80,7 +73,7 @@ export function ImagePicker({ label, help, value, onChange, onUploaded, onFail, 
         aria-hidden
         className="hidden"
         onChange={event => {
-          hasFocus.current = true;
+          taken();
           take(event.target.files?.[0]);
           // The same file can be chosen again after a failure.
           event.target.value = '';
@@ -122,7 +115,10 @@ export function ImagePicker({ label, help, value, onChange, onUploaded, onFail, 
               size="sm"
               variant="ghost"
               icon={<Trash2 aria-hidden size={17} />}
-              onClick={() => onChange('')}
+              onClick={() => {
+                chooser.current?.focus();
+                onChange('');
+              }}
             >
               Remove
             </Button>

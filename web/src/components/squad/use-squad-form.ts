@@ -2,6 +2,7 @@ import type { SquadSize } from '@hotdrop/contract/tournaments/registration.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { attemptProblem } from '../../lib/acts/act-problem.ts';
@@ -83,11 +84,12 @@ export function useSquadForm<Input extends FieldValues, Output extends FieldValu
   }
 
   function onStartOver() {
-    if (draft.restored) draft.discard();
-    else {
+    // A form that was reset knows its fields again only when it is drawn.
+    flushSync(() => {
+      if (draft.restored) return draft.discard();
       setCleared(true);
       form.reset(valuesOf(undefined));
-    }
+    });
     form.setFocus('teamName' as Path<Input>);
   }
 

@@ -1,5 +1,6 @@
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
@@ -15,16 +16,25 @@ type Props = { scrimId: string; organizer: string; paying: Paying; now: number }
 /** A UTR waits for the organizer: what was handed in, and the way to mend a misread number. */
 export function SubmittedPanel({ scrimId, organizer, paying, now }: Props) {
   const [mending, setMending] = useState(false);
+  const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed has gone with the form.
   useEffect(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) heading.current?.focus();
   }, []);
+  function mend(): void {
+    flushSync(() => setMending(true));
+    panel.current?.querySelector('input')?.focus();
+  }
+  function mended(): void {
+    flushSync(() => setMending(false));
+    heading.current?.focus();
+  }
   const { booking, payment } = paying;
   const sent = payment.payment;
   return (
-    <section className="panel grid gap-4 p-5">
+    <section ref={panel} className="panel grid gap-4 p-5">
       <div role="status" className="grid gap-3">
         <p>
           <Badge tone="warn">{paymentSentText}</Badge>
@@ -44,13 +54,13 @@ export function SubmittedPanel({ scrimId, organizer, paying, now }: Props) {
         )}
       </div>
       {mending ? (
-        <UtrForm scrimId={scrimId} bookingId={booking._id} onDone={() => setMending(false)} />
+        <UtrForm scrimId={scrimId} bookingId={booking._id} onDone={mended} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <ButtonLink to={`/scrims/${scrimId}`} reloadDocument variant="primary">
             Back to the scrim
           </ButtonLink>
-          <Button onClick={() => setMending(true)}>Correct the UTR</Button>
+          <Button onClick={mend}>Correct the UTR</Button>
         </div>
       )}
     </section>

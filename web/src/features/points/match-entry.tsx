@@ -121,7 +121,7 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
           />
         </div>
         <MoreSquads matchSeats={matchSeats} seats={seats} onAdd={add} />
-        <LeftOutRows rows={sheet.leftOut} onDismiss={sheet.forget} />
+        <LeftOutRows rows={sheet.leftOut} onDismiss={() => toGrid(sheet.forget)} />
         <p role="status" className="text-ink-2 text-sm empty:hidden">
           {said}
         </p>

@@ -24,6 +24,7 @@ export function TableImage({ saved, picked, onPick, id }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<string>();
+  const before = useRef(picked);
   const chosen = useObjectUrl(picked === 'none' ? null : picked);
   const preview = picked ? chosen : imageUrl(saved);
 
@@ -32,6 +33,7 @@ export function TableImage({ saved, picked, onPick, id }: Props) {
     try {
       const image = await uploadable(file);
       setError(undefined);
+      before.current = picked;
       onPick(image);
     } catch (cause) {
       setError(fileProblem(cause) ?? fallbackTexts.upload);
@@ -63,7 +65,7 @@ export function TableImage({ saved, picked, onPick, id }: Props) {
             // Its name said that it is a picture; the server would refuse it with everything else.
             if (!chosen) return;
             setError(validationTexts.imageType);
-            onPick(null);
+            onPick(before.current);
           }}
         />
       )}

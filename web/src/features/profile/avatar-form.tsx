@@ -4,6 +4,7 @@ import { Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { acceptedImages, fileProblem } from '../../components/media/shrink-image.ts';
 import { useImageUpload } from '../../components/media/use-image-upload.ts';
+import { useUploadFocus } from '../../components/media/use-upload-focus.ts';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ProgressBar } from '../../components/ui/progress-bar.tsx';
@@ -21,6 +22,7 @@ export function AvatarForm({ user }: { user: User }) {
     onDone: address => void save(address),
     onFail: error => toast.error(fileProblem(error) ?? messageOf(error, fallbackTexts.upload)),
   });
+  const { chooser, canceller, area, taken } = useUploadFocus(upload !== null);
 
   async function save(avatarUrl: string | null) {
     setSaving(true);
@@ -35,7 +37,7 @@ export function AvatarForm({ user }: { user: User }) {
   }
 
   return (
-    <div className="flex items-center gap-5">
+    <div className="flex items-center gap-5" {...area}>
       <Avatar name={user.name} src={upload?.preview ?? user.avatarUrl} size="lg" />
       <input
         ref={input}
@@ -48,6 +50,7 @@ export function AvatarForm({ user }: { user: User }) {
           const file = event.target.files?.[0];
           // The same file can be chosen again after a failure.
           event.target.value = '';
+          taken();
           if (file) void start(file);
         }}
       />
@@ -55,13 +58,14 @@ export function AvatarForm({ user }: { user: User }) {
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3">
           <ProgressBar label="Uploading picture" value={upload.percent} className="min-w-24 flex-1" />
           <span className="numeric w-12 text-right text-ink-2">{upload.percent}%</span>
-          <Button size="sm" onClick={cancel}>
+          <Button ref={canceller} size="sm" onClick={cancel}>
             Cancel
           </Button>
         </div>
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button
+            ref={chooser}
             size="sm"
             busy={saving}
             icon={<Upload aria-hidden size={17} />}
@@ -75,7 +79,10 @@ export function AvatarForm({ user }: { user: User }) {
               variant="ghost"
               disabled={saving}
               icon={<Trash2 aria-hidden size={17} />}
-              onClick={() => void save(null)}
+              onClick={() => {
+                chooser.current?.focus();
+                void save(null);
+              }}
             >
               Remove
             </Button>

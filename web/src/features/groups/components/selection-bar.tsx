@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { EllipsisVertical, Undo2, X } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Menu } from '../../../components/ui/menu.tsx';
@@ -45,14 +46,25 @@ export function SelectionBar({
   busy,
   ...on
 }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  /** The button of such an act goes with it, or is off: the focus stays in the bar. */
+  const stay = (act: () => void) => () => {
+    act();
+    bar.current?.focus({ preventScroll: true });
+  };
   const chosen = selected > 0;
   const blocked = total === null && !chosen;
   const ungroupLabel =
     chosen && leaving < selected ? `Remove ${count(leaving)} from group` : 'Remove from group';
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out in its own way
     <div
+      ref={bar}
+      role="group"
+      aria-label="Chosen teams"
+      tabIndex={-1}
       className={clsx(
-        'mx-4 mb-3 flex min-h-13 items-center gap-2 rounded-card border py-1.5 pr-1.5 pl-3 max-sm:flex-wrap max-sm:gap-y-1 max-sm:pt-1 max-[72rem]:sticky max-[72rem]:bottom-(--bottom-bar) max-[72rem]:z-10 max-[72rem]:order-last max-[72rem]:mx-0 max-[72rem]:mb-0 max-[72rem]:rounded-none max-[72rem]:border-x-0 max-[72rem]:border-b-0',
+        'outline-none mx-4 mb-3 flex min-h-13 items-center gap-2 rounded-card border py-1.5 pr-1.5 pl-3 max-sm:flex-wrap max-sm:gap-y-1 max-sm:pt-1 max-[72rem]:sticky max-[72rem]:bottom-(--bottom-bar) max-[72rem]:z-10 max-[72rem]:order-last max-[72rem]:mx-0 max-[72rem]:mb-0 max-[72rem]:rounded-none max-[72rem]:border-x-0 max-[72rem]:border-b-0',
         chosen
           ? 'border-accent bg-[color-mix(in_oklab,var(--accent)_12%,var(--surface-1))]'
           : 'border-line bg-surface-2',
@@ -74,12 +86,12 @@ export function SelectionBar({
           )}
         </p>
         {hidden > 0 && (
-          <button type="button" onClick={on.onClear} className={textButton}>
+          <button type="button" onClick={stay(on.onClear)} className={textButton}>
             Clear
           </button>
         )}
         {canSelectAll && total !== null && (
-          <button type="button" onClick={on.onSelectAll} className={textButton}>
+          <button type="button" onClick={stay(on.onSelectAll)} className={textButton}>
             select all {count(total)}
           </button>
         )}
@@ -91,7 +103,7 @@ export function SelectionBar({
               Undo
             </Button>
           )}
-          <IconButton label="Dismiss" icon={<X aria-hidden size={17} />} onClick={on.onForgetAct} />
+          <IconButton label="Dismiss" icon={<X aria-hidden size={17} />} onClick={stay(on.onForgetAct)} />
         </>
       ) : (
         <>
@@ -137,7 +149,7 @@ export function SelectionBar({
                     { id: 'ungroup', label: ungroupLabel, onSelect: on.onUngroup },
                   ]
                 : []),
-              { id: 'clear', label: 'Clear selection', onSelect: on.onClear },
+              { id: 'clear', label: 'Clear selection', onSelect: stay(on.onClear) },
               {
                 id: 'remove',
                 label: 'Remove from tournament',

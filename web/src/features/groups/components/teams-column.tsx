@@ -40,6 +40,7 @@ type Props = {
 
 /** The teams: which of them are shown, which are chosen, and what is done with those. */
 export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }: Props) {
+  const field = useRef<HTMLInputElement>(null);
   const { selection } = chosen;
   const selected = selectedCount(selection, rows.total);
   const shown =
@@ -81,6 +82,7 @@ export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }
       <fieldset disabled={disabled} className="contents">
         <TeamsToolbar
           search={typed}
+          field={field}
           onSearch={on.onSearch}
           filter={view.filter}
           onFilter={filter => on.onView({ filter })}
@@ -138,7 +140,16 @@ export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }
             onDetails={index => withTeam.current(index, on.onDetails)}
             onMenu={(index, button) => withTeam.current(index, team => on.onMenu(team, button))}
             disabled={disabled}
-            empty={<NoTeams view={view} onView={on.onView} />}
+            empty={
+              <NoTeams
+                view={view}
+                onView={change => {
+                  // The button goes with the empty list.
+                  field.current?.focus({ preventScroll: true });
+                  on.onView(change);
+                }}
+              />
+            }
           />
         )}
       </div>

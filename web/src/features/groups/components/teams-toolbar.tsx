@@ -2,13 +2,15 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import type { ParticipantFilter } from '@hotdrop/contract/tournaments/team-selection.ts';
 import { clsx } from 'clsx';
 import { ChevronDown, LayoutGrid, List, Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { closeKeyboard } from '../../../lib/close-keyboard.ts';
 import type { Layout } from '../manager-view.ts';
 
 type Props = {
   search: string;
+  /** Of the field of the search. */
+  field: RefObject<HTMLInputElement | null>;
   onSearch: (text: string) => void;
   filter: ParticipantFilter;
   onFilter: (filter: ParticipantFilter) => void;
@@ -28,8 +30,7 @@ const layoutChoices = [
 ] as const;
 
 /** The heading of the teams, how they are laid out, and which of them are shown. */
-export function TeamsToolbar({ search, onSearch, filter, onFilter, layout, onLayout }: Props) {
-  const field = useRef<HTMLInputElement>(null);
+export function TeamsToolbar({ search, field, onSearch, filter, onFilter, layout, onLayout }: Props) {
   return (
     // Phones have no room for a heading that the tab says already, nor for the field and the choice in one line;
     // low screens have room for one line only.
