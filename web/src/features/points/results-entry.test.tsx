@@ -173,6 +173,11 @@ describe('the picture of a match', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   };
 
+  const choosePicture = async (person: ReturnType<typeof openEntry>['person'], content: string) => {
+    const chooser = document.querySelector<HTMLInputElement>('input[type="file"][accept^="image"]');
+    await person.upload(chooser as HTMLInputElement, new File([content], 'table.png', { type: 'image/png' }));
+  };
+
   it('is left alone when only rows change, and never read again', async () => {
     const { person, seen, sent } = openEntry({}, [withPicture]);
     await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
@@ -202,11 +207,27 @@ describe('the picture of a match', () => {
     expect(screen.getByRole('button', { name: 'Remove match' })).toBeVisible();
   });
 
+  it('that was chosen stays when the next file is none', async () => {
+    const { person, sent } = openEntry({}, [withPicture]);
+    await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
+    await choosePicture(person, 'a good one');
+    const preview = () => screen.getByRole('img', { name: 'The game’s table' });
+    await waitFor(() => expect(preview()).toHaveAttribute('src', expect.stringMatching(/^blob:/)));
+    const good = preview().getAttribute('src');
+    await choosePicture(person, 'words');
+    await waitFor(() => expect(preview()).not.toHaveAttribute('src', good));
+    fireEvent.error(preview());
+    expect(screen.getByText('Please upload JPG/PNG/WEBP images only.')).toBeVisible();
+    await replace({ person, sent });
+    const image = sent[0]?.image;
+    expect(image).toBeInstanceOf(Blob);
+    expect(await (image as Blob).text()).toBe('a good one');
+  });
+
   it('is not taken where the file is none, whatever its name says', async () => {
     const { person } = openEntry({}, [withPicture]);
     await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
-    const chooser = document.querySelector<HTMLInputElement>('input[type="file"][accept^="image"]');
-    await person.upload(chooser as HTMLInputElement, new File(['words'], 'table.png', { type: 'image/png' }));
+    await choosePicture(person, 'words');
     const preview = () => screen.getByRole('img', { name: 'The game’s table' });
     await waitFor(() => expect(preview()).toHaveAttribute('src', expect.stringMatching(/^blob:/)));
     fireEvent.error(preview());
