@@ -1,4 +1,4 @@
-import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
+import type { Group, GroupList } from '@hotdrop/contract/tournaments/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
@@ -66,4 +66,23 @@ export function oneGroup(id: string, groupId: string) {
 /** Keeps a group that is on the screen for when it is opened. */
 export function rememberGroup(client: QueryClient, group: Group): void {
   client.setQueryData<Group | null>(oneGroupKey(group.tournamentId, group._id), group);
+}
+
+/** Changes groups wherever they are shown, until the server is asked for them again. */
+export function changeShownGroups(client: QueryClient, id: string, change: (group: Group) => Group): void {
+  client.setQueriesData<GroupList | Group | null>({ queryKey: groupListsKey(id) }, data => {
+    if (!data) return data;
+    return 'items' in data ? { ...data, items: data.items.map(change) } : change(data);
+  });
+}
+
+/** Shows a group's new name everywhere at once: on a slow network the lists that tell it take their time. */
+export function showRenamed(client: QueryClient, { _id, tournamentId, name }: Group): void {
+  const renamed = <Named extends { _id: string; name: string }>(group: Named): Named =>
+    group._id === _id ? { ...group, name } : group;
+  changeShownGroups(client, tournamentId, renamed);
+  client.setQueriesData<{ items: Participant[] }>({ queryKey: teamListsKey(tournamentId) }, data => {
+    const items = data?.items.map(team => (team.group ? { ...team, group: renamed(team.group) } : team));
+    return items && { ...data, items };
+  });
 }

@@ -4,7 +4,7 @@ import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
-import { groupListsKey, teamListsKey } from './api.ts';
+import { groupListsKey, showRenamed, teamListsKey } from './api.ts';
 import { type GroupsBefore, groupMade, groupsKnown, groupsMade, type NewGroup } from './lost-groups.ts';
 
 /** Everything on the Manager that an act on teams or groups can change. Gives a promise of what is on the screen. */
@@ -89,9 +89,13 @@ export function useAutoGroups(id: string) {
 }
 
 export function useRenameGroup(id: string) {
-  return useChange(id, ({ groupId, name }: { groupId: string; name: string }) =>
-    api('POST /tournaments/:id/groups/:groupId/rename', { params: { id, groupId }, body: { name } }),
-  );
+  const client = useQueryClient();
+  return useChange(id, async ({ groupId, name }: { groupId: string; name: string }) => {
+    const params = { id, groupId };
+    const { group } = await api('POST /tournaments/:id/groups/:groupId/rename', { params, body: { name } });
+    showRenamed(client, group);
+    return group;
+  });
 }
 
 export function useDeleteGroup(id: string) {

@@ -1,9 +1,9 @@
-import type { Group, GroupList } from '@hotdrop/contract/tournaments/groups.ts';
+import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
-import { groupListsKey } from './api.ts';
+import { changeShownGroups } from './api.ts';
 import { useRefreshManager } from './changes-api.ts';
 
 /** A rush of registrations asks for the lists once in this time, and once more at its end. */
@@ -24,10 +24,7 @@ export function useLiveManager(id: string, enabled: boolean): void {
     if (tournamentId !== id) return;
     const newer = (group: Group): Group =>
       group._id === groupId && lastPostSeq > (group.lastPostSeq ?? 0) ? { ...group, lastPostSeq } : group;
-    client.setQueriesData<GroupList | Group | null>({ queryKey: groupListsKey(id) }, data => {
-      if (!data) return data;
-      return 'items' in data ? { ...data, items: data.items.map(newer) } : newer(data);
-    });
+    changeShownGroups(client, id, newer);
   });
 }
 

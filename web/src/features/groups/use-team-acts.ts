@@ -104,15 +104,17 @@ export function useTeamActs(tournamentId: string, onTeamsGone: () => void) {
   function ungroup(chosen: Chosen, group: NamedGroup): Promise<boolean> {
     return attempt(groupFallbackTexts.remove, async () => {
       const from = origin(chosen);
-      const { removed } = await ungroupTeams.mutateAsync({
+      const answer = await ungroupTeams.mutateAsync({
         groupId: group._id,
         body: teamsBody(chosen.selection),
       });
+      const { removed } = answer;
       const exact = from?.groupId === group._id && removed === from.userIds.length;
       const undo = () =>
         moveTeams.mutateAsync({ userIds: from?.userIds ?? [], fromGroupId: null, toGroupId: group._id });
       return {
-        text: ungroupedText(removed, group.name),
+        // Somebody else may have renamed it.
+        text: ungroupedText(removed, answer.group.name),
         undo: exact ? undoing(groupFallbackTexts.move, undo) : null,
       };
     });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aTeam, groupIdOf, tournamentId, userIdOf } from '../../features/groups/testing/fake-manager.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { tell } from '../../testing/fake-socket.ts';
@@ -91,6 +91,26 @@ test('a group is renamed, never to nothing', async () => {
   await waitFor(() => expect(messages()).toHaveTextContent('Group renamed'));
   expect(state.groups[1]?.name).toBe('Lower bracket');
   expect(await groupRow('Lower bracket')).toBeVisible();
+});
+
+test('a new name is shown at once everywhere, while the lists are still on the way', async () => {
+  const { user, state } = showManager({ groups: 1, query: `?group=${groupIdOf(1)}` });
+  const [group] = state.groups;
+  if (!group) throw new Error('no group');
+  state.teams[0] = aTeam(1, group);
+  expect(await screen.findByRole('heading', { name: 'Group 1 room' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Group 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
+  const answered = fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    init.method === 'GET' ? new Promise(() => {}) : answered(address, init),
+  );
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'Bravo');
+  await user.click(screen.getByRole('button', { name: 'Rename' }));
+  expect(await screen.findByRole('heading', { name: 'Bravo room' })).toBeVisible();
+  expect(await groupRow('Bravo')).toBeVisible();
+  expect(await team('Squad 1')).toHaveTextContent('Bravo');
 });
 
 test('deleting a group names what goes, and closes it', async () => {

@@ -175,6 +175,17 @@ test('the teams of the open group leave it together, and come back with Undo', a
   });
 });
 
+test('taking a team out of a group that somebody renamed meanwhile tells its new name', async () => {
+  const { user, state } = showManager({ groups: 1 });
+  const [group] = state.groups;
+  if (!group) throw new Error('no group');
+  state.teams[0] = aTeam(1, group);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Squad 1' }));
+  group.name = 'Bravo';
+  await user.click(screen.getByRole('menuitem', { name: 'Remove from group' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Removed from group · 1 team out of Bravo'));
+});
+
 test('taking a team out of its group that fails says so', async () => {
   const { user, state } = showManager({
     groups: 1,
