@@ -115,10 +115,10 @@ describe('access tokens (A6)', () => {
       .split('.', 2)
       .map(part => JSON.parse(Buffer.from(part, 'base64url').toString()));
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const statusOf = async (changes: { header?: object; claims?: object }) => {
-      const text = `${encode({ ...header, ...changes.header })}.${encode({ ...claims, ...changes.claims })}`;
-      return (await me(`${text}.${createHmac('sha256', key).update(text).digest('base64url')}`)).status;
-    };
+    const statusOfText = async (text: string) =>
+      (await me(`${text}.${createHmac('sha256', key).update(text).digest('base64url')}`)).status;
+    const statusOf = (changes: { header?: object; claims?: object }) =>
+      statusOfText(`${encode({ ...header, ...changes.header })}.${encode({ ...claims, ...changes.claims })}`);
     expect(await statusOf({})).toBe(200);
     const now = Math.floor(server.clock.now().getTime() / 1000);
     for (const wrong of [
@@ -134,6 +134,10 @@ describe('access tokens (A6)', () => {
       { claims: { sid: 'no session' } },
     ]) {
       expect([wrong, await statusOf(wrong)]).toEqual([wrong, 401]);
+    }
+    for (const noObject of [...[null, 7, 'claims', []].map(encode), '', 'e30']) {
+      expect([noObject, await statusOfText(`${encode(header)}.${noObject}`)]).toEqual([noObject, 401]);
+      expect([noObject, await statusOfText(`${noObject}.${encode(claims)}`)]).toEqual([noObject, 401]);
     }
   });
 

@@ -8,7 +8,7 @@ const issuer = 'hotdrop';
 const audience = 'hotdrop-api';
 const algorithm = 'HS256';
 
-type Claims = { sub: string; sid?: unknown; exp: number };
+type Claims = { sub: string; sid: unknown; exp: number };
 type AccessClaims = { userId: string; sessionId: string; expiresAt: number };
 type RefreshClaims = { sessionId: string; generation: number };
 
@@ -61,14 +61,12 @@ export function createTokens({
       throw new AppError('UNAUTHENTICATED');
     }
     // From here on it is one that this key made; what else the key made is no good for this purpose.
-    const { alg, typ: kind } = JSON.parse(Buffer.from(head, 'base64url').toString());
-    const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
-    const fits = alg === algorithm && kind === typ && claims.iss === issuer && claims.aud === audience;
-    if (!fits || typeof claims.sub !== 'string' || typeof claims.exp !== 'number') {
-      throw new AppError('UNAUTHENTICATED');
-    }
-    if (claims.exp * 1000 <= clock.now().getTime()) throw new AppError('TOKEN_EXPIRED');
-    return claims;
+    const { alg, typ: kind } = read(head);
+    const { iss, aud, sub, sid, exp } = read(body);
+    const fits = alg === algorithm && kind === typ && iss === issuer && aud === audience;
+    if (!fits || typeof sub !== 'string' || typeof exp !== 'number') throw new AppError('UNAUTHENTICATED');
+    if (exp * 1000 <= clock.now().getTime()) throw new AppError('TOKEN_EXPIRED');
+    return { sub, sid, exp };
   };
 
   const refreshMac = (sessionId: string, generation: number) =>
@@ -118,6 +116,15 @@ export function createTokens({
       return createHmac('sha256', codeKey).update(`${challengeId}.${code}`).digest('base64url');
     },
   };
+}
+
+/** The members of a token's part; none where it is no JSON object. */
+function read(part: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(Buffer.from(part, 'base64url').toString()) };
+  } catch {
+    return {};
+  }
 }
 
 function derive(secret: string, purpose: string): Uint8Array {
