@@ -44,6 +44,16 @@ describe('a match', () => {
     expect(sent).toEqual([]);
   });
 
+  it('tells of kills that are too many instead of cutting them to fewer', async () => {
+    const { person } = openEntry();
+    await grid();
+    await person.type(field('Placement', 2), '1');
+    await person.type(field('Kills', 2), '100');
+    await person.click(screen.getByRole('button', { name: 'Save match 1' }));
+    expect(await (await rowOf('Hydras')).findByText('At most 99 kills')).toBeVisible();
+    expect(field('Kills', 2)).toHaveValue('100');
+  });
+
   it('is filled from a sheet that is pasted, and sent as one', async () => {
     const { person, sent } = openEntry();
     await grid();

@@ -18,10 +18,12 @@ type Props = {
   onSheet: (text: string, start: Start) => void;
 };
 
-const columns: readonly { name: Column; label: string; max: number }[] = [
-  { name: 'placement', label: 'Place', max: 3 },
-  { name: 'kills', label: 'Kills', max: 2 },
+const columns: readonly { name: Column; label: string }[] = [
+  { name: 'placement', label: 'Place' },
+  { name: 'kills', label: 'Kills' },
 ];
+/** Digits of a field: a third one of the kills is told of, rather than cut off to a number that would count. */
+const mostDigits = 3;
 
 /** A line per squad with two fields: arrows go up and down, Enter goes on in reading order, a sheet can be pasted. */
 export function ResultsGrid({ label, seats, entries, problems, pointsOf, onChange, onSheet }: Props) {
@@ -95,14 +97,14 @@ export function ResultsGrid({ label, seats, entries, problems, pointsOf, onChang
                   </span>
                 )}
               </th>
-              {columns.map(({ name, max }, column) => (
+              {columns.map(({ name }, column) => (
                 <td key={name}>
                   <input
                     data-cell={`${row} ${column}`}
                     inputMode="numeric"
                     enterKeyHint="next"
                     autoComplete="off"
-                    maxLength={max}
+                    maxLength={mostDigits}
                     aria-label={`${name === 'placement' ? 'Placement' : 'Kills'} of slot ${slotText(slotNumber)}, ${teamName}`}
                     aria-invalid={problem?.[name] ? true : undefined}
                     aria-describedby={problem?.[name] ? errorId : undefined}
