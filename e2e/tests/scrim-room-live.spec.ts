@@ -53,6 +53,27 @@ test('a room that was offline shows what was said and released meanwhile, and is
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 });
 
+test('room details that are set again are those on the page of the scrim and on the dashboard', async ({
+  api,
+  openAs,
+}) => {
+  const { organizer, player, lobby } = await setScene(api);
+  const [before, after] = [newDetails(), newDetails()];
+  await setDetails(api, organizer, lobby, before);
+  const pages = [await openAs(player, `/scrims/${lobby._id}`), await openAs(player, '/dashboard/player')];
+  const watches = pages.map(socketsOf);
+  for (const [index, page] of pages.entries()) {
+    await page.reload();
+    await expect(page.getByText(before.password)).toBeVisible();
+    await expect.poll(() => watches[index]?.isGranted('watch', lobby._id)).toBe(true);
+  }
+  await setDetails(api, organizer, lobby, after);
+  for (const page of pages) {
+    await expect(page.getByText(after.password)).toBeVisible();
+    await expect(page.getByText(before.password)).toHaveCount(0);
+  }
+});
+
 test('a server that restarts is met again, and the room joined anew (SPEC §4, D4)', async ({
   page,
   startOwn,
