@@ -24,6 +24,7 @@ test('two people in one room write, edit and delete; both see the same, live and
   await guest.say('Our sub plays map 1');
   await expect(host.bubble('Our sub plays map 1')).toBeVisible();
   await guest.say('Is that fine?');
+  await expect(host.bubble('Is that fine?')).toBeVisible();
   await host.say('Yes');
   for (const room of [host, guest]) {
     await room.expectOrder(['Lobby opens at 8:55', 'Our sub plays map 1', 'Is that fine?', 'Yes']);
@@ -234,7 +235,7 @@ test('a failed send keeps the words, over a reload too, and Retry leaves one mes
   await expect(guest.log.getByText('Failed to send')).toHaveCount(0);
   await expect(guest.bubble('precious words')).toHaveCount(1);
 
-  await right.unroute(posts);
+  await right.unrouteAll({ behavior: 'wait' });
   await right.reload();
   await expect(guest.bubble('precious words')).toHaveCount(1);
   await expect(guest.log.getByRole('button', { name: 'Retry' })).toHaveCount(0);

@@ -48,7 +48,8 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
       toast.success(`Results of ${title} saved`);
     },
     onError: fail,
-    onSettled: askWhose,
+    // Not waited for: what was saved is on the screen, and can be changed again.
+    onSettled: () => void askWhose(),
   });
   const removing = useAct({
     mutationFn: () => removeMatch(scrimId, matchNumber),
