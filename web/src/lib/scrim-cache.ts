@@ -14,8 +14,8 @@ export const scrimListsKey = ['GET /scrims'] as const;
 /** Of the reader's own bookings and registrations. */
 export const ownBookingsKey = ['GET /profile/bookings'] as const;
 
-/** What the pages of one scrim show of its seats and its money. */
-const ownPages = (id: string) => [scrimKey(id), squadsKey(id), scrimPaymentsKey(id)];
+/** What the scrim's own pages show: seats, squads, money. */
+export const scrimPageKeys = (id: string) => [scrimKey(id), squadsKey(id), scrimPaymentsKey(id)];
 const elsewhere = [
   scrimListsKey,
   ownBookingsKey,
@@ -26,14 +26,9 @@ const elsewhere = [
   ['GET /admin/payments'],
 ];
 
-/** Asks anew for what the scrim's own pages show: seats, squads, money. Others' doing, as it is told. */
-export function refreshScrimPages(client: QueryClient, id: string): Promise<unknown> {
-  return refresh(client, ownPages(id));
-}
-
 /** Asks anew for everything that shows this scrim, lists and dashboards too: after an act of the reader. */
 export function refreshScrim(client: QueryClient, id: string): Promise<unknown> {
-  return refresh(client, [...ownPages(id), ...elsewhere]);
+  return refresh(client, [...scrimPageKeys(id), ...elsewhere]);
 }
 
 /** Asks anew for every list of scrims and both dashboards: after scrims were made. */

@@ -1,6 +1,6 @@
 import { groupFallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { ErrorState } from '../../components/states/error-state.tsx';
@@ -10,6 +10,7 @@ import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/failure-text.ts';
 import { isRefused } from '../../lib/api/refusals.ts';
 import { plural } from '../../lib/format/count.ts';
+import { askAnew } from '../../lib/realtime/ask-anew.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
 import { useMedia } from '../../lib/use-media.ts';
@@ -38,9 +39,11 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
   // One may be put out while a question or a picture is open in the chat, which goes with it.
   useNoDeadEntry();
   useFocusWhenGone(query.data?.kind === 'here' && query.data.roomId !== null && !isRefused(query.error));
-  useGroupsChanged(target.tournamentId, () => void query.refetch());
+  const client = useQueryClient();
+  const ask = () => void askAnew(client, { queryKey: groupRoomQuery(target).queryKey });
+  useGroupsChanged(target.tournamentId, ask);
   useServerEvent('group:left', event => {
-    if (event.groupId === target.groupId) void query.refetch();
+    if (event.groupId === target.groupId) ask();
   });
 
   if (query.isPending) {

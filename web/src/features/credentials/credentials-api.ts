@@ -2,6 +2,7 @@ import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { isRefused } from '../../lib/api/refusals.ts';
+import { askAnew } from '../../lib/realtime/ask-anew.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -83,9 +84,9 @@ export function useRoomDetails({
       return isOwner && state.data?.released ? seenMs : false;
     },
   });
-  useDetailsChanged(scrimId);
+  const ask = useDetailsChanged(scrimId);
   // Set again while there was no connection, they would send a squad into the wrong room.
-  useWatch('scrim', [scrimId], () => enabled && void query.refetch());
+  useWatch('scrim', [scrimId], ask);
 
   const retry = () => void query.refetch();
   if (!enabled) return { state: 'planned', releaseAt };
@@ -99,12 +100,14 @@ export function useRoomDetails({
   return { state: 'known', details };
 }
 
-/** Asks anew for what is known of them when they are set or released. */
-function useDetailsChanged(scrimId: string): void {
+/** Asks anew for what is known of them when they are set or released. Gives what asks anew. */
+function useDetailsChanged(scrimId: string): () => void {
   const client = useQueryClient();
+  const ask = () => void askAnew(client, { queryKey: detailsKey(scrimId) });
   useServerEvent('scrim:credentials', event => {
-    if (event.scrimId === scrimId) void client.invalidateQueries({ queryKey: detailsKey(scrimId) });
+    if (event.scrimId === scrimId) ask();
   });
+  return ask;
 }
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
@@ -7,21 +7,18 @@ import { queryKey } from '../../lib/api/query.ts';
 import { groupListsKey, showRenamed, teamListsKey } from './api.ts';
 import { type GroupsBefore, groupMade, groupsKnown, groupsMade, type NewGroup } from './lost-groups.ts';
 
-/** Everything on the Manager that an act on teams or groups can change. Gives a promise of what is on the screen. */
-export function useRefreshManager(id: string) {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [groupListsKey(id), teamListsKey(id), queryKey('GET /tournaments/:id', { params: { id } })].map(key =>
-        client.invalidateQueries({ queryKey: key }),
-      ),
-    );
-}
+/** Everything on the Manager that an act on teams or groups can change. */
+export const managerKeys = (id: string): QueryKey[] => [
+  groupListsKey(id),
+  teamListsKey(id),
+  queryKey('GET /tournaments/:id', { params: { id } }),
+];
 
 /** A change of a tournament's groups. A refusal too means that the screen was out of date. */
 function useChange<Input, Answer>(id: string, change: (input: Input) => Promise<Answer>) {
-  const refresh = useRefreshManager(id);
-  return useAct({ mutationFn: change, onSettled: () => void refresh() });
+  const client = useQueryClient();
+  const refresh = () => managerKeys(id).forEach(queryKey => void client.invalidateQueries({ queryKey }));
+  return useAct({ mutationFn: change, onSettled: refresh });
 }
 
 type MoveBody = ApiArguments<'POST /tournaments/:id/groups/move-member'>['body'];

@@ -1,10 +1,11 @@
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { askAnew } from '../../lib/realtime/ask-anew.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
 import { changeShownGroups } from './api.ts';
-import { useRefreshManager } from './changes-api.ts';
+import { managerKeys } from './changes-api.ts';
 
 /** A rush of registrations asks for the lists once in this time, and once more at its end. */
 const EVERY_MS = 1500;
@@ -12,7 +13,9 @@ const EVERY_MS = 1500;
 /** Keeps the Manager in step with what others do: teams that come and go, groups that change, messages that arrive. */
 export function useLiveManager(id: string, enabled: boolean): void {
   const client = useQueryClient();
-  const refresh = useThrottled(useRefreshManager(id), EVERY_MS);
+  const refresh = useThrottled(() => {
+    for (const queryKey of managerKeys(id)) void askAnew(client, { queryKey });
+  }, EVERY_MS);
   useWatch('tournament', enabled ? [id] : [], refresh);
   useServerEvent('groups:changed', event => {
     if (enabled && event.tournamentId === id) refresh();

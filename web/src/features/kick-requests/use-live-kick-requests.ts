@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { askAnew } from '../../lib/realtime/ask-anew.ts';
 import { useAskSoon } from '../../lib/realtime/use-ask-soon.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
@@ -10,7 +11,7 @@ const gatherMs = 800;
 /** Keeps what participants ask the organizer to decide in step, whether it is open just now or only counted. */
 export function useLiveKickRequests(scrimId: string): void {
   const client = useQueryClient();
-  const ask = useAskSoon(() => void client.invalidateQueries({ queryKey: kickRequestsKey(scrimId) }), {
+  const ask = useAskSoon(() => void askAnew(client, { queryKey: kickRequestsKey(scrimId) }), {
     withinMs: gatherMs,
   });
   useWatch('scrim', [scrimId], ask.soon);

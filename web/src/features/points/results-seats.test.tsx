@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { refreshScrimPages } from '../../lib/scrim-cache.ts';
+import { refreshScrim } from '../../lib/scrim-cache.ts';
 import { field, grid, inEveryMatch, openEntry, rowOf, saved, scrim } from './results-entry.fixture.tsx';
 import { aMatchSeat, aSquad, matchSeats } from './testing/results.ts';
 
@@ -14,7 +14,7 @@ describe('while results are typed', () => {
     await person.type(field('Placement', 3), '2');
     await person.type(field('Placement', 4), '1');
     squads = matchSeats.with(2, aMatchSeat(4, null, aSquad('Soul Rising', true)));
-    await act(() => refreshScrimPages(client, scrim._id));
+    await act(() => refreshScrim(client, scrim._id));
     expect(await (await rowOf('Hydras')).findByText('Hydras')).toBeVisible();
     expect(field('Placement', 3)).toHaveValue('2');
     expect(field('Placement', 4)).toHaveFocus();
@@ -47,7 +47,7 @@ describe('while results are typed', () => {
       aMatchSeat(4, later, left),
       aMatchSeat(5, aSquad('Came Too'), aSquad('Aura', true)),
     ];
-    await act(() => refreshScrimPages(client, scrim._id));
+    await act(() => refreshScrim(client, scrim._id));
     // Where nothing stands, the row is the newcomer's.
     expect(await screen.findByRole('textbox', { name: 'Placement of slot 05, Came Too' })).toHaveValue('');
     expect((await rowOf('Soul Rising')).getByText('Has left')).toBeVisible();

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { askAnew } from '../../lib/realtime/ask-anew.ts';
 import { useAskSoon } from '../../lib/realtime/use-ask-soon.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
@@ -18,7 +19,7 @@ type Coming = { scrims: readonly string[]; tournaments: readonly string[] };
  */
 export function useLiveOwnGames({ scrims, tournaments }: Coming): void {
   const client = useQueryClient();
-  const refresh = () => void client.invalidateQueries({ queryKey: ownBookingsKey });
+  const refresh = () => void askAnew(client, { queryKey: ownBookingsKey });
   const ask = useAskSoon(refresh, { withinMs: spreadMs, spread: true });
   const askLater = useAskSoon(refresh, { withinMs: tournamentSpreadMs, spread: true });
   // What changed before the server said yes was told to nobody here.

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { askAnew } from '../../lib/realtime/ask-anew.ts';
 import { useAskSoon } from '../../lib/realtime/use-ask-soon.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
-import { ownBookingsKey, refreshScrimPages, standingsKey } from '../../lib/scrim-cache.ts';
+import { ownBookingsKey, scrimPageKeys, standingsKey } from '../../lib/scrim-cache.ts';
 
 /** Many seats go at one instant, and many pages hear of it: they ask anew once, within this, in ms. */
 const spreadMs = 800;
@@ -11,7 +12,8 @@ const spreadMs = 800;
 /** Keeps a scrim's pages in step while somebody is signed in: board, squads, own booking, money and results. */
 export function useLiveScrim(id: string): void {
   const client = useQueryClient();
-  const ask = useAskSoon(() => void refreshScrimPages(client, id), { withinMs: spreadMs, spread: true });
+  const askFor = (queryKey: QueryKey) => void askAnew(client, { queryKey });
+  const ask = useAskSoon(() => scrimPageKeys(id).forEach(askFor), { withinMs: spreadMs, spread: true });
 
   const ids = useMemo(() => [id], [id]);
   // What changed before the server said yes was told to nobody here.
@@ -19,7 +21,7 @@ export function useLiveScrim(id: string): void {
   useServerEvent('scrim:changed', event => {
     if (event.scrimId !== id) return;
     ask.soon();
-    if (event.standings) void client.invalidateQueries({ queryKey: standingsKey(id) });
+    if (event.standings) askFor(standingsKey(id));
   });
   useServerEvent('event:slots', event => {
     if (event.kind === 'scrim' && event.id === id) ask.soon();
@@ -28,7 +30,7 @@ export function useLiveScrim(id: string): void {
   useServerEvent('booking:updated', event => {
     if (event.scrimId !== id) return;
     ask.now();
-    void client.invalidateQueries({ queryKey: ownBookingsKey });
+    askFor(ownBookingsKey);
   });
   useEffect(() => {
     // Back from the pay step, the browser may show the page as it was left.

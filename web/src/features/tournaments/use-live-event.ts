@@ -1,6 +1,7 @@
 import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { askAnew } from '../../lib/realtime/ask-anew.ts';
 import { useAskSoon } from '../../lib/realtime/use-ask-soon.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
@@ -15,27 +16,28 @@ const spreadMs = 5_000;
 export function useLiveEvent(id: string): void {
   const client = useQueryClient();
   const teamsKey = ['GET /tournaments/:id/participants', { params: { id } }];
-  const askTeams = useAskSoon(() => void client.invalidateQueries({ queryKey: teamsKey }), {
+  const askTeams = useAskSoon(() => void askAnew(client, { queryKey: teamsKey }), {
     withinMs: spreadMs,
     spread: true,
   });
   const askAll = useAskSoon(
     () => {
       for (const queryKey of [tournamentKey(id), teamsKey, myGroupKey(id)])
-        void client.invalidateQueries({ queryKey });
+        void askAnew(client, { queryKey });
     },
     { withinMs: spreadMs, spread: true },
   );
   useServerEvent('event:slots', event => {
     if (event.kind !== 'tournament' || event.id !== id) return;
     const known = client.getQueryData<TournamentView>(tournamentKey(id));
-    // Whose team has left is not told: it may be the reader's.
-    if (known?.isRegistered && event.taken < known.registeredCount) askAll.soon();
+    // Whose team has left is not told: it may be the reader's. An answer on its way may have the places as they were.
+    const mayBeOwn = known?.isRegistered && event.taken < known.registeredCount;
+    if (mayBeOwn || client.isFetching({ queryKey: tournamentKey(id) }) > 0) askAll.soon();
     else askTeams.soon();
     client.setQueryData<TournamentView>(tournamentKey(id), known => known && withSlots(known, event));
   });
 
-  const askGroup = useAskSoon(() => void client.invalidateQueries({ queryKey: myGroupKey(id) }), {
+  const askGroup = useAskSoon(() => void askAnew(client, { queryKey: myGroupKey(id) }), {
     withinMs: spreadMs,
     spread: true,
   });

@@ -1,6 +1,7 @@
 import type { WatchTarget } from '@hotdrop/contract/realtime.ts';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { askAnew } from './ask-anew.ts';
 import { openSocket } from './connection.ts';
 import { useAskSoon } from './use-ask-soon.ts';
 import { useServerEvent } from './use-server-event.ts';
@@ -26,11 +27,8 @@ export function useWatchCards(kind: WatchTarget['kind'], ids: readonly string[],
       askedOn.current = connection;
       const lists = client.getQueryCache().findAll({ queryKey: listsKey, type: 'active' });
       if (onlyStale && lists.some(list => !list.isStale())) askLater.soon();
-      void client.invalidateQueries(
-        { queryKey: listsKey, ...(onlyStale && { stale: true }) },
-        // A next page that is under way must not be lost.
-        { cancelRefetch: false },
-      );
+      // Nor is a next page lost that is on its way.
+      void askAnew(client, { queryKey: listsKey, ...(onlyStale && { stale: true }) });
     },
     { withinMs: spreadMs, spread: true },
   );

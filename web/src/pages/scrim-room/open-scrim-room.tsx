@@ -17,6 +17,7 @@ import { CredentialsMessage, latestCredentials } from '../../features/credential
 import { PinnedCredentials } from '../../features/credentials/pinned-credentials.tsx';
 import { KickRequestDialog } from '../../features/kick-requests/kick-request-dialog.tsx';
 import { messageOf } from '../../lib/api/client.ts';
+import { askAnew } from '../../lib/realtime/ask-anew.ts';
 import { askAgain } from '../../lib/realtime/asks.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { scrimKey } from '../../lib/scrim-cache.ts';
@@ -55,7 +56,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   const askForScrim = () => client.invalidateQueries({ queryKey: scrimKey(scrimId) });
   // When the details go out is the scrim's to say.
   useServerEvent('scrim:credentials', event => {
-    if (event.scrimId === scrimId) void askForScrim();
+    if (event.scrimId === scrimId) void askAnew(client, { queryKey: scrimKey(scrimId) });
   });
   // A squad that was put out and has a seat again joins again.
   useServerEvent('booking:updated', event => {

@@ -10,6 +10,7 @@ import { useLiveKickRequests } from '../../features/kick-requests/use-live-kick-
 import { paymentsQuery } from '../../features/payments-queue/api.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import { isRefused } from '../../lib/api/refusals.ts';
+import { askAnew } from '../../lib/realtime/ask-anew.ts';
 import { useAskSoon } from '../../lib/realtime/use-ask-soon.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
@@ -40,7 +41,7 @@ export function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyS
   const latest = useQuery(credentialsQuery(scrim._id, null));
   const ofMatch = useOwnDetails(scrim._id, match);
   useLiveKickRequests(scrim._id);
-  const ask = useAskSoon(() => void client.invalidateQueries({ queryKey: detailsKey(scrim._id) }), {
+  const ask = useAskSoon(() => void askAnew(client, { queryKey: detailsKey(scrim._id) }), {
     withinMs: gatherMs,
   });
   // Of the squads that have seen the details, those count that are confirmed.
@@ -94,7 +95,7 @@ function useSeenMarks(scrimId: string, seen: number | undefined): void {
   const before = useRef(seen);
   useEffect(() => {
     if (before.current !== undefined && seen !== before.current) {
-      void client.invalidateQueries({ queryKey: squadsKey(scrimId) });
+      void askAnew(client, { queryKey: squadsKey(scrimId) });
     }
     before.current = seen;
   }, [client, scrimId, seen]);

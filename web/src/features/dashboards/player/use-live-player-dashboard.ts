@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { askAnew } from '../../../lib/realtime/ask-anew.ts';
 import { useAskSoon } from '../../../lib/realtime/use-ask-soon.ts';
 import { useServerEvent } from '../../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../../lib/realtime/use-watch.ts';
@@ -10,7 +11,7 @@ const spreadMs = 800;
 /** Keeps the player's dashboard in step with the scrims on it: seats, payments, room details and results. */
 export function useLivePlayerDashboard(scrimIds: readonly string[]): void {
   const client = useQueryClient();
-  const ask = useAskSoon(() => void client.invalidateQueries({ queryKey: playerDashboardKey }), {
+  const ask = useAskSoon(() => void askAnew(client, { queryKey: playerDashboardKey }), {
     withinMs: spreadMs,
     spread: true,
   });

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { manage, managerOn, setScene } from '../support/manager.ts';
+import { bookedPlayer, newDetails, openLobby, setDetails } from '../support/scrims.ts';
+import { socketsOf } from '../support/sockets.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The first answer to such a request is made at once, and arrives when it is let go, as on a network that is slow. */
+async function holdFirstAnswer(page: Page, address: RegExp) {
+  const made = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    address,
+    async route => {
+      const response = await route.fetch();
+      made.resolve();
+      await held.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  return { isMade: made.promise, letGo: held.resolve };
+}
+
+test('teams that are grouped while the list of teams is on its way are shown in their group', async ({
+  api,
+  openAs,
+  server,
+}) => {
+  const { organizer, event } = await setScene({ api, server });
+  const page = await openAs(organizer, '/tournaments');
+  const first = await holdFirstAnswer(page, /\/participants\?/);
+  await page.goto(manage(event));
+  await first.isMade;
+  const manager = managerOn(page, 'desktop');
+  await manager.expectCounts('40 teams · 0 groups · 40 ungrouped');
+  const [team] = (
+    await api.call('GET', `/tournaments/${event._id}/participants`, { token: organizer.accessToken })
+  ).items;
+  await api.makeGroup(organizer, event, [team.userId._id]);
+  await manager.expectCounts('40 teams · 1 group · 39 ungrouped');
+  first.letGo();
+  await expect(manager.team(team.teamName)).toContainText('Group 1');
+});
+
+test('room details that are set again while the first are on their way are those that are shown', async ({
+  api,
+  openAs,
+}) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer);
+  const { player } = await bookedPlayer(api, lobby);
+  const [before, after] = [newDetails(), newDetails()];
+  await setDetails(api, organizer, lobby, before);
+  const page = await openAs(player, '/tournaments');
+  const { frames } = socketsOf(page);
+  const first = await holdFirstAnswer(page, /\/room\/credentials/);
+  await page.goto(`/scrims/${lobby._id}`);
+  await first.isMade;
+  await expect(page.getByRole('link', { name: 'Open room' })).toBeVisible();
+  await expect
+    .poll(async () => {
+      await setDetails(api, organizer, lobby, after);
+      return frames.some(frame => frame.includes('scrim:credentials'));
+    })
+    .toBe(true);
+  first.letGo();
+  await expect(page.getByText(after.password)).toBeVisible();
+  await expect(page.getByText(before.password)).toHaveCount(0);
+});
