@@ -11,6 +11,8 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     setupFiles: ['./src/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
+    // More than what a test waits for, so that it says on a busy machine too what it has not found.
+    testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

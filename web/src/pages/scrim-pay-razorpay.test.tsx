@@ -132,7 +132,7 @@ test('when the answer is lost the page looks for the money until it shows (D6)',
   );
   confirm();
   expect(await screen.findByRole('heading', { name: 'You have slot 07' }, { timeout: 5000 })).toBeVisible();
-}, 15_000);
+});
 
 test('an answer that did not get through is handed in again, under the same key (D6)', async () => {
   unpaid({ razorpay: gateway, upi: null });
@@ -157,7 +157,7 @@ test('an answer that did not get through is handed in again, under the same key 
   ]);
   const keys = handedIn.map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[0]).toBe(keys[1]);
-}, 15_000);
+});
 
 /** The hold is over, also by the reader's clock; its seat is still free. */
 const holdEnds = () => vi.setSystemTime(Date.now() + 15 * 60_000);
@@ -176,7 +176,7 @@ test('money that comes when the hold has just ended is handed in, and nobody is 
   act(() => opened[0]?.handler(answer));
   expect(await screen.findByRole('heading', { name: 'You have slot 07' })).toBeVisible();
   expect(posts(seen).map(({ body }) => body)).toContainEqual({ method: 'razorpay', ...answer });
-}, 15_000);
+});
 
 test('an answer is handed in again also once the server has ended the hold (D6)', async () => {
   unpaid({ razorpay: gateway, upi: null });
@@ -195,7 +195,7 @@ test('an answer is handed in again also once the server has ended the hold (D6)'
   act(() => opened[0]?.handler(answer));
   expect(await screen.findByRole('heading', { name: 'You have slot 07' }, { timeout: 8000 })).toBeVisible();
   expect(tries).toBe(2);
-}, 15_000);
+});
 
 test('who closed the checkout without paying, too late, is told so and may book again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });

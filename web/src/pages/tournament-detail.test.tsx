@@ -171,7 +171,7 @@ test('who is put out of the group reads so in the open room until it is closed (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // The button that had opened it is gone.
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-}, 15_000);
+});
 
 test('who was removed from the tournament reads it in the open room, and then that the team is not in', async () => {
   let out = false;
@@ -199,7 +199,7 @@ test('who was removed from the tournament reads it in the open room, and then th
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(place()).toBe(`/tournaments/${ids.tournament}`);
-}, 15_000);
+});
 
 test('a group without a number is still a room', async () => {
   show({ isRegistered: true }, player, {
