@@ -2,13 +2,12 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
-
-type Name = 'orgName' | 'location' | 'about' | 'website' | 'discordUrl';
+import type { OrganizationField } from './organization-texts.ts';
 
 type Props = {
   /** Of the form that holds them under `organizationInfo`. */
-  register: (name: `organizationInfo.${Name}`) => UseFormRegisterReturn;
-  errors: { [Field in Name]?: { message?: string | undefined } | undefined } | undefined;
+  register: (name: `organizationInfo.${OrganizationField}`) => UseFormRegisterReturn;
+  errors: { [Field in OrganizationField]?: { message?: string | undefined } | undefined } | undefined;
   /** Somebody's own: the browser offers what it knows of them, and a word helps with what to write. */
   own?: boolean;
   readOnly?: boolean;
@@ -16,7 +15,7 @@ type Props = {
 
 /** What everybody sees of an organization, as its organizer and admins fill it in. */
 export function OrganizationFields({ register, errors, own = false, readOnly = false }: Props) {
-  const field = (name: Name) => ({
+  const field = (name: OrganizationField) => ({
     readOnly,
     error: errors?.[name]?.message,
     ...register(`organizationInfo.${name}`),

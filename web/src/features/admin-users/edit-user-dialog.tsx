@@ -2,7 +2,6 @@ import { type AdminUser, updateUserBody } from '@hotdrop/contract/admin/users.ts
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useId } from 'react';
-import type { z } from 'zod';
 import { isGone } from '../../components/admin/is-gone.ts';
 import { useFormPageDraft } from '../../components/admin/page-drafts.ts';
 import { useClosing } from '../../components/admin/use-closing.ts';
@@ -12,6 +11,7 @@ import { FormError } from '../../components/forms/form-error.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
 import { useZodForm } from '../../components/forms/use-zod-form.ts';
 import { OrganizationFields } from '../../components/organization/organization-fields.tsx';
+import { emptied, organizationTexts } from '../../components/organization/organization-texts.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
@@ -122,29 +122,10 @@ export function EditUserDialog({ user, isSelf, refresh, onClose }: Props) {
 }
 
 type Person = { name: string; email: string; phone: string };
-type Values = Person & {
-  organizationInfo?: Record<'orgName' | 'location' | 'about' | 'website' | 'discordUrl', string>;
-};
+type Values = Person & { organizationInfo?: ReturnType<typeof organizationTexts> };
 
 /** What the form holds; an organization's part only where there is one. */
 function valuesOf({ name, email, phone, role, organizationInfo: info }: AdminUser): Values {
   const person = { name, email, phone };
-  if (role !== 'organization') return person;
-  return {
-    ...person,
-    organizationInfo: {
-      orgName: info?.orgName ?? '',
-      location: info?.location ?? '',
-      about: info?.about ?? '',
-      website: info?.website ?? '',
-      discordUrl: info?.discordUrl ?? '',
-    },
-  };
-}
-
-type Info = NonNullable<z.output<typeof editBody>['organizationInfo']>;
-
-/** As the form holds it: a link that was cleared is an empty text. */
-function emptied(info: Info | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(info ?? {}).map(([name, value]) => [name, value ?? '']));
+  return role === 'organization' ? { ...person, organizationInfo: organizationTexts(info) } : person;
 }
