@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/users.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { aSession, aUser, store } from '../testing/people.ts';
@@ -43,7 +43,7 @@ test('name and phone are saved, and the app knows them at once', async () => {
   await person.type(name, 'Ravi K');
   await person.click(screen.getByRole('button', { name: 'Save profile' }));
   expect(await screen.findByText('Profile saved')).toBeInTheDocument();
-  expect(seen[0]?.body).toEqual({ name: 'Ravi K', phone: '9876543210' });
+  expect(seen[0]?.body).toEqual({ name: 'Ravi K' });
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Ravi K' });
 });
 
@@ -68,13 +68,100 @@ test('an organization edits what everybody sees; a UPI ID waits for its verifica
   await waitFor(() => expect(seen).toHaveLength(1));
   expect(seen[0]?.body).toEqual({
     organizationInfo: {
-      orgName: 'Deccan League',
-      location: 'Bengaluru',
       about: 'BGMI, every evening at 9',
       website: 'https://deccan.example/',
-      discordUrl: null,
     },
   });
+});
+
+test('a name that was changed elsewhere stays when only the phone is saved, and stands in the form then', async () => {
+  const { seen, person } = await showSettings(player, {
+    'PUT /auth/profile': ({ body }) => ({ user: { ...player, name: 'Ravi K', ...(body as object) } }),
+  });
+  const phone = section('You').getByLabelText(/^Phone/);
+  await person.clear(phone);
+  await person.type(phone, '9876500000');
+  await person.click(screen.getByRole('button', { name: 'Save profile' }));
+  expect(await screen.findByText('Profile saved')).toBeInTheDocument();
+  expect(seen[0]?.body).toEqual({ phone: '9876500000' });
+  expect(section('You').getByLabelText('Name')).toHaveValue('Ravi K');
+});
+
+test('an About that was written elsewhere stays when only the city is saved, and stands in the form then', async () => {
+  const about = 'BGMI, every evening at 9';
+  const { seen, person } = await showSettings(organization, {
+    'PUT /auth/profile': () => ({
+      user: {
+        ...organization,
+        organizationInfo: { ...organization.organizationInfo, about, location: 'Mysuru' },
+      },
+    }),
+  });
+  const city = screen.getByLabelText(/^City/);
+  await person.clear(city);
+  await person.type(city, ' Mysuru ');
+  await person.click(screen.getByRole('button', { name: 'Save organization' }));
+  expect(await screen.findByText('Organization saved')).toBeInTheDocument();
+  expect(seen[0]?.body).toEqual({ organizationInfo: { location: 'Mysuru' } });
+  expect(screen.getByLabelText(/^About/)).toHaveValue(about);
+  expect(city).toHaveValue('Mysuru');
+});
+
+test('while it is being saved nothing is typed, which the answer would take away', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ user: User }>();
+  const { person } = await showSettings(player, { 'PUT /auth/profile': () => promise });
+  const name = section('You').getByLabelText('Name');
+  await person.type(name, ' K');
+  await person.click(screen.getByRole('button', { name: 'Save profile' }));
+  await waitFor(() => expect(name).toHaveAttribute('readonly'));
+  resolve({ user: { ...player, name: 'Ravi K' } });
+  expect(await screen.findByText('Profile saved')).toBeInTheDocument();
+  expect(name).not.toHaveAttribute('readonly');
+});
+
+test('a link that is cleared is sent as empty', async () => {
+  const info = {
+    ...organization.organizationInfo,
+    website: 'https://deccan.example/',
+    upiId: 'deccan@okbank',
+  };
+  const user = { ...organization, organizationInfo: info } as User;
+  const { seen, person } = await showSettings(user, { 'PUT /auth/profile': () => ({ user }) });
+  await person.clear(screen.getByLabelText(/^Website/));
+  await person.click(screen.getByRole('button', { name: 'Save organization' }));
+  await waitFor(() => expect(seen[0]?.body).toEqual({ organizationInfo: { website: '' } }));
+});
+
+test('fields that nobody typed into take over what another tab saved; what was typed stays and is sent', async () => {
+  const { seen, person } = await showSettings(organization, {
+    'PUT /auth/profile': ({ body }) => ({ user: { ...organization, ...(body as object) } }),
+  });
+  const you = section('You');
+  await person.clear(you.getByLabelText(/^Phone/));
+  await person.type(you.getByLabelText(/^Phone/), '9876500000');
+  await person.type(screen.getByLabelText(/^City/), ' and Mysuru');
+  act(() => {
+    const organizationInfo = {
+      ...organization.organizationInfo,
+      orgName: 'Deccan Esports',
+      location: 'Pune',
+    };
+    store({ user: { ...organization, name: 'Ravi K', phone: '1234567890', organizationInfo } as User });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  });
+  expect(you.getByLabelText('Name')).toHaveValue('Ravi K');
+  expect(you.getByLabelText(/^Phone/)).toHaveValue('9876500000');
+  expect(screen.getByLabelText('Organization name')).toHaveValue('Deccan Esports');
+  expect(screen.getByLabelText(/^City/)).toHaveValue('Bengaluru and Mysuru');
+
+  await person.click(screen.getByRole('button', { name: 'Save organization' }));
+  expect(await screen.findByText('Organization saved')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Save profile' }));
+  expect(await screen.findByText('Profile saved')).toBeInTheDocument();
+  expect(seen.map(({ body }) => body)).toEqual([
+    { organizationInfo: { location: 'Bengaluru and Mysuru' } },
+    { phone: '9876500000' },
+  ]);
 });
 
 test('a verified organization can add its UPI ID', async () => {

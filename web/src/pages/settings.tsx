@@ -33,7 +33,7 @@ export function SettingsPage() {
           <AvatarForm user={user} />
         </Section>
         <Section title="You" body="How squads and organizers know you.">
-          <ProfileForm user={user} />
+          <ProfileForm key={user._id} user={user} />
         </Section>
         {user.role === 'organization' && (
           <Section title="Organization" body="Everybody sees this beside your events.">

@@ -1,10 +1,12 @@
 import { profileBody } from '@hotdrop/contract/auth.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
+import { changedFields } from '../../components/forms/changed-fields.ts';
 import { FormError } from '../../components/forms/form-error.tsx';
+import { useEditForm } from '../../components/forms/use-edit-form.ts';
 import { useSubmit } from '../../components/forms/use-submit.ts';
-import { useZodForm } from '../../components/forms/use-zod-form.ts';
 import { OrganizationFields } from '../../components/organization/organization-fields.tsx';
+import { emptied, organizationTexts } from '../../components/organization/organization-texts.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { Link } from '../../lib/router.tsx';
@@ -14,20 +16,25 @@ import { updateProfile } from './api.ts';
 
 const organizationBody = profileBody.pick({ organizationInfo: true }).required();
 
-/** What everybody sees of an organizer, and where its squads pay. */
+/**
+ * What everybody sees of an organizer, and where its squads pay; only what was changed is sent, and what was changed
+ * elsewhere stays.
+ */
 export function OrganizationForm({ user }: { user: User }) {
   const { setUser } = useSession();
-  const form = useZodForm(organizationBody, { defaultValues: { organizationInfo: valuesOf(user) } });
+  const before = valuesOf(user);
+  const { form, settle } = useEditForm(organizationBody, { organizationInfo: before });
   const errors = form.formState.errors.organizationInfo;
   const { submit, busy, error } = useSubmit(
     form,
-    async ({ organizationInfo: { upiId, ...info } }) => {
+    async ({ organizationInfo: { upiId, ...page } }) => {
+      // The server takes a UPI ID from verified organizers only.
+      const info = emptied(user.verified ? { ...page, upiId } : page);
       const changed = await updateProfile({
-        // The server takes a UPI ID from verified organizers only.
-        organizationInfo: user.verified && upiId !== undefined ? { ...info, upiId: upiId ?? '' } : info,
+        organizationInfo: changedFields<Record<string, string>>(before, info),
       });
       setUser(changed);
-      form.reset({ organizationInfo: valuesOf(changed) });
+      settle({ organizationInfo: valuesOf(changed) });
       toast.success('Organization saved');
     },
     fallbackTexts.update,
@@ -35,11 +42,12 @@ export function OrganizationForm({ user }: { user: User }) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <OrganizationFields own register={form.register} errors={errors} />
+      <OrganizationFields own readOnly={busy} register={form.register} errors={errors} />
       <TextField
         label="UPI ID"
         optional
         disabled={!user.verified}
+        readOnly={busy}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -68,12 +76,5 @@ export function OrganizationForm({ user }: { user: User }) {
 }
 
 function valuesOf({ organizationInfo: info }: User) {
-  return {
-    orgName: info?.orgName ?? '',
-    location: info?.location ?? '',
-    about: info?.about ?? '',
-    website: info?.website ?? '',
-    discordUrl: info?.discordUrl ?? '',
-    upiId: info?.upiId ?? '',
-  };
+  return { ...organizationTexts(info), upiId: info?.upiId ?? '' };
 }

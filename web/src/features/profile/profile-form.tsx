@@ -2,9 +2,10 @@ import { profileBody } from '@hotdrop/contract/auth.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { User } from '@hotdrop/contract/users.ts';
+import { changedFields } from '../../components/forms/changed-fields.ts';
 import { FormError } from '../../components/forms/form-error.tsx';
+import { useEditForm } from '../../components/forms/use-edit-form.ts';
 import { useSubmit } from '../../components/forms/use-submit.ts';
-import { useZodForm } from '../../components/forms/use-zod-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useSession } from '../../lib/session/session.tsx';
@@ -13,17 +14,18 @@ import { updateProfile } from './api.ts';
 
 const personBody = profileBody.pick({ name: true, phone: true }).required();
 
-/** Name and phone. */
+/** Name and phone; only what was changed is sent, and what was changed elsewhere stays. */
 export function ProfileForm({ user }: { user: User }) {
   const { setUser } = useSession();
-  const form = useZodForm(personBody, { defaultValues: { name: user.name, phone: user.phone } });
+  const before = valuesOf(user);
+  const { form, settle } = useEditForm(personBody, before);
   const { errors } = form.formState;
   const { submit, busy, error } = useSubmit(
     form,
     async body => {
-      const changed = await updateProfile(body);
+      const changed = await updateProfile(changedFields(before, body));
       setUser(changed);
-      form.reset({ name: changed.name, phone: changed.phone });
+      settle(valuesOf(changed));
       toast.success('Profile saved');
     },
     fallbackTexts.update,
@@ -33,6 +35,7 @@ export function ProfileForm({ user }: { user: User }) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <TextField
         label="Name"
+        readOnly={busy}
         autoComplete="name"
         maxLength={limits.personName}
         error={errors.name?.message}
@@ -49,6 +52,7 @@ export function ProfileForm({ user }: { user: User }) {
       />
       <TextField
         label="Phone"
+        readOnly={busy}
         optional
         type="tel"
         inputMode="tel"
@@ -65,3 +69,5 @@ export function ProfileForm({ user }: { user: User }) {
     </form>
   );
 }
+
+const valuesOf = ({ name, phone }: User) => ({ name, phone });
