@@ -62,7 +62,7 @@ export type ServerEvents = {
   'scrim:kick-request': (event: { scrimId: string }) => void;
   /** To the sockets of the booker and of the organizer: a booking or its payment changed. */
   'booking:updated': (event: { scrimId: string; bookingId: string; status: BookingStatus }) => void;
-  /** To those who watch the scrim: seats, results or its details changed; fetch it anew. */
+  /** To those who watch the scrim: seats, results, its details or its organizer changed; fetch it anew. */
   'scrim:changed': (event: { scrimId: string; standings: boolean }) => void;
   /** To those who watch the event: places taken or their number changed. */
   'event:slots': (event: {
@@ -71,7 +71,9 @@ export type ServerEvents = {
     taken: number;
     capacity: number;
   }) => void;
-  /** To those who watch the event: it was edited, cancelled or deleted. */
+  /** To those who watch the event: it was edited, cancelled or deleted, or its organizer changed. */
   'event:changed': (event: WatchTarget) => void;
+  /** To the sockets of an account: its name, tick, verification or promos changed, or an event of its was made. */
+  'account:changed': () => void;
   'session:ended': (event: SessionEnd) => void;
 };

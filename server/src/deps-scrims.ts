@@ -35,6 +35,7 @@ import type { Clock } from './lib/clock.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { RazorpayConfig } from './razorpay/razorpay.ts';
 import { checkoutUrlOf, createRazorpay } from './razorpay/razorpay.ts';
+import type { AccountEvents } from './realtime/account-events.ts';
 import type { ScrimEvents } from './realtime/scrim-events.ts';
 
 type Base = {
@@ -47,6 +48,7 @@ type Base = {
   rooms: RoomsService;
   assertOwnImage: AssertOwnImage;
   scrimEvents: ScrimEvents;
+  accountEvents: AccountEvents;
   scrimSnapshots: ListSnapshots;
   publicUrl: () => string;
   /** Null: fees are paid by UPI only. */
@@ -64,6 +66,7 @@ export function createScrimServices({
   rooms,
   assertOwnImage,
   scrimEvents,
+  accountEvents,
   scrimSnapshots: snapshots,
   publicUrl,
   razorpay,
@@ -82,6 +85,7 @@ export function createScrimServices({
     assertOwnImage,
     bookings,
     scrimEvents,
+    accountEvents,
     rooms,
     credentials,
     keptRatings,
@@ -97,7 +101,7 @@ export function createScrimServices({
     gateway: razorpay && { razorpay: createRazorpay(razorpay), checkoutUrl: checkoutUrlOf(razorpay) },
   });
   const points = createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage });
-  const ratings = createRatingsService({ db, clock, keptRatings });
+  const ratings = createRatingsService({ db, clock, keptRatings, scrimEvents });
   const rankings = createRankings({ db, clock, notifications });
   const dashboards = createDashboardsService({ db, clock, rankings });
   const organizations = createOrganizationsService({ db, clock, notifications, rankings });
@@ -106,6 +110,7 @@ export function createScrimServices({
     db,
     clock,
     promos,
+    accountEvents,
     assertOwnImage,
     discardImages: uploads.discard,
   });

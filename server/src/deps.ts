@@ -106,7 +106,7 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
   const assertOwnImage = createOwnImageCheck(uploads);
 
   const realtime = createRealtime({ config, db, authenticator, tokens, notifications, redis, clock, log });
-  const { groupEvents, slotEvents, scrimEvents } = realtime;
+  const { groupEvents, slotEvents, scrimEvents, accountEvents } = realtime;
   const rooms = createRoomsService({ db, clock, assertOwnImage, discardImages: uploads.discard });
 
   const snapshots = createListSnapshots({ now: () => clock.now().getTime() });
@@ -139,6 +139,7 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
     snapshots,
     assertOwnImage,
     slotEvents,
+    accountEvents,
     groupEvents,
     rooms,
   });
@@ -158,6 +159,7 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
     rooms,
     assertOwnImage,
     scrimEvents,
+    accountEvents,
     scrimSnapshots,
     publicUrl,
     razorpay: config.razorpay,
@@ -255,6 +257,7 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
     groupEvents,
     slotEvents,
     scrimEvents,
+    accountEvents,
     rooms,
     groupRooms,
     assertOwnImage,

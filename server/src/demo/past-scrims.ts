@@ -5,7 +5,10 @@ export type PastScrims = ReturnType<typeof createPastScrims>;
 
 /** The services of scrims with a clock that the seeding sets; nobody is written to or told. */
 export function createPastScrims(
-  deps: Pick<Deps, 'db' | 'log' | 'uploads' | 'rooms' | 'scrimEvents' | 'scrimSnapshots' | 'assertOwnImage'>,
+  deps: Pick<
+    Deps,
+    'db' | 'log' | 'uploads' | 'rooms' | 'scrimEvents' | 'accountEvents' | 'scrimSnapshots' | 'assertOwnImage'
+  >,
 ) {
   let time = new Date(0);
   return {

@@ -16,8 +16,12 @@ export function createPastServices({
   assertOwnImage,
   snapshots,
   slotEvents,
+  accountEvents,
   groupEvents,
-}: Pick<Deps, 'db' | 'uploads' | 'assertOwnImage' | 'snapshots' | 'slotEvents' | 'groupEvents'>) {
+}: Pick<
+  Deps,
+  'db' | 'uploads' | 'assertOwnImage' | 'snapshots' | 'slotEvents' | 'accountEvents' | 'groupEvents'
+>) {
   let time = new Date(0);
   const clock = { now: () => time };
   const rooms = createRoomsService({ db, clock, assertOwnImage, discardImages: uploads.discard });
@@ -40,6 +44,7 @@ export function createPastServices({
         close: async () => {},
       },
       slotEvents,
+      accountEvents,
       groupEvents,
       assertOwnImage,
       rooms,

@@ -37,6 +37,7 @@ export type SeedDeps = Pick<
   | 'rooms'
   | 'assertOwnImage'
   | 'scrimEvents'
+  | 'accountEvents'
   | 'scrimSnapshots'
 >;
 

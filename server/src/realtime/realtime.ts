@@ -13,6 +13,7 @@ import { batched } from '../lib/batched.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
 import type { SharedRedis } from '../redis/redis.ts';
+import { createAccountEvents } from './account-events.ts';
 import { takeEvent } from './event-allowance.ts';
 import { createGroupEvents } from './group-events.ts';
 import { createGroupPresence } from './group-presence.ts';
@@ -81,6 +82,7 @@ export function createRealtime({
     slotsChanged: id => seats.slotsChanged(id),
     detailsChanged: seats.detailsChanged,
   });
+  const accountEvents = createAccountEvents({ io, db, clock, notifications, log });
   const slotEvents: SlotEvents = {
     slotsChanged: (id, taken, capacity) => places.slotsChanged(id, { taken, capacity }),
     detailsChanged: places.detailsChanged,
@@ -161,6 +163,7 @@ export function createRealtime({
     groupEvents,
     slotEvents,
     scrimEvents,
+    accountEvents,
     counts,
 
     /** Who listens in this process, and to how many rooms of each kind. */

@@ -6,6 +6,7 @@ import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, assertNoErrors } from '../../lib/errors.ts';
 import { beforeIdOf, idPage } from '../../lib/pages.ts';
+import type { AccountEvents } from '../../realtime/account-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { AssertOwnImage } from '../uploads/own-image.ts';
 import { toPromotion } from './promos.mapper.ts';
@@ -25,6 +26,7 @@ type Deps = {
   db: Database;
   clock: Clock;
   promos: Pick<PromosService, 'create'>;
+  accountEvents: AccountEvents;
   assertOwnImage: AssertOwnImage;
   /** Removes those of the pictures that nothing shows any more. */
   discardImages(urls: readonly string[]): Promise<void>;
@@ -33,7 +35,9 @@ type Deps = {
 export type PromotionsService = ReturnType<typeof createPromotionsService>;
 
 /** Promos of everybody, for admins: review, changes, deletion. The strips show what is true at once: they read it. */
-export function createPromotionsService({ db, clock, promos, assertOwnImage, discardImages }: Deps) {
+export function createPromotionsService(deps: Deps) {
+  const { db, clock, promos, accountEvents, assertOwnImage, discardImages } = deps;
+
   /** @throws AppError PROMO_NOT_FOUND */
   const read = async (id: string): Promise<Promotion> => {
     const row = await findPromotion(db, id);
@@ -68,7 +72,7 @@ export function createPromotionsService({ db, clock, promos, assertOwnImage, dis
      * @throws AppError PROMO_NOT_FOUND, PROMO_DECIDED, PROMO_CHANGED, VALIDATION
      */
     async update(actor: Actor, id: string, body: UpdatePromotionBody): Promise<Promotion> {
-      const replaced = await db.transaction().execute(async trx => {
+      const changed = await db.transaction().execute(async trx => {
         const before = await lock(trx, id);
         assertAsSeen(before, body);
         const now = clock.now();
@@ -88,15 +92,17 @@ export function createPromotionsService({ db, clock, promos, assertOwnImage, dis
           detail: { ...publicTitle(before, after), fields, status: after.status },
           at: now,
         });
-        return fields.includes('imageUrl') ? before.image_url : null;
+        const replaced = fields.includes('imageUrl') ? before.image_url : null;
+        return { ownerId: before.owner_id, replaced };
       });
-      if (replaced) await discardImages([replaced]);
+      if (changed) accountEvents.changed(changed.ownerId);
+      if (changed?.replaced) await discardImages([changed.replaced]);
       return read(id);
     },
 
     /** @throws AppError PROMO_NOT_FOUND */
     async remove(actor: Actor, id: string): Promise<void> {
-      const { image_url } = await db.transaction().execute(async trx => {
+      const { owner_id, image_url } = await db.transaction().execute(async trx => {
         const row = await lock(trx, id);
         await deletePromo(trx, id);
         await recordAudit(trx, {
@@ -108,6 +114,7 @@ export function createPromotionsService({ db, clock, promos, assertOwnImage, dis
         });
         return row;
       });
+      accountEvents.changed(owner_id);
       if (image_url) await discardImages([image_url]);
     },
   };

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
+import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { owns } from '../scrims/scrims.policy.ts';
 import { lockScrim } from '../scrims/scrims.queries.ts';
 import { findUserById } from '../users/users.queries.ts';
@@ -19,14 +20,19 @@ import {
   takesPartIn,
 } from './ratings.queries.ts';
 
-type Deps = { db: Database; clock: Clock; keptRatings: Pick<KeptRatings, 'changed'> };
+type Deps = {
+  db: Database;
+  clock: Clock;
+  keptRatings: Pick<KeptRatings, 'changed'>;
+  scrimEvents: Pick<ScrimEvents, 'scrimChanged'>;
+};
 
 type Rated = { rating: Rating; summary: RatingSummary };
 
 export type RatingsService = ReturnType<typeof createRatingsService>;
 
 /** What players think of scrims and of who runs them. */
-export function createRatingsService({ db, clock, keptRatings }: Deps) {
+export function createRatingsService({ db, clock, keptRatings, scrimEvents }: Deps) {
   return {
     /**
      * Rates a scrim, once, after its start (confirmed participants, and squads that have results).
@@ -57,6 +63,7 @@ export function createRatingsService({ db, clock, keptRatings }: Deps) {
         };
       });
       keptRatings.changed(organizationId);
+      scrimEvents.scrimChanged(scrimId, { standings: false });
       return rated;
     },
 

@@ -8,6 +8,7 @@ import type { Actor } from '../../http/authenticate.ts';
 import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, assertNoErrors } from '../../lib/errors.ts';
+import type { AccountEvents } from '../../realtime/account-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { KeptRatings } from '../ratings/kept-ratings.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
@@ -25,6 +26,7 @@ type Deps = Omit<ScrimChangesDeps, 'read'> & {
   db: Database;
   clock: Clock;
   rooms: RoomsService;
+  accountEvents: AccountEvents;
   keptRatings: Pick<KeptRatings, 'of'>;
   /** Whether fees can be paid through Razorpay. */
   takesRazorpay: boolean;
@@ -35,6 +37,7 @@ export type ScrimsService = ReturnType<typeof createScrimsService>;
 /** Opening, finding, changing and cancelling lobbies. */
 export function createScrimsService(deps: Deps) {
   const { db, clock, notifications, snapshots, assertOwnImage, rooms, keptRatings, takesRazorpay } = deps;
+  const { accountEvents } = deps;
 
   const findDetail = batched((wanted: readonly WantedScrim[]) => findScrimDetails(db, wanted));
 
@@ -82,6 +85,7 @@ export function createScrimsService(deps: Deps) {
       await notifications.send(trx, { kind: 'scrims-changed' });
     });
     snapshots.changed();
+    accountEvents.changed(organizationId);
     return rows.map(row => row.id);
   };
 

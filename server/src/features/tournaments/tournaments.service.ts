@@ -17,6 +17,7 @@ import type { ListSnapshots } from '../../http/list-snapshots.ts';
 import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, assertNoErrors } from '../../lib/errors.ts';
+import type { AccountEvents } from '../../realtime/account-events.ts';
 import type { GroupEvents } from '../../realtime/group-events.ts';
 import type { SlotEvents } from '../../realtime/slot-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
@@ -43,6 +44,7 @@ type Deps = {
   snapshots: ListSnapshots;
   assertOwnImage: AssertOwnImage;
   slotEvents: SlotEvents;
+  accountEvents: AccountEvents;
   groupEvents: GroupEvents;
   rooms: Pick<RoomsService, 'remove' | 'discardImages'>;
 };
@@ -57,6 +59,7 @@ export function createTournamentsService({
   snapshots,
   assertOwnImage,
   slotEvents,
+  accountEvents,
   groupEvents,
   rooms,
 }: Deps) {
@@ -119,6 +122,7 @@ export function createTournamentsService({
         await notifications.send(trx, { kind: 'tournaments-changed' });
       });
       snapshots.changed();
+      accountEvents.changed(actor._id);
       return read(id, actor);
     },
 
