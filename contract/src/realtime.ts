@@ -75,5 +75,7 @@ export type ServerEvents = {
   'event:changed': (event: WatchTarget) => void;
   /** To the sockets of an account: its name, tick, verification or promos changed, or an event of its was made. */
   'account:changed': () => void;
+  /** To the sockets of an account: it has registered a team, on whichever of its devices. */
+  'team:registered': (event: { tournamentId: string }) => void;
   'session:ended': (event: SessionEnd) => void;
 };

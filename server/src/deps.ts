@@ -143,7 +143,14 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
     groupEvents,
     rooms,
   });
-  const registrations = createRegistrationsService({ db, clock, snapshots, groupNews, slotEvents });
+  const registrations = createRegistrationsService({
+    db,
+    clock,
+    snapshots,
+    groupNews,
+    slotEvents,
+    accountEvents,
+  });
   const act = createGroupActs({ db, clock, groupNews, rooms });
   const groups = createGroupsService({ db, act, rooms });
   const exports = createExportsService({ db });

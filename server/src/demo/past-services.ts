@@ -49,7 +49,14 @@ export function createPastServices({
       assertOwnImage,
       rooms,
     }),
-    registrations: createRegistrationsService({ db, clock, snapshots, groupNews, slotEvents }),
+    registrations: createRegistrationsService({
+      db,
+      clock,
+      snapshots,
+      groupNews,
+      slotEvents,
+      accountEvents,
+    }),
     groups: createGroupsService({ db, act, rooms }),
     groupRooms: createGroupRoomsService({ db, clock, rooms, groupEvents, act }),
   };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountsOf } from '../features/users/testing/accounts.ts';
-import { type Person, publish, signInAdmin, signUp } from '../test/people.ts';
+import { type Person, publish, signInAdmin, signUp, squad } from '../test/people.ts';
 import { publishScrim } from '../test/scrims.ts';
 import { useServer } from '../test/server.ts';
 import { ask, caughtUp, closeSocketsAtEnd, connect, type TestSocket } from '../test/sockets.ts';
@@ -49,6 +49,16 @@ const ofItsEvents = () => [
   { event: 'scrim:changed', payload: { scrimId, standings: false } },
   { event: 'event:changed', payload: { kind: 'tournament', id: tournamentId } },
 ];
+
+it('a player who registers is told so on all devices, alone', async () => {
+  const person = await signUp(server, 'player');
+  const device = await connect(server, person.token);
+  const register = () =>
+    server.call(`POST /tournaments/${tournamentId}/register-team`, { token: person.token, body: squad() });
+  const { own: ofOwner, beside: ofOther } = await heardOf(register, device);
+  expect(device.received).toEqual([{ event: 'team:registered', payload: { tournamentId } }]);
+  expect([ofOwner, ofOther]).toEqual([[], []]);
+});
 
 describe('an organizer', () => {
   const verify = (body: object) => asAdmin(`POST /admin/orgs/${owner.user._id}/verify`, body);

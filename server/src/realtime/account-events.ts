@@ -9,6 +9,8 @@ import { type RealtimeServer, socketRooms } from './socket-server.ts';
 export type AccountEvents = {
   /** An event of its was made, or one of its promos decided, wherever that was done. */
   changed(userId: string): void;
+  /** It has registered a team. */
+  registered(userId: string, tournamentId: string): void;
 };
 
 type Deps = {
@@ -41,5 +43,7 @@ export function createAccountEvents({ io, db, clock, notifications, log }: Deps)
   });
   return {
     changed: userId => void io.to(socketRooms.user(userId)).emit('account:changed'),
+    registered: (userId, tournamentId) =>
+      void io.to(socketRooms.user(userId)).emit('team:registered', { tournamentId }),
   };
 }

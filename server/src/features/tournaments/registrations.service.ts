@@ -14,6 +14,7 @@ import { batched } from '../../lib/batched.ts';
 import { decodeCursor } from '../../lib/cursor.ts';
 import { AppError, violatedConstraint } from '../../lib/errors.ts';
 import { pageOf } from '../../lib/pages.ts';
+import type { AccountEvents } from '../../realtime/account-events.ts';
 import { createEntryGate } from './entry-gate.ts';
 import { toManagedParticipant, toPublicParticipant, toRegistration } from './registrations.mapper.ts';
 import {
@@ -30,6 +31,7 @@ import { teamsOf } from './team-selection.queries.ts';
 import { ownerOf, timesOf } from './tournaments.mapper.ts';
 import { findRegistered, findTournamentById } from './tournaments.queries.ts';
 
+type Deps = RemovalDeps & { accountEvents: Pick<AccountEvents, 'registered'> };
 type Registered = { registration: Registration; registeredCount: number };
 type ParticipantsQuery = {
   search: string;
@@ -43,8 +45,8 @@ type ParticipantsQuery = {
 export type RegistrationsService = ReturnType<typeof createRegistrationsService>;
 
 /** Squads in a tournament: entering, withdrawing, being removed, being listed. */
-export function createRegistrationsService(deps: RemovalDeps) {
-  const { db, clock, snapshots, slotEvents } = deps;
+export function createRegistrationsService(deps: Deps) {
+  const { db, clock, snapshots, slotEvents, accountEvents } = deps;
 
   /** The first answer again, for a retry of the very same request. @throws AppError REQUEST_REPEATED for another body */
   const repeated = async (
@@ -165,6 +167,7 @@ export function createRegistrationsService(deps: RemovalDeps) {
       }
       snapshots.countsChanged();
       slotEvents.slotsChanged(tournamentId, entered.registeredCount, entered.capacity);
+      accountEvents.registered(actor._id, tournamentId);
       const registration: Registration = {
         _id: id,
         tournamentId,
