@@ -1,12 +1,14 @@
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router';
 import { ChatSkeleton } from '../features/chat/chat-skeleton.tsx';
 import { GroupRoom } from '../features/chat/group-room.tsx';
-import { tournamentQuery } from '../features/tournaments/api.ts';
+import { tournamentKey, tournamentQuery } from '../features/tournaments/api.ts';
 import { TournamentProblem } from '../features/tournaments/components/event-states.tsx';
 import { isMissing } from '../lib/api/refusals.ts';
+import { askAnew } from '../lib/realtime/ask-anew.ts';
+import { useServerEvent } from '../lib/realtime/use-server-event.ts';
 import { Link } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useTitle } from '../lib/use-title.ts';
@@ -16,6 +18,10 @@ export function GroupRoomPage() {
   const { id = '', groupId = '' } = useParams();
   const { user } = useSession();
   const query = useQuery(tournamentQuery(id));
+  const client = useQueryClient();
+  useServerEvent('event:changed', event => {
+    if (event.id === id) void askAnew(client, { queryKey: tournamentKey(id) });
+  });
   useTitle(query.data ? `Group room · ${query.data.title}` : 'Group room');
   if (query.isError && (!query.data || isMissing(query.error))) {
     return (

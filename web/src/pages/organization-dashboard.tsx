@@ -33,7 +33,7 @@ export function OrganizationDashboardPage() {
   useTitle('Dashboard');
   useNoDeadEntry();
   const query = useQuery(dashboardQuery());
-  useLiveOrganizationDashboard(query.data?.today.map(lobby => lobby._id) ?? []);
+  useLiveOrganizationDashboard(query.data);
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8">
       {query.isPending && <DashboardSkeleton />}

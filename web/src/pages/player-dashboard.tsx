@@ -20,7 +20,7 @@ export function PlayerDashboardPage() {
   useNoDeadEntry();
   const { user } = useSession();
   const query = useQuery(playerDashboardQuery());
-  useLivePlayerDashboard(scrimsOf(query.data));
+  useLivePlayerDashboard({ scrims: scrimsOf(query.data), tournaments: query.data?.registrations ?? [] });
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 md:py-8">
       <PageHeading

@@ -18,6 +18,7 @@ import { RazorpayUnderWay } from '../features/payments/razorpay-panel.tsx';
 import { SubmittedPanel } from '../features/payments/submitted-panel.tsx';
 import { useRazorpay } from '../features/payments/use-razorpay.ts';
 import { useScrim } from '../features/scrims/scrim-api.ts';
+import { useLiveScrim } from '../features/scrims/use-live-scrim.ts';
 import { failureText } from '../lib/api/failure-text.ts';
 import { isMissing } from '../lib/api/refusals.ts';
 import { rupees } from '../lib/format/money.ts';
@@ -36,6 +37,7 @@ export function ScrimPayPage() {
   const { user } = useSession();
   const scrim = useScrim(id);
   const paying = usePaying(id);
+  useLiveScrim(id);
   const isSuspended = scrim.data?.organizerSuspended ?? false;
   useTitle('Pay');
   useEffect(() => {

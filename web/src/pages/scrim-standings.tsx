@@ -15,10 +15,11 @@ import { PageHeading } from '../components/ui/page-heading.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { Tabs } from '../components/ui/tabs.tsx';
 import { MatchTable } from '../features/points/match-table.tsx';
-import { standingsQuery, useLiveStandings } from '../features/points/points-api.ts';
+import { standingsQuery } from '../features/points/points-api.ts';
 import { ShareStandings } from '../features/points/share/share-standings.tsx';
 import { StandingsTable } from '../features/points/standings-table.tsx';
 import { useScrim } from '../features/scrims/scrim-api.ts';
+import { useLiveScrim } from '../features/scrims/use-live-scrim.ts';
 import { messageOf } from '../lib/api/client.ts';
 import { failureText } from '../lib/api/failure-text.ts';
 import { isMissing } from '../lib/api/refusals.ts';
@@ -35,7 +36,7 @@ export function ScrimStandingsPage() {
   const { id = '' } = useParams();
   const scrim = useScrim(id);
   const standings = useQuery(standingsQuery(id));
-  useLiveStandings(id);
+  useLiveScrim(id);
   useNoDeadEntry();
   useTitle(scrim.data ? `Standings · ${scrim.data.title}` : 'Standings');
 

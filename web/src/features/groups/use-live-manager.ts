@@ -20,6 +20,9 @@ export function useLiveManager(id: string, enabled: boolean): void {
   useServerEvent('groups:changed', event => {
     if (enabled && event.tournamentId === id) refresh();
   });
+  useServerEvent('event:changed', event => {
+    if (enabled && event.id === id) refresh();
+  });
   useServerEvent('event:slots', event => {
     if (enabled && event.id === id) refresh();
   });

@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
+import { askAnew } from '../../lib/realtime/ask-anew.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { scrimKey } from '../../lib/scrim-cache.ts';
 
@@ -26,8 +27,8 @@ export function usePaying(id: string) {
   const client = useQueryClient();
   useServerEvent('booking:updated', event => {
     if (event.scrimId !== id) return;
-    void client.invalidateQueries({ queryKey: payKey(id) });
-    void client.invalidateQueries({ queryKey: scrimKey(id) });
+    void askAnew(client, { queryKey: payKey(id) });
+    void askAnew(client, { queryKey: scrimKey(id) });
   });
   return useQuery({
     ...payQuery(id),

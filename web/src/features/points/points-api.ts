@@ -1,29 +1,13 @@
 import type { MatchSeats, Standings, SubmittedRow } from '@hotdrop/contract/scrims/points.ts';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
-import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
-import { useWatch } from '../../lib/realtime/use-watch.ts';
-import { squadsKey, standingsKey } from '../../lib/scrim-cache.ts';
+import { squadsKey } from '../../lib/scrim-cache.ts';
 import { sendForm } from '../../lib/upload.ts';
 
 /** The table of a scrim and each of its matches. */
 export function standingsQuery(scrimId: string) {
   return apiQuery('GET /scrims/:id/standings', { params: { id: scrimId } });
-}
-
-/** Keeps the table in step while results come in; each grant of the watch asks for what was missed before it. */
-export function useLiveStandings(scrimId: string): void {
-  const client = useQueryClient();
-  const askAnew = () => {
-    void client.invalidateQueries({ queryKey: standingsKey(scrimId) });
-    // What is entered says from then on whose each slot was.
-    void client.invalidateQueries({ queryKey: matchSeatsQuery(scrimId).queryKey });
-  };
-  useWatch('scrim', [scrimId], askAnew);
-  useServerEvent('scrim:changed', event => {
-    if (event.scrimId === scrimId && event.standings) askAnew();
-  });
 }
 
 /** Whose points the results of each slot are, match by match. */

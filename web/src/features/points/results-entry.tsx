@@ -14,7 +14,7 @@ import { whenText } from '../../lib/format/time.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { MatchEntry } from './match-entry.tsx';
-import { matchSeatsQuery, standingsQuery, useLiveStandings } from './points-api.ts';
+import { matchSeatsQuery, standingsQuery } from './points-api.ts';
 import { hasResultsDraft } from './use-results-draft.ts';
 
 type Props = { scrim: Scrim };
@@ -26,7 +26,6 @@ export function ResultsEntry({ scrim }: Props) {
   const standings = useQuery(standingsQuery(scrim._id));
   const seated = useQuery(matchSeatsQuery(scrim._id));
   const [chosen, setChosen] = useState<number | null>(null);
-  useLiveStandings(scrim._id);
   useNoDeadEntry();
 
   if (scrim.status === 'cancelled') return <p className="text-ink-2">This scrim was cancelled.</p>;

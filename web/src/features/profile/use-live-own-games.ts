@@ -32,6 +32,10 @@ export function useLiveOwnGames({ scrims, tournaments }: Coming): void {
   useServerEvent('groups:changed', event => {
     if (tournaments.includes(event.tournamentId)) askLater.soon();
   });
+  useServerEvent('event:changed', event => {
+    if (tournaments.includes(event.id)) askLater.soon();
+  });
+  useServerEvent('team:registered', ask.now);
   // The own one, also of a scrim that is not on the screen yet: at once.
   useServerEvent('booking:updated', ask.now);
 }

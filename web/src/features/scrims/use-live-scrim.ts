@@ -17,7 +17,10 @@ export function useLiveScrim(id: string): void {
 
   const ids = useMemo(() => [id], [id]);
   // What changed before the server said yes was told to nobody here.
-  useWatch('scrim', ids, ask.soon);
+  useWatch('scrim', ids, () => {
+    ask.soon();
+    askFor(standingsKey(id));
+  });
   useServerEvent('scrim:changed', event => {
     if (event.scrimId !== id) return;
     ask.soon();

@@ -48,6 +48,11 @@ export function useLiveEvent(id: string): void {
   useServerEvent('event:changed', event => {
     if (event.kind === 'tournament' && event.id === id) askAll.soon();
   });
+  // On another device: here the answer tells, most often before this is asked.
+  useServerEvent('team:registered', event => {
+    const isUnknown = !client.getQueryData<TournamentView>(tournamentKey(id))?.isRegistered;
+    if (event.tournamentId === id && isUnknown) askAll.soon();
+  });
 
   const ids = useMemo(() => [id], [id]);
   // What changed before the server said yes was told to nobody here.

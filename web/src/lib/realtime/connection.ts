@@ -121,6 +121,7 @@ async function open(): Promise<void> {
     if (!link.active && link === socket) void renew();
   });
   link.io.on('reconnect_failed', () => later());
+  link.on('account:changed', () => void refreshUser());
   link.on('session:ended', event => void onSessionEnded(event));
   link.onAny((event: string, payload: unknown) => {
     for (const handler of [...(handlers.get(event) ?? [])]) handler(payload);

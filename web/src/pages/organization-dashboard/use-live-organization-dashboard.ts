@@ -1,3 +1,4 @@
+import type { OrganizationDashboard } from '@hotdrop/contract/dashboards.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { dashboardKey } from '../../features/dashboards/organization/api.ts';
 import { askAnew } from '../../lib/realtime/ask-anew.ts';
@@ -8,13 +9,23 @@ import { useWatch } from '../../lib/realtime/use-watch.ts';
 /** An evening's bookings come in bursts; the dashboard asks anew this often at most, in ms. */
 const gatherMs = 1500;
 
-/** Keeps the dashboard in step with the lobbies of the day, with money and with kick requests. */
-export function useLiveOrganizationDashboard(scrimIds: readonly string[]): void {
+type Shown = Pick<OrganizationDashboard, 'today' | 'upcoming' | 'tournaments'>;
+
+const idsOf = (events: readonly { _id: string }[] = []) => events.map(event => event._id);
+
+/** Keeps the dashboard in step with what it shows: lobbies, tournaments, money, kick requests, papers and promos. */
+export function useLiveOrganizationDashboard(shown: Shown | undefined): void {
   const client = useQueryClient();
   const ask = useAskSoon(() => void askAnew(client, { queryKey: dashboardKey }), { withinMs: gatherMs });
-  useWatch('scrim', scrimIds, ask.soon);
+  useWatch('scrim', idsOf([...(shown?.today ?? []), ...(shown?.upcoming ?? [])]), ask.soon);
+  useWatch('tournament', idsOf(shown?.tournaments), ask.soon);
   useServerEvent('booking:updated', ask.soon);
   useServerEvent('scrim:kick-request', ask.soon);
   useServerEvent('scrim:changed', ask.soon);
   useServerEvent('event:slots', ask.soon);
+  useServerEvent('event:changed', ask.soon);
+  useServerEvent('account:changed', () => {
+    ask.soon();
+    void askAnew(client, { queryKey: ['GET /promos'] });
+  });
 }

@@ -8,6 +8,7 @@ import { SuspendedNotice } from '../suspended-notice.tsx';
 import { HostedEvents } from './hosted-events.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { Ratings } from './ratings.tsx';
+import { useLiveOrganization } from './use-live-organization.ts';
 
 const clockMs = 15_000;
 
@@ -17,6 +18,7 @@ export function Profile({ page }: { page: OrganizationPage }) {
   const { user } = useSession();
   const now = useNow(clockMs);
   const [rating, setRating] = useState(false);
+  useLiveOrganization(page);
   const isOwn = user?._id === organization._id;
   const name = organizationName(organization);
   return (

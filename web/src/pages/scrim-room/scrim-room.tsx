@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@hotdrop/contract/errors.ts';
 import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { ChatSkeleton } from '../../features/chat/chat-skeleton.tsx';
@@ -10,6 +10,9 @@ import { useScrim } from '../../features/scrims/scrim-api.ts';
 import { useLiveScrim } from '../../features/scrims/use-live-scrim.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/failure-text.ts';
+import { askAnew } from '../../lib/realtime/ask-anew.ts';
+import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { useWatch } from '../../lib/realtime/use-watch.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { NotIn } from './not-in.tsx';
@@ -30,6 +33,7 @@ export function ScrimRoom({ scrimId: given }: Props) {
   const about = useScrim(scrimId);
   const scrim = about.data ?? null;
   useLiveScrim(scrimId);
+  useWayIn(scrimId, room.isError);
   const title = scrim?.title ?? room.data?.title;
   useTitle(title ? `${scrimTexts.room} · ${title}` : scrimTexts.room);
 
@@ -67,4 +71,16 @@ export function ScrimRoom({ scrimId: given }: Props) {
       </div>
     </>
   );
+}
+
+/** While the room is shut: asks again whether the reader may be in it when their squad may have got a seat. */
+function useWayIn(scrimId: string, isShut: boolean): void {
+  const client = useQueryClient();
+  const ask = () => {
+    if (isShut) void askAnew(client, { queryKey: scrimRoomQuery(scrimId).queryKey });
+  };
+  useWatch('scrim', [scrimId], ask);
+  useServerEvent('booking:updated', event => {
+    if (event.scrimId === scrimId) ask();
+  });
 }

@@ -29,7 +29,7 @@ export function GroupDialog({ tournamentId, group, user, onClose }: Props) {
       onClose={onClose}
       title={
         <span className="block break-words [@media(height<30rem)]:truncate">
-          {group.name || 'Your group'}
+          {(room.data?.kind === 'here' && room.data.name) || group.name || 'Your group'}
         </span>
       }
       footer={
