@@ -43,6 +43,16 @@ afterEach(async () => {
 const signIn = () => store(aSession());
 
 describe('the socket of a tab', () => {
+  it('is told when the account changed, which is then loaded anew: name, tick and role are everywhere', async () => {
+    signIn();
+    const seen = fakeApi({ 'GET /auth/me': () => ({ user: aUser({ name: 'Ravi K' }) }) });
+    await want();
+    FakeSocket.last.say('account:changed', undefined);
+    await pass(0);
+    expect(seen.map(request => request.key)).toEqual(['GET /auth/me']);
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Ravi K' });
+  });
+
   it('is opened for the signed-in only, web sockets first, as SPEC §9 says', async () => {
     await want();
     expect(FakeSocket.all).toHaveLength(0);
