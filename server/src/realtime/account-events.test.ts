@@ -54,7 +54,7 @@ it('a player who registers is told so on all devices, alone', async () => {
   const person = await signUp(server, 'player');
   const device = await connect(server, person.token);
   const register = () =>
-    server.call(`POST /tournaments/${tournamentId}/register-team`, { token: person.token, body: squad() });
+    server.call(`POST /tournaments/${tournamentId}/register`, { token: person.token, body: squad() });
   const { own: ofOwner, beside: ofOther } = await heardOf(register, device);
   expect(device.received).toEqual([{ event: 'team:registered', payload: { tournamentId } }]);
   expect([ofOwner, ofOther]).toEqual([[], []]);
