@@ -8,6 +8,7 @@ import {
   handIn,
   inMinutes,
   newDetails,
+  newUpiId,
   openLobby,
   setDetails,
 } from '../support/scrims.ts';
@@ -68,6 +69,10 @@ test('who is to pay reads that the organizer is suspended, and that it is not an
   const paused = scrim.getByRole('button', { name: 'Booking paused' });
   await expect(scrim.getByRole('button', { name: /^Book slot 02/ })).toBeVisible();
   await expect(paused).toHaveCount(0);
+  const upiId = newUpiId();
+  const body = { organizationInfo: { upiId } };
+  await api.call('PUT', '/auth/profile', { token: organizer.accessToken, body });
+  await expect(pay.getByText(upiId).first()).toBeVisible();
   await suspend(true);
   await expect(pay.getByText(/Send no money now/)).toBeVisible();
   await expect(paused).toBeDisabled();

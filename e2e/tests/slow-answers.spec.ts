@@ -42,6 +42,27 @@ test('teams that are grouped while the list of teams is on its way are shown in 
   await expect(manager.team(team.teamName)).toContainText('Group 1');
 });
 
+test('a room opens for a squad that gets its seat while the answer that it is shut is on its way', async ({
+  api,
+  openAs,
+}) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer, { slots: 2 });
+  const { player: before } = await bookedPlayer(api, lobby);
+  await bookedPlayer(api, lobby);
+  const { player } = await bookedPlayer(api, lobby);
+  const page = await openAs(player, '/tournaments');
+  const { isGranted, frames } = socketsOf(page);
+  const first = await holdFirstAnswer(page, /\/api\/scrims\/[^/]+\/room$/);
+  await page.goto(`/rooms/${lobby._id}`);
+  await first.isMade;
+  await expect.poll(() => isGranted('watch', lobby._id)).toBe(true);
+  await api.call('DELETE', `/scrims/${lobby._id}/book`, { token: before.accessToken });
+  await expect.poll(() => frames.some(frame => frame.includes('booking:updated'))).toBe(true);
+  first.letGo();
+  await expect(page.getByRole('log')).toBeVisible();
+});
+
 test('room details that are set again while the first are on their way are those that are shown', async ({
   api,
   openAs,

@@ -276,9 +276,12 @@ describe('the release', () => {
     const { status } = await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body });
     expect(status).toBe(200);
     expect((await get(scrim._id, squad)).body.credentials.released).toBe(true);
+    await caughtUp(socket);
+    // That their time has moved, and then that it has come.
+    expect(socket.of('scrim:credentials')).toHaveLength(2);
     await runDueJobs();
     await caughtUp(socket);
-    expect(socket.of('scrim:credentials')).toHaveLength(2);
+    expect(socket.of('scrim:credentials')).toHaveLength(3);
   });
 
   it('of a scrim that was cancelled is told to nobody', async () => {

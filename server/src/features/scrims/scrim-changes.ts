@@ -67,6 +67,7 @@ export function createScrimChanges({
      */
     async update(actor: Actor, id: string, body: UpdateScrimBody): Promise<Scrim> {
       let line: Message | undefined;
+      let movesDetails = false;
       await bookings.change(id, async (trx, row, now) => {
         assertManages(row, actor);
         if (body.bannerUrl !== row.banner_url) await assertOwnImage(trx, body.bannerUrl, 'bannerUrl');
@@ -77,7 +78,8 @@ export function createScrimChanges({
         const after = await updateScrim(trx, id, { ...columnsOf(plan, now), updated_at: now });
         const holds = await endHoldsWith(trx, after, now);
         if (after.entry_fee !== row.entry_fee) await setWaitingFee(trx, after);
-        if (planMoves(row, after)) await credentials.move(trx, after);
+        movesDetails = planMoves(row, after);
+        if (movesDetails) await credentials.move(trx, after);
         if (after.start_at.getTime() !== row.start_at.getTime()) line = await tellOfStart(trx, after, now);
         await recordAudit(trx, {
           actorId: actor._id,
@@ -92,6 +94,7 @@ export function createScrimChanges({
       snapshots.changed();
       scrimEvents.scrimChanged(id, { standings: false });
       if (body.pointsPreset !== undefined) scrimEvents.scrimChanged(id, { standings: true });
+      if (movesDetails) scrimEvents.credentialsChanged(id);
       if (line) scrimEvents.messagesPosted(id, [line]);
       return read(id, actor);
     },

@@ -4,6 +4,7 @@ import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { askAnew } from '../../lib/realtime/ask-anew.ts';
+import { useAskSoon } from '../../lib/realtime/use-ask-soon.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { scrimKey } from '../../lib/scrim-cache.ts';
 
@@ -11,6 +12,9 @@ const payKey = (id: string) => queryKey('GET /scrims/:id/payment', { params: { i
 
 /** Where no event reaches the page, it looks by itself: while the organizer decides, and while money is on its way. */
 const lookMs = 15_000;
+
+/** Seats of the lobby move in bursts, and every pay page of it hears of each: asked once for them, within this, in ms. */
+const spreadMs = 800;
 
 /** How the own booking can be paid, and the booking. */
 export type Paying = ApiAnswer<'GET /scrims/:id/payment'>;
@@ -29,6 +33,14 @@ export function usePaying(id: string) {
     if (event.scrimId !== id) return;
     void askAnew(client, { queryKey: payKey(id) });
     void askAnew(client, { queryKey: scrimKey(id) });
+  });
+  // Where the money goes is told as a change of the organizer, and so of the scrim.
+  const ask = useAskSoon(() => void askAnew(client, { queryKey: payKey(id) }), {
+    withinMs: spreadMs,
+    spread: true,
+  });
+  useServerEvent('scrim:changed', event => {
+    if (event.scrimId === id) ask.soon();
   });
   return useQuery({
     ...payQuery(id),

@@ -33,7 +33,7 @@ export function ScrimRoom({ scrimId: given }: Props) {
   const about = useScrim(scrimId);
   const scrim = about.data ?? null;
   useLiveScrim(scrimId);
-  useWayIn(scrimId, room.isError);
+  useWayIn(scrimId, room.data === undefined);
   const title = scrim?.title ?? room.data?.title;
   useTitle(title ? `${scrimTexts.room} · ${title}` : scrimTexts.room);
 
@@ -73,7 +73,7 @@ export function ScrimRoom({ scrimId: given }: Props) {
   );
 }
 
-/** While the room is shut: asks again whether the reader may be in it when their squad may have got a seat. */
+/** While the room is shut, or not known to be open: asks again when the reader’s squad may have got a seat. */
 function useWayIn(scrimId: string, isShut: boolean): void {
   const client = useQueryClient();
   const ask = () => {
