@@ -135,6 +135,26 @@ test('a tournament that is renamed, moved and registered for elsewhere is so on 
   for (const page of pages) await expect(page.getByText(body.title).first()).toBeVisible();
 });
 
+test('the own team of another device is shown, also in the place of the one before it', async ({
+  api,
+  openAs,
+}) => {
+  const cup = await api.publish(await api.signUp('organization'));
+  const player = await api.signUp('player');
+  const page = await openWatching(openAs, player, `/tournaments/${cup._id}`, cup._id);
+  // It asks for the own teams once it is opened, to fill in the last squad.
+  await page.getByRole('button', { name: /^Register your squad/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const team = page.getByRole('region', { name: 'Your team' });
+  await api.register(player, cup, { teamName: 'First Team' });
+  await expect(team.getByRole('heading', { name: 'First Team' })).toBeVisible();
+  await api.call('DELETE', `/tournaments/${cup._id}/register`, { token: player.accessToken });
+  await api.register(player, cup, { teamName: 'Second Team' });
+  await expect(team.getByRole('heading', { name: 'Second Team' })).toBeVisible();
+});
+
 test('a group that is renamed is called so in the room over the page of the tournament', async ({
   api,
   openAs,

@@ -42,6 +42,22 @@ test('teams that are grouped while the list of teams is on its way are shown in 
   await expect(manager.team(team.teamName)).toContainText('Group 1');
 });
 
+test('a tournament that is deleted while the answer that shows it is on its way goes from the dashboard', async ({
+  api,
+  openAs,
+}) => {
+  const organizer = await api.signUp('organization');
+  const cup = await api.publish(organizer);
+  const page = await openAs(organizer, '/tournaments');
+  const first = await holdFirstAnswer(page, /\/api\/dashboard\/org$/);
+  await page.goto('/dashboard/org');
+  await first.isMade;
+  await api.call('DELETE', `/tournaments/${cup._id}`, { token: organizer.accessToken });
+  first.letGo();
+  await expect(page.getByText(cup.title).first()).toBeVisible();
+  await expect(page.getByText(cup.title)).toHaveCount(0);
+});
+
 test('a room opens for a squad that gets its seat while the answer that it is shut is on its way', async ({
   api,
   openAs,

@@ -47,6 +47,8 @@ export function ownBookingsQuery() {
   });
 }
 
+/** Of the lists of the caller's own registrations and bookings. */
+export const ownRegistrationsKey = ['GET /profile/bookings'] as const;
 export const myGroupKey = (id: string) => queryKey('GET /tournaments/:id/my-group', { params: { id } });
 
 /** The group of the caller, or null while there is none. */
@@ -95,12 +97,9 @@ async function noticingGone<T>(client: QueryClient, id: string, answer: Promise<
 /** Everything on the screen that tells who is in. */
 function invalidateRegistrations(client: QueryClient, id: string) {
   return Promise.all(
-    [
-      tournamentKey(id),
-      ['GET /profile/bookings'],
-      ['GET /tournaments/:id/participants'],
-      tournamentListsKey,
-    ].map(queryKey => client.invalidateQueries({ queryKey })),
+    [tournamentKey(id), ownRegistrationsKey, ['GET /tournaments/:id/participants'], tournamentListsKey].map(
+      queryKey => client.invalidateQueries({ queryKey }),
+    ),
   );
 }
 
@@ -132,7 +131,7 @@ export function useRegisterTeam(id: string) {
     },
     onSuccess: answer => {
       change(event => ({ ...event, isRegistered: true, registeredCount: answer.registeredCount }));
-      void client.invalidateQueries({ queryKey: ['GET /profile/bookings'] });
+      void client.invalidateQueries({ queryKey: ownRegistrationsKey });
       void client.invalidateQueries({ queryKey: ['GET /tournaments/:id/participants'] });
       void client.invalidateQueries({ queryKey: tournamentListsKey });
     },

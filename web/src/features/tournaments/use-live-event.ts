@@ -7,7 +7,7 @@ import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
 import { tournamentKey } from './api.ts';
 import type { TournamentView } from './normalise.ts';
-import { myGroupKey } from './registration-api.ts';
+import { myGroupKey, ownRegistrationsKey } from './registration-api.ts';
 
 /** When groups are made or teams rush in, thousands of pages hear of it at once; they ask anew within this, in ms. */
 const spreadMs = 5_000;
@@ -22,7 +22,7 @@ export function useLiveEvent(id: string): void {
   });
   const askAll = useAskSoon(
     () => {
-      for (const queryKey of [tournamentKey(id), teamsKey, myGroupKey(id)])
+      for (const queryKey of [ownRegistrationsKey, tournamentKey(id), teamsKey, myGroupKey(id)])
         void askAnew(client, { queryKey });
     },
     { withinMs: spreadMs, spread: true },
@@ -48,10 +48,9 @@ export function useLiveEvent(id: string): void {
   useServerEvent('event:changed', event => {
     if (event.kind === 'tournament' && event.id === id) askAll.soon();
   });
-  // On another device: here the answer tells, most often before this is asked.
+  // On another device: the own act here, whose answer is still to come, asks by itself.
   useServerEvent('team:registered', event => {
-    const isUnknown = !client.getQueryData<TournamentView>(tournamentKey(id))?.isRegistered;
-    if (event.tournamentId === id && isUnknown) askAll.soon();
+    if (event.tournamentId === id && client.isMutating() === 0) askAll.soon();
   });
 
   const ids = useMemo(() => [id], [id]);
