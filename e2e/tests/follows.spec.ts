@@ -15,7 +15,11 @@ import {
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What is done elsewhere is shown on a page that stays open, without a reload. */
+// What is done elsewhere is shown on a page that stays open, without a reload.
+
+/** Of a tournament thousands hear at one instant: their pages ask anew within 5 s. In ms. */
+const spread = { timeout: 20_000 };
+
 type OpenAs = (account: Account | null, path: string) => Promise<Page>;
 
 /** A page that is told of this event from now on. */
@@ -120,7 +124,7 @@ test('a tournament that is renamed, moved and registered for elsewhere is so on 
   const device = await openWatching(openAs, player, `/tournaments/${cup._id}`, cup._id);
   await expect(device.getByRole('button', { name: /^Register your squad/ })).toBeVisible();
   await api.register(player, cup);
-  await expect(device.getByText('Already Registered')).toBeVisible();
+  await expect(device.getByText('Already Registered')).toBeVisible(spread);
 
   const open = (account: Account, path: string) => openWatching(openAs, account, path, cup._id);
   const pages = [
@@ -132,7 +136,7 @@ test('a tournament that is renamed, moved and registered for elsewhere is so on 
   for (const page of pages) await expect(page.getByText(cup.title).first()).toBeVisible();
   const body = { title: `Renamed ${cup.title}`, startAt: inMinutes(300) };
   await api.call('PUT', `/tournaments/${cup._id}`, { token: organizer.accessToken, body });
-  for (const page of pages) await expect(page.getByText(body.title).first()).toBeVisible();
+  for (const page of pages) await expect(page.getByText(body.title).first()).toBeVisible(spread);
 });
 
 test('the own team of another device is shown, also in the place of the one before it', async ({
@@ -149,10 +153,10 @@ test('the own team of another device is shown, also in the place of the one befo
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const team = page.getByRole('region', { name: 'Your team' });
   await api.register(player, cup, { teamName: 'First Team' });
-  await expect(team.getByRole('heading', { name: 'First Team' })).toBeVisible();
+  await expect(team.getByRole('heading', { name: 'First Team' })).toBeVisible(spread);
   await api.call('DELETE', `/tournaments/${cup._id}/register`, { token: player.accessToken });
   await api.register(player, cup, { teamName: 'Second Team' });
-  await expect(team.getByRole('heading', { name: 'Second Team' })).toBeVisible();
+  await expect(team.getByRole('heading', { name: 'Second Team' })).toBeVisible(spread);
 });
 
 test('a group that is renamed is called so in the room over the page of the tournament', async ({
