@@ -53,10 +53,7 @@ export type ServerEvents = {
   'room:message-deleted': (event: RoomMessage) => void;
   /** To a socket that was taken out of a scrim's room. */
   'room:left': (event: { scrimId: string }) => void;
-  /**
-   * To those in the room and those who watch the scrim: the room details were set, moved or released. Never the
-   * details themselves (SECURITY A8).
-   */
+  /** To those in the room: the room details were set, moved or released. Never the details themselves (SECURITY A8). */
   'scrim:credentials': (event: { scrimId: string }) => void;
   /** To the sockets of those who manage the scrim: a request came or was decided. */
   'scrim:kick-request': (event: { scrimId: string }) => void;

@@ -89,17 +89,16 @@ test('room details that are set again while the first are on their way are those
   const [before, after] = [newDetails(), newDetails()];
   await setDetails(api, organizer, lobby, before);
   const page = await openAs(player, '/tournaments');
-  const { frames } = socketsOf(page);
+  const { frames, isGranted } = socketsOf(page);
   const first = await holdFirstAnswer(page, /\/room\/credentials/);
   await page.goto(`/scrims/${lobby._id}`);
   await first.isMade;
   await expect(page.getByRole('link', { name: 'Open room' })).toBeVisible();
-  await expect
-    .poll(async () => {
-      await setDetails(api, organizer, lobby, after);
-      return frames.some(frame => frame.includes('scrim:credentials'));
-    })
-    .toBe(true);
+  await expect.poll(() => isGranted('watch', lobby._id)).toBe(true);
+  await setDetails(api, organizer, lobby, after);
+  await expect.poll(() => frames.some(frame => frame.includes('scrim:changed'))).toBe(true);
+  // By then the page, which spreads its asking, has asked while the first answer was on its way.
+  await page.waitForTimeout(900);
   first.letGo();
   await expect(page.getByText(after.password)).toBeVisible();
   await expect(page.getByText(before.password)).toHaveCount(0);

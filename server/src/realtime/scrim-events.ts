@@ -94,9 +94,7 @@ export function createScrimEvents({
     },
     paymentChanged: tellBooking,
     credentialsChanged(scrimId) {
-      // A squad may have them on the scrim's page or the dashboard, and not be in the room.
-      const elsewhere = [socketRooms.managers(scrimId), socketRooms.watchers(scrimId)];
-      inRoom(scrimId).to(elsewhere).emit('scrim:credentials', { scrimId });
+      inRoom(scrimId).to(socketRooms.managers(scrimId)).emit('scrim:credentials', { scrimId });
       // The detail tells when they are released.
       details.call(scrimId, null);
     },

@@ -3,12 +3,15 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { isRefused } from '../../lib/api/refusals.ts';
 import { askAnew } from '../../lib/realtime/ask-anew.ts';
+import { useAskSoon } from '../../lib/realtime/use-ask-soon.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatch } from '../../lib/realtime/use-watch.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 /** A release that is due by this clock may not be by the server's: asked again after this, in ms. */
 const notYetMs = 10_000;
+/** Of each seat that moves every page with details hears: they ask once for many, within this, in ms. */
+const spreadMs = 800;
 /** How often the organizer sees who has opened them, in ms. */
 const seenMs = 20_000;
 
@@ -100,10 +103,17 @@ export function useRoomDetails({
   return { state: 'known', details };
 }
 
-/** Asks anew for what is known of them when they are set or released. Gives what asks anew. */
+/**
+ * Asks anew for what is known of them when they are set or released. Outside of the room that is told as a change of the
+ * scrim: who only watches it is not to hear of details. Gives what asks anew.
+ */
 function useDetailsChanged(scrimId: string): () => void {
   const client = useQueryClient();
   const ask = () => void askAnew(client, { queryKey: detailsKey(scrimId) });
+  const { soon } = useAskSoon(ask, { withinMs: spreadMs, spread: true });
+  useServerEvent('scrim:changed', event => {
+    if (event.scrimId === scrimId) soon();
+  });
   useServerEvent('scrim:credentials', event => {
     if (event.scrimId === scrimId) ask();
   });
