@@ -8,6 +8,7 @@ import {
   optionalText,
   ownImageUrl,
   passwordField,
+  rawText,
   requiredLine,
 } from './fields.ts';
 import { limits } from './limits.ts';
@@ -98,8 +99,7 @@ const tempTokenBody = z.object({
   tempToken: z.string({ error: 'tempToken is required' }).max(2000, 'This tempToken is not valid'),
 });
 export const otpBody = tempTokenBody.extend({
-  otp: z
-    .string({ error: 'Enter the 6 digits' })
+  otp: rawText(limits.otp.digits, 'Enter the 6 digits', 'Enter the 6 digits')
     .trim()
     .regex(/^\d{6}$/, 'Enter the 6 digits'),
 });

@@ -86,6 +86,24 @@ describe('text', () => {
     expect(comparisonKey('क')).not.toBe(comparisonKey('का'));
   });
 
+  it('keeps 30 marks on a letter, more than any script needs, and drops the rest', () => {
+    const acutes = (count: number) => `q${'\u0301'.repeat(count)}`;
+    expect(cleanText(acutes(30))).toBe(acutes(30));
+    expect(cleanText(`${acutes(5_000)}x`)).toBe(`${acutes(30)}x`);
+    expect(cleanText('क्षि')).toBe('क्षि');
+  });
+
+  it('is measured before it is cleaned: what is far too long is refused or cut as it is', () => {
+    const line = requiredLine(60, 'Name it');
+    expect(line.parse(`${' '.repeat(150)}Lobby${' '.repeat(150)}`)).toBe('Lobby');
+    expect(line.parse('가'.repeat(60).normalize('NFD'))).toBe('가'.repeat(60));
+    expect(messageOf(line, `${' '.repeat(400)}Lobby`)).toBe('At most 60 characters');
+    expect(messageOf(emailField, `${' '.repeat(2_000)}a@example.in`)).toBe('At most 254 characters');
+    expect(messageOf(httpsUrl, `https://example.in/${'a'.repeat(3_000)}`)).toBe('At most 500 characters');
+    expect(cutLine(5).parse(`${' '.repeat(10_000)}Lobby one${' '.repeat(10_000)}`)).toBe('Lobby');
+    expect(requiredCutLine(5, 'Name it').parse('x'.repeat(10_000))).toBe('xxxxx');
+  });
+
   it('that is required is neither missing, blank, nor of another type', () => {
     const title = requiredCutLine(5, 'Title is required');
     for (const value of [undefined, null, '', '   ', '\0', 7, {}, []])
@@ -221,6 +239,10 @@ describe('passwords', () => {
 
   it.each([7, 129])('of %d characters are refused', length => {
     expect(passwordField.safeParse('x'.repeat(length)).success).toBe(false);
+  });
+
+  it('are not looked at any further when they are too long', () => {
+    expect(passwordField.safeParse('\u0301'.repeat(200)).error?.issues).toHaveLength(1);
   });
 
   it('are more than spaces', () => {

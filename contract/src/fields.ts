@@ -15,6 +15,7 @@ export function cleanText(value: string): string {
     .replace(CONTROL_CHARACTERS, '')
     .replace(HIDDEN_CHARACTERS, '')
     .replace(STRAY_JOINERS, '')
+    .replace(EXCESS_MARKS, '$1')
     .normalize('NFC')
     .trim();
   return VISIBLE.test(text.replace(BLANK_SYMBOLS, '')) ? text : '';
@@ -56,6 +57,12 @@ const HIDDEN_CHARACTERS = /[\u200b\ufeff\u2060\u202a-\u202e\u2066-\u2069]/g;
 const STRAY_JOINERS =
   /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+|(?<=[\p{L}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 
+/**
+ * Marks on one letter beyond the 30 that any script needs (Unicode's Stream-Safe Text Format, UAX #15): they cover the
+ * lines around them, and normalizing takes time by the square of their number.
+ */
+const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
+
 /** Letters and symbols that show nothing: the Hangul fillers and the blank Braille pattern. */
 const BLANK_SYMBOLS = /[\u115f\u1160\u3164\uffa0\u2800]/g;
 
@@ -72,41 +79,60 @@ function cut(value: string, max: number): string {
   return cleanText(Array.from(value).slice(0, max).join(''));
 }
 
-const text = (message: string) => z.string({ error: message });
 const atMost = (max: number) => `At most ${grouped(max)} characters`;
 
 const fits = (max: number) => (value: string) => value.length <= max || lengthOf(value) <= max;
 
+/**
+ * How long a text may be as it is sent (UTF-16 units) when `max` characters of it are kept. Cleaning makes a text
+ * shorter (spaces around it, letters sent apart from their marks, emoji of two units), but costs the more the longer
+ * the text is, so nothing longer is cleaned.
+ */
+const rawLength = (max: number) => 4 * max + 100;
+
+/** A text of which `max` characters are kept, before it is cleaned; far longer ones are refused as they are. */
+export const rawText = (max: number, message?: string, tooLong = atMost(max)) =>
+  z
+    .string(message && { error: message })
+    .refine(value => value.length <= rawLength(max), { error: tooLong, abort: true });
+
 // Builders below never accept `undefined` themselves: a create schema adds `.default(…)`, an update schema
 // `.optional()`, so that a field left out of an update stays as it is.
 
-const cutBy = (clean: (value: string) => string) => (max: number) =>
+const cutBy = (clean: (value: string) => string) => (value: string, max: number) =>
+  cut(clean(value.length <= rawLength(max) ? value : value.trim().slice(0, rawLength(max))), max);
+const toCutText = cutBy(cleanText);
+const toCutLine = cutBy(cleanLine);
+
+/** Text cut to `max` characters (SPEC §5 cuts rather than refuses); null reads as ''. */
+export const cutText = (max: number) =>
   z
     .string()
     .nullable()
-    .transform(value => cut(clean(value ?? ''), max));
-
-/** Text cut to `max` characters (SPEC §5 cuts rather than refuses); null reads as ''. */
-export const cutText = cutBy(cleanText);
+    .transform(value => toCutText(value ?? '', max));
 
 /** As `cutText`, on one line. */
-export const cutLine = cutBy(cleanLine);
+export const cutLine = (max: number) =>
+  z
+    .string()
+    .nullable()
+    .transform(value => toCutLine(value ?? '', max));
 
 /** One required line, cut to `max` characters; `message` when it is missing or blank. */
 export const requiredCutLine = (max: number, message: string) =>
-  text(message)
-    .transform(value => cut(cleanLine(value), max))
+  z
+    .string({ error: message })
+    .transform(value => toCutLine(value, max))
     .refine(value => value.length > 0, message);
 
 /** One required line that is refused, not cut, when longer than `max` characters. */
 export const requiredLine = (max: number, message: string) =>
-  text(message)
+  rawText(max, message)
     .transform(cleanLine)
     .pipe(z.string().min(1, message).refine(fits(max), atMost(max)));
 
 const optionalBy = (clean: (value: string) => string) => (max: number) =>
-  z
-    .string()
+  rawText(max)
     .nullable()
     .transform(value => clean(value ?? ''))
     .pipe(z.string().refine(fits(max), atMost(max)));
@@ -123,8 +149,7 @@ export const clampedInteger = (range: { min: number; max: number }) =>
 
 /** An instant as ISO 8601 with a zone; goes on as UTC. A local string without a zone is refused (FIELD 8). */
 export const instant = (message: string) =>
-  z
-    .string({ error: message })
+  rawText(limits.instant, message, 'Must be a date and time with a time zone')
     .min(1, message)
     .pipe(z.iso.datetime({ offset: true, error: 'Must be a date and time with a time zone' }))
     .refine(value => withinCalendar(value), 'Must be a date between 2000 and 2100')
@@ -145,8 +170,7 @@ export const optionalInstant = z
 /** What stands in place of an erased account's address is at this domain, which nobody has (RFC 2606). */
 export const erasedEmailDomain = 'deleted.invalid';
 
-export const emailField = z
-  .string({ error: 'Email is required' })
+export const emailField = rawText(limits.email, 'Email is required')
   .transform(value => cleanLine(value).toLowerCase())
   .pipe(
     z
@@ -161,7 +185,7 @@ export const emailField = z
 export const passwordField = z
   .string({ error: 'Password is required' })
   .min(limits.password.min, `Use at least ${limits.password.min} characters`)
-  .max(limits.password.max, `Use at most ${limits.password.max} characters`)
+  .max(limits.password.max, { error: `Use at most ${limits.password.max} characters`, abort: true })
   .refine(value => cleanText(value) !== '', 'A password needs more than spaces');
 
 const PHONE = /^\+?[\d\s().-]+$/;
@@ -183,8 +207,7 @@ export const optionalPhoneField = optionalLine(limits.phone).refine(
  * An https address in its normal form; plain http is upgraded (SPEC §5). Anything else is refused, and so is a name or
  * password before the host, which makes one site look like another. '' and null read as null.
  */
-export const httpsUrl = z
-  .string()
+export const httpsUrl = rawText(limits.url)
   .nullable()
   .transform((value, context) => {
     const given = cleanLine(value ?? '').replace(/^http:\/\//i, 'https://');
@@ -209,8 +232,7 @@ function isPlainHttps({ protocol, hostname, username, password, href }: URL): bo
 export const uploadFirstText = 'Please upload the image here first';
 
 /** A public image that we stored ourselves, as `/uploads/…`; '' and null read as null. */
-export const ownImageUrl = z
-  .string()
+export const ownImageUrl = rawText(limits.url, undefined, uploadFirstText)
   .nullable()
   .transform(value => (value ? value.trim() : null))
   .refine(value => value === null || OWN_IMAGE.test(value), uploadFirstText);

@@ -55,6 +55,8 @@ export const limits = {
   /** The name on an identity paper. */
   legalName: 120,
   email: 254,
+  /** A date and time in ISO 8601. */
+  instant: 40,
   phone: 20,
   password: { min: 8, max: 128 },
   orgName: 80,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cleanLine, emailField, requiredLine } from '../fields.ts';
+import { cleanLine, emailField, rawText, requiredLine } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
 import { kycStatuses } from '../users.ts';
-import { holdsAadhaar } from './aadhaar.ts';
+import { aadhaarDigits, holdsAadhaar } from './aadhaar.ts';
 import { kycTexts } from './kyc-texts.ts';
 
 /** The two pictures of a submission, by the names that their files have in the form. */
@@ -11,9 +11,8 @@ export const kycDocumentFields = { aadhaar: 'aadhaarImage', selfie: 'selfieImage
 export const kycDocumentKinds = ['aadhaar', 'selfie'] as const;
 export type KycDocumentKind = (typeof kycDocumentKinds)[number];
 
-const calendarDay = z
-  .string({ error: kycTexts.required })
-  .transform(value => value.trim())
+const calendarDay = rawText(10, kycTexts.required, kycTexts.dobInvalid)
+  .trim()
   .pipe(z.string().min(1, kycTexts.required).pipe(z.iso.date(kycTexts.dobInvalid)))
   .refine(value => value >= '1900-01-01', kycTexts.dobInvalid);
 
@@ -28,14 +27,12 @@ const consent = z
 /** The text fields of POST /orgs/verify/submit (SPEC §5). */
 export const kycForm = z.object({
   legalName: requiredLine(limits.legalName, kycTexts.required).refine(withoutAadhaar, kycTexts.numberInText),
-  email: z
-    .string({ error: kycTexts.required })
+  email: rawText(limits.email, kycTexts.required)
     .refine(value => cleanLine(value) !== '', kycTexts.required)
     .pipe(emailField),
   /** YYYY-MM-DD. */
   dob: calendarDay,
-  aadhaarNumber: z
-    .string({ error: kycTexts.required })
+  aadhaarNumber: rawText(aadhaarDigits, kycTexts.required, kycTexts.aadhaarDigits)
     .transform(value => value.replace(/[\s-]/g, ''))
     .pipe(
       z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '../fields.ts';
+import { optionalText, rawText } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 export const paymentMethods = ['upi', 'razorpay'] as const;
@@ -75,8 +75,7 @@ export const paymentOptions = z.object({
 });
 export type PaymentOptions = z.infer<typeof paymentOptions>;
 
-const utr = z
-  .string({ error: 'Enter the 12-digit UTR' })
+const utr = rawText(12, 'Enter the 12-digit UTR', 'The UTR has 12 digits')
   .transform(value => value.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{12}$/, 'The UTR has 12 digits'));
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { cleanLine, phoneField, requiredLine } from '../fields.ts';
+import { cleanLine, phoneField, rawText, requiredLine } from '../fields.ts';
 import { gameIdKey } from '../game-id.ts';
 import { limits } from '../limits.ts';
 import { validationTexts } from '../texts.ts';
 
-const playerText = z
-  .string({ error: validationTexts.playersRequired })
+const playerText = rawText(limits.playerField, validationTexts.playersRequired)
   .transform(cleanLine)
   .pipe(z.string().max(limits.playerField, `At most ${limits.playerField} characters`));
 

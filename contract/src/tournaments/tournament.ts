@@ -84,8 +84,10 @@ const prizeBreakdownInput = z
   .union([
     z.array(z.object({ place, amount: prizeAmount })).max(100, 'At most 100 places'),
     z
-      .record(z.string().regex(PLACE, 'Places are numbers like 1 or 1st'), prizeAmount)
-      .refine(map => Object.keys(map).length <= 100, 'At most 100 places')
+      .record(z.string(), z.unknown())
+      // Counted before the places are read: each wrong one of thousands would be reported.
+      .refine(map => Object.keys(map).length <= 100, { error: 'At most 100 places', abort: true })
+      .pipe(z.record(z.string().regex(PLACE, 'Places are numbers like 1 or 1st'), prizeAmount))
       .transform(map =>
         Object.entries(map).map(([name, amount]) => ({ place: Number.parseInt(name, 10), amount })),
       )

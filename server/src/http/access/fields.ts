@@ -15,30 +15,39 @@ export function specOf(call: string): RouteSpec {
   return spec;
 }
 
-type JsonSchema = { properties?: Record<string, JsonSchema>; anyOf?: JsonSchema[]; allOf?: JsonSchema[] };
+type JsonSchema = {
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+};
 
-/** The names of the fields of a body, those within others as `organizationInfo.website`. */
+/** The names of the fields of an input; those within others as `organizationInfo.website`, or `players.0.ignName` in a list. */
 export function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return [];
   const found = namesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
   return [...new Set(found)];
 }
 
-function namesIn({ properties = {}, anyOf = [], allOf = [] }: JsonSchema): string[] {
-  const own = Object.entries(properties).flatMap(([name, inner]) => [
-    name,
-    ...namesIn(inner).map(deeper => `${name}.${deeper}`),
-  ]);
-  return [...own, ...[...anyOf, ...allOf].flatMap(namesIn)];
+function namesIn(schema: JsonSchema): string[] {
+  const { properties = {}, additionalProperties, items, anyOf = [], oneOf = [], allOf = [] } = schema;
+  const inner = Object.entries({
+    ...properties,
+    ...(typeof additionalProperties === 'object' && { '1': additionalProperties }),
+    ...(items && { '0': items }),
+  });
+  const own = inner.flatMap(([name, field]) => [name, ...namesIn(field).map(deeper => `${name}.${deeper}`)]);
+  return [...own, ...[...anyOf, ...oneOf, ...allOf].flatMap(namesIn)];
 }
 
-/** A copy of a body with another value at a path like `organizationInfo.website`. */
+/** A copy of a body with another value at a path like `organizationInfo.website`; what lacks on the way is made. */
 export function withField(body: object, path: string, value: unknown): object {
   const [name = '', ...rest] = path.split('.');
-  if (rest.length === 0) return { ...body, [name]: value };
   const inner = (body as Record<string, unknown>)[name];
-  return {
-    ...body,
-    [name]: withField(typeof inner === 'object' && inner ? inner : {}, rest.join('.'), value),
-  };
+  const within = typeof inner === 'object' && inner ? inner : rest[0] === '0' ? [] : {};
+  const changed = rest.length === 0 ? value : withField(within, rest.join('.'), value);
+  if (Array.isArray(body)) return Object.assign([...body], { [name]: changed });
+  return { ...body, [name]: changed };
 }
