@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readCommand, UsageError } from './cli.ts';
 import { formatTable, type Row } from './report.ts';
+import { type Seed, seedAccounts, seedEvents } from './seed.ts';
 import { openStage, type Stage } from './stage.ts';
 import { measureChat } from './works/chat.ts';
 import { measureCost } from './works/cost.ts';
@@ -36,6 +37,9 @@ const works: Record<string, (stage: Stage) => Promise<Row[]>> = {
 /** Too long for every day: only by name. */
 const longWorks: typeof works = { soak: measureSoak };
 
+/** What a work's database holds, where it is not `seedEvents`. */
+const seeds: Record<string, Seed> = { rush: seedAccounts };
+
 /** The database would outlive us: it is stopped before we go. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -56,10 +60,18 @@ async function main(): Promise<void> {
 }
 
 async function measure(names: string[]): Promise<{ rows: Row[]; failed: string[] }> {
-  const stage = await openStage();
+  const stages = new Map<Seed, Promise<Stage>>();
+  const stageOf = (seed: Seed) => {
+    const stage = stages.get(seed) ?? openStage(seed);
+    stages.set(seed, stage);
+    return stage;
+  };
+  const close = async () => {
+    for (const stage of stages.values()) await (await stage).close();
+  };
   let stopping: Promise<void> | undefined;
   const interrupted = (signal: NodeJS.Signals) => {
-    stopping ??= stage.close().then(() => process.exit(128 + os.constants.signals[signal]));
+    stopping ??= close().then(() => process.exit(128 + os.constants.signals[signal]));
   };
   for (const signal of signals) process.once(signal, interrupted);
   const rows: Row[] = [];
@@ -67,6 +79,7 @@ async function measure(names: string[]): Promise<{ rows: Row[]; failed: string[]
   try {
     for (const name of names) {
       try {
+        const stage = await stageOf(seeds[name] ?? seedEvents);
         const measured = (await { ...works, ...longWorks }[name]?.(stage)) ?? [];
         const broken = await stage.brokenInvariants();
         // A load that leaves wrong rows behind was not carried: its figures say nothing.
@@ -82,7 +95,7 @@ async function measure(names: string[]): Promise<{ rows: Row[]; failed: string[]
       }
     }
   } finally {
-    await stage.close();
+    await close();
     for (const signal of signals) process.off(signal, interrupted);
   }
   return { rows, failed };

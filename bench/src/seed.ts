@@ -2,15 +2,27 @@ import type pg from 'pg';
 
 const sizes = { organizers: 8, players: 2_000, tournaments: 20_000 };
 
+/** Fills an empty, migrated database. Bulk statements, since 20,000 calls of the API would take minutes. */
+export type Seed = (pool: pg.Pool) => Promise<void>;
+
+/** Organizers, players, and tournaments of which the newest 400 have 50 teams each, so that every player is in ten. */
+export const seedEvents: Seed = async pool => {
+  await run(pool, [...accounts, ...events, ...baselineTables, 'vacuum analyze']);
+};
+
 /**
- * Fills an empty, migrated database: organizers, players, and tournaments of which the newest 400 have 50 teams each,
- * so that every player is in ten. Bulk statements, since 20,000 calls of the API would take minutes.
+ * Organizers and players alone, as on an installation that was just made or restored: its statistics say that every
+ * table is empty.
  */
-export async function seed(pool: pg.Pool): Promise<void> {
+export const seedAccounts: Seed = async pool => {
+  await run(pool, ['vacuum analyze', ...accounts, ...baselineTables]);
+};
+
+async function run(pool: pg.Pool, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await pool.query(statement);
 }
 
-const statements = [
+const accounts = [
   `insert into users (id, email, password_hash, role, name, org_name, org_location, verified, created_at, updated_at)
     select uuidv7(), 'organizer-' || n || '@example.in', '-', 'organization', 'Organizer ' || n,
       'Esports Club ' || n, (array['Mumbai', 'Delhi', 'Pune', 'Chennai'])[1 + n % 4], n % 2 = 0, now(), now()
@@ -19,6 +31,9 @@ const statements = [
     select uuidv7(), 'player-' || n || '@example.in', '-', 'player', 'Player ' || n, '98' || lpad(n::text, 8, '0'),
       now(), now()
     from generate_series(1, ${sizes.players}) n`,
+];
+
+const events = [
   `insert into tournaments (id, title, description, game, rules, prize_pool, prize_pool_total, prizes,
       prize_breakdown, entry_fee, capacity, registered_count, last_number, start_at, end_at, organization_id,
       created_by, created_at, updated_at)
@@ -44,11 +59,13 @@ const statements = [
       on player.rank = 1 + (tournament.rank * 50 + number) % ${sizes.players}`,
   `insert into registration_players (tournament_id, ign_key, registration_id)
     select tournament_id, lower(player->>'ignId'), id from registrations, jsonb_array_elements(players) as player`,
+];
+
+const baselineTables = [
   'create table bench_events (id uuid primary key, capacity integer not null, taken integer not null default 0)',
   `create table bench_entries (event_id uuid not null references bench_events, user_id uuid not null, team jsonb not null,
     primary key (event_id, user_id))`,
   'create table bench_lobbies (id uuid primary key, capacity integer not null, arrived integer not null default 0)',
   `create table bench_bookings (lobby_id uuid not null references bench_lobbies, user_id uuid not null, slot integer,
     place integer, team jsonb not null, primary key (lobby_id, user_id))`,
-  'vacuum analyze',
 ];

@@ -10,7 +10,7 @@ import { systemClock } from '@hotdrop/server/lib/clock.ts';
 import { databaseUrl } from '@hotdrop/server/test/databases.ts';
 import { brokenInvariants } from '@hotdrop/server/test/invariants.ts';
 import pg from 'pg';
-import { seed } from './seed.ts';
+import type { Seed } from './seed.ts';
 import { type Subject, startSubject } from './subject.ts';
 
 /** A signed-in account; `refreshToken` is what a browser keeps beside the access token. */
@@ -36,7 +36,8 @@ export type Stage = {
 
 const sources = path.resolve(import.meta.dirname, '../..');
 
-export async function openStage(): Promise<Stage> {
+/** Starts a PostgreSQL with a database that `seed` fills. */
+export async function openStage(seed: Seed): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-bench-'));
   const undo: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const close = async () => {

@@ -13,6 +13,9 @@ const latecomers = 2;
 export const bookingRush: RushWork = {
   work: 'booking rush',
   unit: 'bookings/s',
+  floor: 1,
+  p99LimitMs: 1500,
+  openEvent: async pool => `/api/scrims/${await publish(pool)}/book`,
   ours: rushOurs,
   baseline: rushBaseline,
 };

@@ -11,6 +11,9 @@ const places = 100;
 export const registrationRush: RushWork = {
   work: 'rush',
   unit: 'registrations/s',
+  floor: 0.6,
+  p99LimitMs: 1000,
+  openEvent: async pool => `/api/tournaments/${await publish(pool)}/register`,
   ours: rushOurs,
   baseline: rushBaseline,
 };

@@ -19,6 +19,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Connections, and how often the database refused a statement of theirs, by the class of its SQLSTATE ('23', '57'). */
 export type ConnectionPool = pg.Pool & { readonly refusals: ReadonlyMap<string, number> };
 
+/**
+ * Settings of each connection (decision 0022). A plan is kept per connection, those of foreign keys too; one that was
+ * made while a table was nearly empty would go on reading it from end to end, however much it has grown. Where an index
+ * fits it is taken from the start; a statement that needs a whole table still reads it. Before PostgreSQL 18 such a
+ * statement looks so costly that it would be compiled each time, which takes longer than running it.
+ */
+const planning = '-c enable_seqscan=off -c jit=off';
+
 /** A pool of connections behind Kysely. Statements are prepared once per connection under a name (see watchedQueries). */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -28,6 +36,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'hotdrop',
+    options: planning,
     ...options,
   });
   // A dropped idle connection is replaced at the next query; without a listener it would end the process.
