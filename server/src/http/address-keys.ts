@@ -1,0 +1,37 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** What a client's address counts as wherever clients are counted or take turns. */
+export type AddressKeys = {
+  /** An IPv4 address, or the /64 of an IPv6 one: a single phone or home has all of it to itself. */
+  network: string;
+  /** The /48 of an IPv6 address, as much as one customer can get; of IPv4 the same as `network`. */
+  site: string;
+};
+
+/** What proxies hand on that is no address (`unknown`), and clients that are gone by now, count as one. */
+const nowhere: AddressKeys = { network: 'unknown', site: 'unknown' };
+
+/** Some proxies hand on the port as well. */
+const withPort = /^(?:\[(?<ipv6>[^\]]+)\](?::\d+)?|(?<ipv4>[\d.]+):\d+)$/;
+
+/** Returns the keys of an address (`request.ip`), the same for every way to write it. */
+export function addressKeys(address: string | undefined): AddressKeys {
+  const { ipv6, ipv4 } = withPort.exec(address ?? '')?.groups ?? {};
+  const bare = ipv6 ?? ipv4 ?? address ?? '';
+  if (!isIP(bare)) return nowhere;
+  const parsed = ipaddr.process(bare);
+  if (parsed instanceof ipaddr.IPv4) return ofIPv4(parsed);
+  // A server that only speaks IPv6 sees all of IPv4 in this one /96 (RFC 6052).
+  if (parsed.range() === 'rfc6052') return ofIPv4(new ipaddr.IPv4(parsed.toByteArray().slice(-4)));
+  const groups = parsed.parts.map(part => part.toString(16));
+  return {
+    network: `${groups.slice(0, 4).join(':')}::/64`,
+    site: `${groups.slice(0, 3).join(':')}::/48`,
+  };
+}
+
+function ofIPv4(address: ipaddr.IPv4): AddressKeys {
+  const key = address.toString();
+  return { network: key, site: key };
+}
