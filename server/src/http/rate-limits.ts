@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../lib/errors.ts';
+import { type AddressKeys, addressKeys } from './address-keys.ts';
 
 type LimitName = NonNullable<RouteSpec['rateLimit']>;
 
@@ -22,8 +23,8 @@ export function ownLimiter(name: string, window: Window): RateLimiterAbstract {
 }
 
 /**
- * Requests per address (or per account once signed in) and window in seconds. Whole hostels and carriers share one
- * address in India, so the limits per address are wide; guessing is throttled per account (login-throttle.ts).
+ * Requests per network (or per account once signed in) and window in seconds. Whole hostels and carriers share one
+ * address in India, so these limits are wide; guessing is throttled per account (login-throttle.ts).
  */
 const windows: Record<LimitName, Window> = {
   login: { points: 300, duration: 60 },
@@ -49,6 +50,36 @@ export async function consume(limiter: Limiter, key: string, points = 1): Promis
   }
 }
 
+/**
+ * A site (/48) may take so many times what one network may. It can be the 65,536 networks of one attacker, or as many
+ * phones of a carrier that gives each a /64.
+ */
+const networksPerSite = 8;
+
+export type AddressLimiter = {
+  /** @throws AppError RATE_LIMITED when the network or its site has no points left */
+  consume(keys: AddressKeys, points?: number): Promise<void>;
+  reward(keys: AddressKeys, points: number): Promise<void>;
+};
+
+/** Counts clients by their networks, and IPv6 ones by their sites too (address-keys.ts); `window` is that of a network. */
+export function addressLimiter(makeLimiter: MakeLimiter, name: string, window: Window): AddressLimiter {
+  const networks = makeLimiter(name, window);
+  const sites = makeLimiter(`${name}-site`, { ...window, points: window.points * networksPerSite });
+  const isPartOfSite = ({ network, site }: AddressKeys) => site !== network;
+  return {
+    async consume(keys, points) {
+      // What a network is refused does not use up its site.
+      await consume(networks, keys.network, points);
+      if (isPartOfSite(keys)) await consume(sites, keys.site, points);
+    },
+    async reward(keys, points) {
+      await networks.reward(keys.network, points);
+      if (isPartOfSite(keys)) await sites.reward(keys.site, points);
+    },
+  };
+}
+
 type Options = { enabled: boolean; makeLimiter: MakeLimiter };
 
 declare module 'fastify' {
@@ -61,12 +92,17 @@ declare module 'fastify' {
 /** Applies the limit that a route names, after the caller is known and before the body is read. */
 export const rateLimitsPlugin = fp<Options>(async (app: FastifyInstance, { enabled, makeLimiter }) => {
   const limiters = new Map(
-    Object.entries(windows).map(([name, window]) => [name, makeLimiter(name, window)]),
+    Object.entries(windows).map(([name, window]) => [
+      name,
+      { accounts: makeLimiter(name, window), addresses: addressLimiter(makeLimiter, name, window) },
+    ]),
   );
   const take = async (request: FastifyRequest, points: number) => {
     const name = request.routeOptions.config?.spec?.rateLimit;
     const limiter = enabled && name && limiters.get(name);
-    if (limiter && points > 0) await consume(limiter, request.actor?._id ?? request.ip, points);
+    if (!limiter || points <= 0) return;
+    if (request.actor) await consume(limiter.accounts, request.actor._id, points);
+    else await limiter.addresses.consume(addressKeys(request.ip), points);
   };
   app.decorateRequest('takePoints', function (points) {
     return take(this, points);

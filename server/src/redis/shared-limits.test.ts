@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLoginThrottle } from '../features/auth/login-throttle.ts';
+import { addressKeys } from '../http/address-keys.ts';
+import { addressLimiter } from '../http/rate-limits.ts';
+import { uniqueNumber } from '../test/people.ts';
 import { quietLog } from '../two-nodes/testing/quiet-log.ts';
 import { type RedisServer, startRedis } from '../two-nodes/testing/redis-server.ts';
 import { connectRedis, type SharedRedis } from './redis.ts';
@@ -62,6 +65,20 @@ describe('limits of several nodes (A5, B4)', () => {
     for (let turn = 0; turn < 20; turn++) await one.take(email, `10.1.0.${turn}`);
     await expect(other.take(email, '10.2.0.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await other.take(email, '10.0.0.1');
+  });
+
+  it('count the networks and sites of IPv6 addresses together', async () => {
+    const limiterOf = ({ makeLimiter }: SharedRedis) => addressLimiter(makeLimiter, 'addresses', minute);
+    const [one, other] = [limiterOf(here), limiterOf(there)];
+    const refused = { code: 'RATE_LIMITED', status: 429 };
+    const addressIn = (network: number) => addressKeys(`2001:db8:1:${network}::${uniqueNumber()}`);
+    for (const limiter of [one, other, one, other]) await limiter.consume(addressIn(0));
+    await expect(one.consume(addressIn(0))).rejects.toMatchObject(refused);
+    for (let network = 1; network < 8; network++) await other.consume(addressIn(network), 4);
+    await expect(one.consume(addressIn(8))).rejects.toMatchObject(refused);
+    // What was refused is counted too.
+    await one.reward(addressIn(7), 2);
+    await other.consume(addressIn(7));
   });
 
   it.each([

@@ -1,7 +1,14 @@
-import { consume, type MakeLimiter, ownLimiter, type Window } from '../../http/rate-limits.ts';
+import { addressKeys } from '../../http/address-keys.ts';
+import {
+  addressLimiter,
+  consume,
+  type MakeLimiter,
+  ownLimiter,
+  type Window,
+} from '../../http/rate-limits.ts';
 import { type KnownAddresses, ownKnownAddresses } from './known-addresses.ts';
 
-/** Wrong passwords allowed, and the seconds they count for. */
+/** Wrong passwords allowed, and the seconds they count for; an address is its network (address-keys.ts). */
 const defaults = {
   /** One person on one address: typos are fine, guessing is not. */
   accountAndAddress: { points: 8, duration: 60 },
@@ -27,8 +34,8 @@ export function createLoginThrottle({
 }) {
   const both = makeLimiter('login-both', windows.accountAndAddress);
   const account = makeLimiter('login-account', windows.account);
-  const address = makeLimiter('login-address', windows.address);
-  const pair = (email: string, ip: string) => `${email} ${ip}`;
+  const addresses = addressLimiter(makeLimiter, 'login-address', windows.address);
+  const pair = (email: string, ip: string) => `${email} ${addressKeys(ip).network}`;
   return {
     /**
      * Takes a try before the password is looked at, so that parallel guesses count too. What others try elsewhere
@@ -39,7 +46,7 @@ export function createLoginThrottle({
       if (!enabled) return;
       await consume(both, pair(email, ip));
       if (!(await known.has(pair(email, ip)))) await consume(account, email);
-      await consume(address, ip);
+      await addresses.consume(addressKeys(ip));
     },
     /** As `take`, for the owner of a session, whom nobody else's tries concern. @throws AppError RATE_LIMITED */
     async takeSignedIn(email: string, ip: string): Promise<void> {
@@ -54,7 +61,7 @@ export function createLoginThrottle({
       if (!enabled) return;
       await both.delete(pair(email, ip));
       if (!(await known.has(pair(email, ip)))) await account.reward(email, 1);
-      await address.reward(ip, 1);
+      await addresses.reward(addressKeys(ip), 1);
       await known.add(pair(email, ip));
     },
   };
