@@ -20,7 +20,7 @@ export type Player = { userId: string; token: string; refreshToken: string };
 export type Stage = {
   pool: pg.Pool;
   /** The product as `npm start` runs it. */
-  startServer(): Promise<Subject>;
+  startServer(settings?: Record<string, string>): Promise<Subject>;
   startBaseline(): Promise<Subject>;
   /** The bare Socket.IO server. */
   startBareSockets(): Promise<Subject>;
@@ -80,7 +80,7 @@ export async function openStage(seed: Seed): Promise<Stage> {
     };
     return {
       pool,
-      startServer: () =>
+      startServer: settings =>
         start('server/src/main.ts', {
           NODE_ENV: 'production',
           HOST: '127.0.0.1',
@@ -90,6 +90,7 @@ export async function openStage(seed: Seed): Promise<Stage> {
           TOKEN_SECRET: secret,
           KYC_KEY: secret,
           DATA_DIR: path.join(dataDir, 'server'),
+          ...settings,
         }),
       startBaseline: () => start('bench/src/baselines/bare-server.ts', {}),
       startBareSockets: () => start('bench/src/baselines/bare-sockets.ts', {}),

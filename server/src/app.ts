@@ -35,6 +35,7 @@ import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
 import { mountAdminUserRoutes } from './features/users/admin-users.routes.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { authenticatePlugin } from './http/authenticate.ts';
+import { callerPlugin } from './http/caller.ts';
 import { asAppError, errorRepliesPlugin, sendError } from './http/error-replies.ts';
 import { jsonBodiesPlugin } from './http/json-bodies.ts';
 import { overloadPlugin } from './http/overload.ts';
@@ -103,6 +104,7 @@ export async function buildApp(
   }: { config: Config; deps: Deps; webDist: string | null; publicUrl: () => string },
 ): Promise<FastifyInstance> {
   await app.register(errorRepliesPlugin);
+  await app.register(callerPlugin);
   await app.register(pipeliningPlugin);
   await app.register(securityHeadersPlugin, { https: isHttps(config) });
   await app.register(requestLogPlugin);

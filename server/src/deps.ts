@@ -33,7 +33,7 @@ import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createAdminUsersService } from './features/users/admin-users.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
 import { createListSnapshots } from './http/list-snapshots.ts';
-import { ownLimiter } from './http/rate-limits.ts';
+import { createListLimit, ownLimiter } from './http/rate-limits.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -109,8 +109,12 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
   const { groupEvents, slotEvents, scrimEvents, accountEvents } = realtime;
   const rooms = createRoomsService({ db, clock, assertOwnImage, discardImages: uploads.discard });
 
-  const snapshots = createListSnapshots({ now: () => clock.now().getTime() });
-  const scrimSnapshots = createListSnapshots({ now: () => clock.now().getTime() });
+  const listOptions = {
+    now: () => clock.now().getTime(),
+    limit: createListLimit({ enabled: config.rateLimit, makeLimiter }),
+  };
+  const snapshots = createListSnapshots(listOptions);
+  const scrimSnapshots = createListSnapshots(listOptions);
   const organizerChanged = () => {
     snapshots.changed();
     scrimSnapshots.changed();

@@ -3,6 +3,7 @@ import type { EventEmitter } from 'node:events';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { noteBroken } from './database-away.ts';
+import { fairConnections } from './fair-connections.ts';
 import type { DatabaseSchema } from './schema.ts';
 
 export type Database = Kysely<DatabaseSchema>;
@@ -44,8 +45,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', watchedQueries);
   const refusals = new Map<string, number>();
   pool.on('connect', client => countRefusals(client, refusals));
+  const takeConnection = fairConnections(pool);
   const connect = () =>
-    pool.connect().catch(error => {
+    takeConnection().catch(error => {
       noteBroken(error);
       throw error;
     });

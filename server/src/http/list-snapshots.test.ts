@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { onAccountOf } from '../lib/caller.ts';
+import { AppError } from '../lib/errors.ts';
 import { createListSnapshots, type ListSnapshots } from './list-snapshots.ts';
-import { acceptedEncoding } from './snapshot.ts';
+import { acceptedEncoding, type Snapshot } from './snapshot.ts';
 
 let time = 0;
 let loads = 0;
 let snapshots: ListSnapshots;
 const load = async () => ({ load: ++loads });
-const body = async (exact = false, key = 'a') =>
-  JSON.parse((await snapshots.get(key, exact, load)).body.toString()).load;
+const get = (query: object, loading: () => Promise<unknown>, exact = false) =>
+  snapshots.get({ query, exact, load: loading });
+const read = (snapshot: Snapshot) => JSON.parse(snapshot.body.toString()).load;
+const body = async (exact = false) => read(await get({ search: 'a' }, load, exact));
+const busy = new AppError('BUSY');
 
 beforeEach(() => {
   time = 0;
@@ -43,7 +48,7 @@ describe('ready-made answers of the list', () => {
   });
 
   it('are not fresh when something changed while they loaded', async () => {
-    const slow = snapshots.get('a', false, async () => {
+    const slow = get({ search: 'a' }, async () => {
       snapshots.changed();
       return load();
     });
@@ -52,8 +57,86 @@ describe('ready-made answers of the list', () => {
   });
 
   it('forget a load that failed', async () => {
-    await expect(snapshots.get('a', false, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+    await expect(get({ search: 'a' }, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await body()).toBe(1);
+  });
+
+  it('of before serve while a load takes long, but not who asks for the exact count', async () => {
+    await body();
+    time = 5_000;
+    const held = Promise.withResolvers<{ load: number }>();
+    const slow = () => held.promise;
+    const [first, second, exact] = [
+      get({ search: 'a' }, slow),
+      get({ search: 'a' }, slow),
+      get({ search: 'a' }, slow, true),
+    ];
+    expect([read(await first), read(await second)]).toEqual([1, 1]);
+    held.resolve({ load: 7 });
+    expect(read(await exact)).toBe(7);
+    expect(await body()).toBe(7);
+  });
+
+  it('of before serve who would be refused, for a minute', async () => {
+    await body();
+    time = 59_000;
+    expect(read(await get({ search: 'a' }, () => Promise.reject(busy)))).toBe(1);
+    time = 61_000;
+    await expect(get({ search: 'a' }, () => Promise.reject(busy))).rejects.toBe(busy);
+  });
+
+  it('are loaded by each who asks when whoever began was refused', async () => {
+    const asked = [get({ search: 'b' }, () => Promise.reject(busy)), get({ search: 'b' }, load)] as const;
+    await expect(asked[0]).rejects.toBe(busy);
+    expect(read(await asked[1])).toBe(1);
+  });
+});
+
+describe('lists under a flood of searches from one address (L4)', () => {
+  const never = () => new Promise<never>(() => {});
+  const flood = () =>
+    onAccountOf(
+      () => ['flood', 'flood', ''],
+      () =>
+        Array.from({ length: 300 }, (_, index) =>
+          get({ search: String(index) }, never).catch((error: AppError) => error.code),
+        ),
+    );
+
+  it('that pages open with are loaded at once', async () => {
+    snapshots.pin({ limit: 50 });
+    flood();
+    expect(read(await get({ limit: 50 }, load))).toBe(1);
+  });
+
+  it('that somebody else searches for come before the rest of the flood', async () => {
+    const release = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const ask = (who: string, search: string) =>
+      onAccountOf(
+        () => [who, who, ''],
+        () =>
+          get({ search }, async () => {
+            await release.promise;
+            order.push(who);
+            return {};
+          }),
+      );
+    const asked = [
+      ...Array.from({ length: 20 }, (_, index) => ask('flood', `flood ${index}`)),
+      ask('reader', 'cup'),
+    ];
+    release.resolve();
+    await Promise.all(asked);
+    expect(order.indexOf('reader')).toBeLessThan(5);
+  });
+
+  it('are shed of the flood, not of others', async () => {
+    const asked = flood();
+    expect(await Promise.race(asked)).toBe('BUSY');
+    expect(
+      await Promise.race([get({ search: 'cup' }, load).catch((error: AppError) => error.code), 'waits']),
+    ).toBe('waits');
   });
 });
 

@@ -1,64 +1,133 @@
 import type { RouteSpec } from '@hotdrop/contract/route.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { createWorkGate } from '../lib/work-gate.ts';
+import { callerKeys } from '../lib/caller.ts';
+import { AppError } from '../lib/errors.ts';
+import { createFairGate } from '../lib/fair-gate.ts';
 import { parseInput } from './mount.ts';
 import { createSnapshot, type Snapshot, sendSnapshot } from './snapshot.ts';
 
-type Made = { snapshot: Snapshot; madeAt: number; changes: number; counts: number };
+type Counts = { changes: number; counts: number };
+type Made = Counts & { snapshot: Snapshot; madeAt: number };
+type Loading = Counts & { answer: Promise<Snapshot>; orEarlier: Promise<Snapshot> };
 
 /** How old an answer may be for a reader who did not write himself (DESIGN "How fast"). */
 const maxAgeMs = 1000;
 
-/** Searches are no two alike: a flood of them may not take every connection to the database (SECURITY L1). */
-const loads = { parallel: 3, waiting: 100 };
+/** A reader waits so long for a list that was read before, then the earlier answer has to do; and how old it may be. In ms. */
+const patienceMs = 150;
+const earlierMs = 60_000;
+
+/** Searches are no two alike: they take turns by caller, and never every connection to the database (SECURITY L1, L4). */
+const searches = { parallel: 3, waiting: 300, waitingOfOne: [200, 100] };
 
 export type ListSnapshots = ReturnType<typeof createListSnapshots>;
+
+type Options = {
+  now: () => number;
+  /** Takes a point of the caller's limit for lists that nobody else has just asked for. @throws AppError RATE_LIMITED */
+  limit?: () => Promise<void>;
+};
+
+type Asked = {
+  /** The query after its schema, so that nothing is another list that reads the same. */
+  query: object;
+  /** No count may be stale. */
+  exact: boolean;
+  load: () => Promise<unknown>;
+};
 
 /**
  * Ready-made answers of a public list, one per query. An entry that is created, edited or deleted makes all of them
  * void at once; what only moves a count (a registration, a booking) is in them within a second, or at once for a reader
  * who asks for it (the signed-in, who may just have written). One load per query at a time, whatever the rush.
+ *
+ * The lists that pages open with (`pin`) are loaded at once; all others wait for their turn and are limited by caller.
  */
-export function createListSnapshots({ now }: { now: () => number }) {
+export function createListSnapshots({ now, limit = async () => {} }: Options) {
   const snapshots = new LRUCache<string, Made>({ max: 300 });
-  const gate = createWorkGate(loads);
-  const loading = new Map<string, { promise: Promise<Snapshot>; changes: number; counts: number }>();
+  const pinned = new Map<string, Made | null>();
+  const gate = createFairGate(searches);
+  const loading = new Map<string, Loading>();
   let changes = 0;
   let counts = 0;
+
+  const find = (key: string) => pinned.get(key) ?? snapshots.get(key);
+  const keep = (key: string, made: Made) => {
+    if (pinned.has(key)) pinned.set(key, made);
+    else snapshots.set(key, made);
+  };
+
+  const inTurn = async (load: () => Promise<unknown>) => {
+    await limit();
+    return gate.run(callerKeys(), load);
+  };
+
+  const start = (key: string, load: () => Promise<unknown>): Loading => {
+    // Counted before the load: what changes while it runs makes the result void, never wrongly fresh.
+    const at = { changes, counts };
+    const made = (pinned.has(key) ? load() : inTurn(load)).then(answer => {
+      const snapshot = createSnapshot(Buffer.from(JSON.stringify(answer)));
+      keep(key, { snapshot, madeAt: now(), ...at });
+      return snapshot;
+    });
+    const answer = made.finally(() => {
+      if (loading.get(key)?.answer === answer) loading.delete(key);
+    });
+    const known = find(key);
+    const isUsable = known && now() - known.madeAt < earlierMs;
+    const started = { answer, orEarlier: isUsable ? soonOr(answer, known.snapshot) : answer, ...at };
+    loading.set(key, started);
+    return started;
+  };
 
   return {
     changed: () => void changes++,
     countsChanged: () => void counts++,
 
+    /** Has this query's answer loaded ahead of all others and kept. For the few that pages open with. */
+    pin(query: object): void {
+      pinned.set(keyOf(query), null);
+    },
+
     /**
-     * The answer for `key`, loaded anew when what is remembered is too old. `exact`: no count may be stale.
-     * @throws AppError BUSY when too many others are being loaded
+     * The answer to a query, loaded afresh when what is kept is too old; when that takes long, what was kept.
+     * @throws AppError BUSY, RATE_LIMITED when too many others are being loaded, or too many by this caller
      */
-    async get(key: string, exact: boolean, load: () => Promise<unknown>): Promise<Snapshot> {
-      const known = snapshots.get(key);
-      const fits = (made: { changes: number; counts: number }) =>
-        made.changes === changes && (!exact || made.counts === counts);
+    async get({ query, exact, load }: Asked): Promise<Snapshot> {
+      const key = keyOf(query);
+      const fits = (made: Counts) => made.changes === changes && (!exact || made.counts === counts);
+      const known = find(key);
       if (known && fits(known) && now() - known.madeAt < maxAgeMs) return known.snapshot;
       const running = loading.get(key);
-      if (running && fits(running)) return running.promise;
-      // Counted before the load: what changes meanwhile makes the result void, never wrongly fresh.
-      const at = { changes, counts };
-      const promise = gate.run(load).then(answer => {
-        const snapshot = createSnapshot(Buffer.from(JSON.stringify(answer)));
-        snapshots.set(key, { snapshot, madeAt: now(), ...at });
-        return snapshot;
-      });
-      loading.set(key, { promise, ...at });
-      return promise.finally(() => {
-        if (loading.get(key)?.promise === promise) loading.delete(key);
+      const answerOf = ({ answer, orEarlier }: Loading) => (exact ? answer : orEarlier);
+      if (!running || !fits(running)) return answerOf(start(key, load));
+      return answerOf(running).catch(error => {
+        // Whoever began to load it was refused; that says nothing about this caller.
+        if (error instanceof AppError) return answerOf(start(key, load));
+        throw error;
       });
     },
   };
 }
 
+const keyOf = (query: object): string => JSON.stringify(query);
+
+/** The answer; the earlier one when that takes long, or is refused. */
+function soonOr(answer: Promise<Snapshot>, earlier: Snapshot): Promise<Snapshot> {
+  const { promise, resolve, reject } = Promise.withResolvers<Snapshot>();
+  const late = setTimeout(resolve, patienceMs, earlier).unref();
+  answer
+    .then(resolve, error => (error instanceof AppError ? resolve(earlier) : reject(error)))
+    .finally(() => clearTimeout(late));
+  return promise;
+}
+
 type ListSpec = RouteSpec & { query: z.ZodObject; response: z.ZodType };
+
+/** Addresses whose query was read before. */
+const readQueries = 500;
 
 /**
  * Mounts a public list that answers from ready-made snapshots, past the usual serialization: lists are the hottest
@@ -70,13 +139,22 @@ export function mountList<R extends ListSpec>(
   snapshots: ListSnapshots,
   list: (query: z.output<R['query']>) => Promise<z.input<R['response']>>,
 ): void {
+  type Query = z.output<R['query']> & object;
+  const queries = new LRUCache<string, Query>({ max: readQueries });
+  const queryOf = (request: FastifyRequest): Query => {
+    const known = queries.get(request.url);
+    if (known) return known;
+    const query = parseInput(spec.query, request.query) as Query;
+    queries.set(request.url, query);
+    return query;
+  };
+  snapshots.pin(spec.query.parse({}));
   app.get(`/api${spec.path}`, { config: { spec }, compress: false }, async (request, reply) => {
-    const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
+    const query = queryOf(request);
     // The signed-in may just have written; the data is the same for all, so nobody needs to know who it is.
     const exact = request.headers.authorization !== undefined;
-    const snapshot = await snapshots.get(query, exact, async () =>
-      spec.response.parse(await list(parseInput(spec.query, request.query) as z.output<R['query']>)),
-    );
+    const load = async () => spec.response.parse(await list(query));
+    const snapshot = await snapshots.get({ query, exact, load });
     return sendSnapshot(request, reply, { snapshot, type: 'application/json; charset=utf-8' });
   });
 }

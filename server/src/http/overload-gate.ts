@@ -1,11 +1,11 @@
-/** What is under way, and whether one more may come. */
+/** What is under way, and whether one more may come. `network`: whose it is (address-keys.ts). */
 export type OverloadGate = {
   /** One more is under way. */
-  enter(): void;
+  enter(network: string): void;
   /** One is done, or waits for its client. */
-  leave(): void;
-  /** Whether whoever comes now is to be turned away. */
-  refuses(): boolean;
+  leave(network: string): void;
+  /** Whether one more of this network has to be turned away. */
+  refuses(network: string): boolean;
   readonly underWay: number;
 };
 
@@ -16,6 +16,8 @@ export type OverloadBounds = {
   queue: number;
   /** More than this is never let in, to bound memory. */
   most: number;
+  /** What one network has under way beyond this is its own flood: it overloads nobody else's. */
+  ofOne: number;
   /** A queue that stands as long as this is no rush that drains, but more than can be done. In ms. */
   patienceMs: number;
   /** How long after the last sign of it an overload is taken to go on. In ms. */
@@ -25,33 +27,45 @@ export type OverloadBounds = {
 /**
  * Tells a rush from an overload (SECURITY L1). Thousands who ask at one instant are let in, since they are answered in
  * a second or two. When the queue stands for longer, whoever comes is turned away at once for as long as `calm` are
- * under way: those who are let in are answered soon, in place of everybody too late. `now` is in ms and never steps back.
+ * under way: those who are let in are answered soon, in place of everybody too late. When one network is the queue, only
+ * that network is turned away (SECURITY L4). `now` is in ms and never steps back.
  */
 export function createOverloadGate(
-  { calm, queue, most, patienceMs, strictMs }: OverloadBounds,
+  { calm, queue, most, ofOne, patienceMs, strictMs }: OverloadBounds,
   now: () => number,
 ): OverloadGate {
   let underWay = 0;
+  const byNetwork = new Map<string, number>();
+  /** As `underWay`, but of each network `ofOne` at the most. */
+  let shared = 0;
   let standingSince: number | null = null;
   let strictUntil = Number.NEGATIVE_INFINITY;
   return {
-    enter() {
+    enter(network) {
       underWay++;
+      const own = (byNetwork.get(network) ?? 0) + 1;
+      byNetwork.set(network, own);
+      if (own <= ofOne) shared++;
       if (underWay > queue) standingSince ??= now();
     },
-    leave() {
+    leave(network) {
       underWay--;
+      const own = byNetwork.get(network) ?? 0;
+      if (own > 1) byNetwork.set(network, own - 1);
+      else byNetwork.delete(network);
+      if (own <= ofOne) shared--;
       if (underWay <= queue) standingSince = null;
     },
-    refuses() {
+    refuses(network) {
       if (underWay < calm) return false;
+      const isFlood = (byNetwork.get(network) ?? 0) >= ofOne;
       const at = now();
       const stands = standingSince !== null && at - standingSince > patienceMs;
       if (stands || at < strictUntil) {
         strictUntil = at + strictMs;
-        return true;
+        return isFlood || shared >= calm;
       }
-      return underWay >= most;
+      return underWay >= most && (isFlood || shared >= most);
     },
     get underWay() {
       return underWay;

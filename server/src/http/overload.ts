@@ -18,6 +18,7 @@ const bounds: OverloadBounds = {
   calm: 200,
   queue: 400,
   most: 3_000,
+  ofOne: 100,
   patienceMs: 4_000,
   strictMs: 5_000,
 };
@@ -39,18 +40,18 @@ export const overloadPlugin = fp(async (app: FastifyInstance) => {
   const enter = (request: FastifyRequest) => {
     if (request.underWay) return;
     request.underWay = true;
-    gate.enter();
+    gate.enter(request.addressKeys.network);
   };
   const leave = (request: FastifyRequest) => {
     if (!request.underWay) return;
     request.underWay = false;
-    gate.leave();
+    gate.leave(request.addressKeys.network);
   };
   app.decorateRequest('underWay', false);
   app.addHook('onRequest', (request, _reply, done) => {
     const { spec } = request.routeOptions.config;
     if (!spec || spec.always) return done();
-    if (gate.refuses()) return done(busy);
+    if (gate.refuses(request.addressKeys.network)) return done(busy);
     if (!spec.file) enter(request);
     done();
   });

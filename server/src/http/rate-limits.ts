@@ -2,8 +2,9 @@ import type { RouteSpec } from '@hotdrop/contract/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { callerKeys } from '../lib/caller.ts';
 import { AppError } from '../lib/errors.ts';
-import { type AddressKeys, addressKeys } from './address-keys.ts';
+import type { AddressKeys } from './address-keys.ts';
 
 type LimitName = NonNullable<RouteSpec['rateLimit']>;
 
@@ -82,6 +83,19 @@ export function addressLimiter(makeLimiter: MakeLimiter, name: string, window: W
 
 type Options = { enabled: boolean; makeLimiter: MakeLimiter };
 
+/** Of public lists that nobody else has just asked for: searches, further pages, filters. */
+const listWindow: Window = { points: 1200, duration: 60 };
+
+/** Returns what takes a point for such a list from whoever asks. @throws AppError RATE_LIMITED */
+export function createListLimit({ enabled, makeLimiter }: Options): () => Promise<void> {
+  if (!enabled) return async () => {};
+  const limiter = addressLimiter(makeLimiter, 'list', listWindow);
+  return () => {
+    const [site, network] = callerKeys();
+    return limiter.consume({ site, network });
+  };
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Takes more points of the route's limit, for a request that does the work of several. @throws AppError RATE_LIMITED */
@@ -102,7 +116,7 @@ export const rateLimitsPlugin = fp<Options>(async (app: FastifyInstance, { enabl
     const limiter = enabled && name && limiters.get(name);
     if (!limiter || points <= 0) return;
     if (request.actor) await consume(limiter.accounts, request.actor._id, points);
-    else await limiter.addresses.consume(addressKeys(request.ip), points);
+    else await limiter.addresses.consume(request.addressKeys, points);
   };
   app.decorateRequest('takePoints', function (points) {
     return take(this, points);

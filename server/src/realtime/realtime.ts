@@ -10,6 +10,7 @@ import type { Notifications } from '../db/notifications.ts';
 import type { Authenticator } from '../features/auth/authenticator.ts';
 import type { Tokens } from '../features/auth/tokens.ts';
 import { batched } from '../lib/batched.ts';
+import { type CallerKeys, onAccountOf } from '../lib/caller.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
 import type { SharedRedis } from '../redis/redis.ts';
@@ -156,7 +157,11 @@ export function createRealtime({
   io.on('connection', socket => {
     sessions.enter(socket);
     // One listener for all events, known or not: cheap per socket, and every packet counts.
-    socket.onAny((event: string, ...args: unknown[]) => void handle(socket, event, args));
+    const { _id: account } = socket.data.actor;
+    const keys = (): CallerKeys => [account, account, account];
+    socket.onAny((event: string, ...args: unknown[]) => {
+      void onAccountOf(keys, () => handle(socket, event, args));
+    });
   });
 
   return {

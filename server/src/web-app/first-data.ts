@@ -35,27 +35,26 @@ export type FirstDataServices = {
  * ready-made ones of the API, with exact counts: whoever loads a page may just have written.
  */
 export function createFirstData({ tournaments, scrims, snapshots, scrimSnapshots }: FirstDataServices) {
-  const list = async (query: Query): Promise<List> => ({
-    call: { key: 'GET /tournaments', args: { query } },
-    answer: await snapshots.get(keyOf(query), true, async () =>
-      tournamentRoutes.list.response.parse(await tournaments.list(listTournamentsQuery.parse(query))),
-    ),
-  });
+  const list = async (args: Query): Promise<List> => {
+    const query = listTournamentsQuery.parse(args);
+    const load = async () => tournamentRoutes.list.response.parse(await tournaments.list(query));
+    const answer = await snapshots.get({ query, exact: true, load });
+    return { call: { key: 'GET /tournaments', args: { query: args } }, answer };
+  };
 
-  const scrimList = async (query: Query): Promise<List> => ({
-    call: { key: 'GET /scrims', args: { query } },
-    answer: await scrimSnapshots.get(keyOf(query), true, async () =>
-      scrimRoutes.list.response.parse(await scrims.list(listScrimsQuery.parse(query))),
-    ),
-  });
+  const scrimList = async (args: Query): Promise<List> => {
+    const query = listScrimsQuery.parse(args);
+    const load = async () => scrimRoutes.list.response.parse(await scrims.list(query));
+    const answer = await scrimSnapshots.get({ query, exact: true, load });
+    return { call: { key: 'GET /scrims', args: { query: args } }, answer };
+  };
+
+  for (const args of landingTournaments) snapshots.pin(listTournamentsQuery.parse(args));
+  scrimSnapshots.pin(listScrimsQuery.parse(landingScrims));
 
   return {
     landing: async (): Promise<Prepared> => {
-      const lists = await Promise.all([
-        list(openEvents('live')),
-        list(openEvents('upcoming')),
-        scrimList({ sort: 'soonest', limit: landingScrims }),
-      ]);
+      const lists = await Promise.all([...landingTournaments.map(list), scrimList(landingScrims)]);
       return {
         madeOf: lists.map(madeOf).join(),
         content: () => ({ firstData: lists.map(firstDataOf) }),
@@ -103,9 +102,6 @@ export function createFirstData({ tournaments, scrims, snapshots, scrimSnapshots
       }),
   };
 }
-
-const keyOf = (query: Query): string =>
-  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
 
 const madeOf = ({ call, answer }: List): string => JSON.stringify([call, answer.etag]);
 const firstDataOf = ({ call, answer }: List): FirstData => ({ ...call, json: answer.body.toString() });
@@ -167,13 +163,12 @@ function describe(scrim: Scrim): string {
   );
 }
 
-/** Scrims on the start page: those that run and come first, then the latest. */
-const landingScrims = 12;
-
-/** The calls of the start page. */
-function openEvents(status: 'live' | 'upcoming') {
-  return { status, sort: 'soonest', limit: status === 'live' ? 12 : 50 };
-}
+/** The calls of the start page: tournaments that run and that come next, and scrims, those that run and come first, then the latest. */
+const landingTournaments: readonly Query[] = [
+  { status: 'live', sort: 'soonest', limit: 12 },
+  { status: 'upcoming', sort: 'soonest', limit: 50 },
+];
+const landingScrims: Query = { sort: 'soonest', limit: 12 };
 
 /** The call of the list page for its address, as the page itself makes it: 50 at a time, defaults left out. */
 function listArguments(search: URLSearchParams): Record<string, string | number> {

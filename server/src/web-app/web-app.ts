@@ -55,18 +55,22 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
   });
 
   /** An event's page is read for each who asks, as by the API: never while more is asked than can be done. */
-  const inTurn = async (read: () => Promise<Prepared>): Promise<Prepared> => {
-    if (app.overload.refuses()) throw new AppError('BUSY');
-    app.overload.enter();
-    return read().finally(() => app.overload.leave());
+  const inTurn = async (network: string, read: () => Promise<Prepared>): Promise<Prepared> => {
+    if (app.overload.refuses(network)) throw new AppError('BUSY');
+    app.overload.enter(network);
+    return read().finally(() => app.overload.leave(network));
   };
 
-  const prepare = async ({ page, values }: PageFound, search: URLSearchParams): Promise<Prepared> => {
+  const prepare = async (
+    { page, values }: PageFound,
+    search: URLSearchParams,
+    network: string,
+  ): Promise<Prepared> => {
     if (page.first === 'landing') return firstData.landing();
     if (page.first === 'tournaments') return firstData.tournaments(search);
-    if (page.first === 'tournament') return inTurn(() => firstData.tournament(values[0]));
+    if (page.first === 'tournament') return inTurn(network, () => firstData.tournament(values[0]));
     if (page.first === 'scrims') return firstData.scrims(search);
-    if (page.first === 'scrim') return inTurn(() => firstData.scrim(values[0]));
+    if (page.first === 'scrim') return inTurn(network, () => firstData.scrim(values[0]));
     return barePage;
   };
 
@@ -103,7 +107,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
     const address = addressOf(request.url);
     const found = pageAt(address.pathname);
     const prepared = found
-      ? await prepare(found, address.searchParams).catch(error => {
+      ? await prepare(found, address.searchParams, request.addressKeys.network).catch(error => {
           // The page can ask by itself and show the failure in its own words.
           if (tellsFailure()) request.log.warn({ err: error }, 'first data could not be read');
           return barePage;

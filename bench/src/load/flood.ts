@@ -1,0 +1,55 @@
+import { Agent, request } from 'node:http';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+
+export type Flood = {
+  url: string;
+  /** The address on this machine that it comes from. */
+  from: string;
+  connections: number;
+  /** A path with `#` where each request has a number of its own. */
+  path: string;
+};
+
+/** Asks as fast as these connections allow, on a thread of its own, until it is ended; `end` returns how much was sent. */
+export function startFlood(flood: Flood): { end(): Promise<number> } {
+  const worker = new Worker(import.meta.filename, { workerData: flood });
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  worker.once('message', resolve).once('error', reject);
+  return {
+    end() {
+      worker.postMessage('end');
+      return promise;
+    },
+  };
+}
+
+/** Sends one request and returns the status, once the whole answer is here. */
+export function ask(agent: Agent, url: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const call = request(url, { agent, headers: { 'accept-encoding': 'br' } });
+  call.on('error', reject).on('response', response => {
+    response.on('error', reject).on('end', () => resolve(response.statusCode ?? 0));
+    response.resume();
+  });
+  call.end();
+  return promise;
+}
+
+async function runFlood({ url, from, connections, path }: Flood): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, localAddress: from });
+  let sent = 0;
+  let isOver = false;
+  parentPort?.once('message', () => {
+    isOver = true;
+  });
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      // A refusal that closes the connection is an answer as well.
+      while (!isOver) await ask(agent, url + path.replace('#', String(sent++))).catch(() => 0);
+    }),
+  );
+  agent.destroy();
+  parentPort?.postMessage(sent);
+}
+
+if (!isMainThread) await runFlood(workerData as Flood);

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { type CallerKeys, onAccountOf } from '../lib/caller.ts';
+import { type AddressKeys, addressKeys } from './address-keys.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the client's address counts as. */
+    addressKeys: AddressKeys;
+  }
+}
+
+/**
+ * Has everything that a request leads to run on account of its client, for whatever takes turns by caller (caller.ts).
+ * Once before the body is read and once after: it is read on account of the connection.
+ */
+export const callerPlugin = fp(async (app: FastifyInstance) => {
+  const known = new WeakMap<FastifyRequest, AddressKeys>();
+  app.decorateRequest('addressKeys', {
+    getter() {
+      const keys = known.get(this) ?? addressKeys(this.ip);
+      known.set(this, keys);
+      return keys;
+    },
+  });
+  const keysOf = (request: FastifyRequest) => (): CallerKeys => {
+    const { site, network } = request.addressKeys;
+    return [site, network, request.actor?._id ?? ''];
+  };
+  app.addHook('onRequest', (request, _reply, done) => onAccountOf(keysOf(request), done));
+  app.addHook('preValidation', (request, _reply, done) => onAccountOf(keysOf(request), done));
+});
