@@ -98,8 +98,11 @@ export function createListLimit({ enabled, makeLimiter }: Options): () => Promis
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Takes more points of the route's limit, for a request that does the work of several. @throws AppError RATE_LIMITED */
-    takePoints(points: number): Promise<void>;
+    /**
+     * Takes more points, for a request that does the work of several: of the route's limit, or of another one.
+     * @throws AppError RATE_LIMITED
+     */
+    takePoints(points: number, limit?: LimitName): Promise<void>;
   }
 }
 
@@ -111,15 +114,15 @@ export const rateLimitsPlugin = fp<Options>(async (app: FastifyInstance, { enabl
       { accounts: makeLimiter(name, window), addresses: addressLimiter(makeLimiter, name, window) },
     ]),
   );
-  const take = async (request: FastifyRequest, points: number) => {
-    const name = request.routeOptions.config?.spec?.rateLimit;
+  const take = async (request: FastifyRequest, points: number, limit?: LimitName) => {
+    const name = limit ?? request.routeOptions.config?.spec?.rateLimit;
     const limiter = enabled && name && limiters.get(name);
     if (!limiter || points <= 0) return;
     if (request.actor) await consume(limiter.accounts, request.actor._id, points);
     else await limiter.addresses.consume(request.addressKeys, points);
   };
-  app.decorateRequest('takePoints', function (points) {
-    return take(this, points);
+  app.decorateRequest('takePoints', function (points, limit) {
+    return take(this, points, limit);
   });
   if (enabled) app.addHook('onRequest', request => take(request, 1));
 });

@@ -4,24 +4,29 @@ export type Letter = { subject: string; text: string };
 /** The end of every letter. */
 export const farewell = '\n\nHotdrop';
 
-export function otpMail(name: string, code: string): Letter {
+/*
+ * The next three can be had for any address by somebody who does not own it (an account is open before its address is
+ * verified), so they say nothing that a user wrote, not even a name.
+ */
+
+export function otpMail(code: string): Letter {
   return {
     subject: `${code} is your Hotdrop code`,
-    text: `Hi ${name},\n\nYour code is ${code}. It works for 5 minutes, once. If you did not ask for it, ignore this mail.${farewell}`,
+    text: `Hi,\n\nYour code is ${code}. It works for 5 minutes, once. If you did not ask for it, ignore this mail.${farewell}`,
   };
 }
 
-export function passwordResetMail(name: string, link: string): Letter {
+export function passwordResetMail(link: string): Letter {
   return {
     subject: 'Set a new Hotdrop password',
-    text: `Hi ${name},\n\nOpen this link to set a new password. It works for one hour, once:\n${link}\n\nIf you did not ask for it, ignore this mail; your password stays as it is.${farewell}`,
+    text: `Hi,\n\nOpen this link to set a new password. It works for one hour, once:\n${link}\n\nIf you did not ask for it, ignore this mail; your password stays as it is.${farewell}`,
   };
 }
 
-export function passwordChangedMail(name: string): Letter {
+export function passwordChangedMail(): Letter {
   return {
     subject: 'Your Hotdrop password was changed',
-    text: `Hi ${name},\n\nYour password was just changed and other devices were signed out. If that was not you, reset it at once with "Forgot password" on the sign-in page.${farewell}`,
+    text: `Hi,\n\nYour password was just changed and other devices were signed out. If that was not you, reset it at once with "Forgot password" on the sign-in page.${farewell}`,
   };
 }
 

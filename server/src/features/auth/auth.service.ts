@@ -53,12 +53,13 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
   };
 
   return {
-    /** @throws AppError EMAIL_TAKEN, RATE_LIMITED */
-    async register(body: RegisterBody): Promise<SessionOrChallenge> {
+    /** `takeMail` counts a mail against the sender. @throws AppError EMAIL_TAKEN, RATE_LIMITED */
+    async register(body: RegisterBody, takeMail: () => Promise<void>): Promise<SessionOrChallenge> {
       assertUncommon(body.password, 'password', [body.email, body.name]);
       // Asked first, because hashing is the dear part; the unique constraint decides.
       const existing = await findUserByEmail(db, body.email);
       if (existing && !(emailOtp && existing.email_verified_at === null)) throw new AppError('EMAIL_TAKEN');
+      if (emailOtp) await takeMail();
       const now = clock.now();
       const row = {
         id: randomUUIDv7(),
@@ -81,15 +82,22 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
       return otp.announce(user, begun);
     },
 
-    /** @throws AppError INVALID_CREDENTIALS, SUSPENDED, RATE_LIMITED */
-    async login({ email, password }: z.output<typeof loginBody>, ip: string): Promise<SessionOrChallenge> {
+    /** `takeMail` as in `register`. @throws AppError INVALID_CREDENTIALS, SUSPENDED, RATE_LIMITED */
+    async login(
+      { email, password }: z.output<typeof loginBody>,
+      ip: string,
+      takeMail: () => Promise<void>,
+    ): Promise<SessionOrChallenge> {
       await throttle.take(email, ip);
       const user = await findUserByEmail(db, email);
       const fits = await passwords.matches(user?.password_hash ?? null, password);
       if (!user || !fits) throw new AppError('INVALID_CREDENTIALS');
       await throttle.succeeded(email, ip);
       if (user.suspended_at) throw new AppError('SUSPENDED');
-      if (emailOtp && !user.email_verified_at) return otp.challenge(user);
+      if (emailOtp && !user.email_verified_at) {
+        await takeMail();
+        return otp.challenge(user);
+      }
       return sessions.open(user);
     },
 

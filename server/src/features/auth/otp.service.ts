@@ -76,7 +76,7 @@ export function createOtp({ db, tokens, sessions, mailer, clock }: Deps) {
   };
 
   const announce = async (user: UserRow, { id, code }: Begun) => {
-    if (code) await mailer.send({ to: user.email, ...otpMail(user.name, code) });
+    if (code) await mailer.send({ to: user.email, ...otpMail(code) });
     return { otpRequired: true as const, tempToken: await tokens.signChallenge(id, challengeMs) };
   };
 

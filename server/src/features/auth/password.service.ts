@@ -79,7 +79,7 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
         await setPassword(trx, user.id, passwordHash, 'change-password', actor.sessionId);
       });
       await sessions.forget(user.id);
-      await mailer.send({ to: user.email, ...passwordChangedMail(user.name) });
+      await mailer.send({ to: user.email, ...passwordChangedMail() });
     },
 
     /** Mails a link to the account's address; does nothing, silently, when there is no such account. */
@@ -102,7 +102,7 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       if (!isSent) return;
       await mailer.send({
         to: user.email,
-        ...passwordResetMail(user.name, `${publicUrl()}/reset-password?token=${token}`),
+        ...passwordResetMail(`${publicUrl()}/reset-password?token=${token}`),
       });
     },
 
@@ -124,7 +124,7 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
         return setPassword(trx, known.id, passwordHash, 'reset-password');
       });
       await sessions.forget(user.id);
-      await mailer.send({ to: user.email, ...passwordChangedMail(user.name) });
+      await mailer.send({ to: user.email, ...passwordChangedMail() });
     },
   };
 }

@@ -51,6 +51,30 @@ describe('a letter about a seat', () => {
   });
 });
 
+it('no words of a user are a link or a paragraph of the letter', () => {
+  const text = (kind: LetterKind, status: Status, payment: About['payment'] = null) => {
+    const written = letterOf(kind, {
+      name: 'Asha at https://name.example',
+      link: 'https://hotdrop.example/scrims/1',
+      scrim: { title: 'Cup at https://title.example', start_at: startAt },
+      booking: { ...seat, status, team_name: 'Kite at https://team.example' },
+      payment,
+      money: null,
+      settler: 'organizer',
+      isGiven: false,
+    });
+    return `${written?.subject}\n${written?.text}`;
+  };
+  const rejected = { ...upi, status: 'rejected' as const, decided_by: 'organizer' };
+  const note = 'Pay here:\n\nHotdrop\nhttps://note.example';
+  const texts = [text('kicked', 'kicked'), text('rejected', 'held', { ...rejected, note })];
+  for (const one of texts) {
+    expect(one.match(/https?:\/\/[^\s]+/g)).toEqual(['https://hotdrop.example/scrims/1']);
+    expect(one).not.toMatch(/(name|title|team|note)\.example/);
+    expect(one.match(/^Hotdrop$/gm)).toHaveLength(1);
+  }
+});
+
 it('a letter about a seat that an admin gave says so, and of no seat that came free', () => {
   const text = letter('promoted', { status: 'confirmed' }, null, null, { isGiven: true })?.text;
   expect(text).toMatch(

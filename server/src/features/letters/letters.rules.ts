@@ -6,6 +6,7 @@ import type {
   PaymentRow,
 } from '../../db/schema-scrims.ts';
 import type { Letter } from '../../mail/texts.ts';
+import { userWords } from '../../mail/user-words.ts';
 import {
   type AboutBooking,
   cancelledLetter,
@@ -42,12 +43,25 @@ type About = Pick<AboutBooking, 'name' | 'link' | 'money' | 'settler' | 'isGiven
 };
 
 /** The words of a letter; null when what it was owed for is not true any more: who has left need not hear of the seat. */
-export function letterOf(kind: LetterKind, { payment, ...about }: About): Letter | null {
+export function letterOf(kind: LetterKind, asWritten: About): Letter | null {
+  const { payment, ...about } = inUserWords(asWritten);
   if (isOfSeat(kind)) {
     const { write, whileSeat } = ofSeat[kind];
     return whileSeat.includes(about.booking.status) ? write(about) : null;
   }
   return payment?.status === whilePayment[kind] ? paymentLetters[kind]({ ...about, payment }) : null;
+}
+
+/** What organizers and bookers wrote, as it may stand in a mail. */
+function inUserWords(about: About): About {
+  const { name, scrim, booking, payment } = about;
+  return {
+    ...about,
+    name: userWords(name),
+    scrim: { ...scrim, title: userWords(scrim.title) },
+    booking: { ...booking, team_name: userWords(booking.team_name) },
+    payment: payment && { ...payment, note: userWords(payment.note) },
+  };
 }
 
 function isOfSeat(kind: LetterKind): kind is BookingLetterKind {

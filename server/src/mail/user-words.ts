@@ -1,0 +1,12 @@
+import { cleanLine } from '@hotdrop/contract/fields.ts';
+
+/**
+ * Returns a text that one user wrote as it may stand in a mail to another: on one line, so that it cannot look like a
+ * paragraph of ours, and such that mail programs make no link of it. "https://a.example" becomes "https: //a․example";
+ * the dot is U+2024, which looks the same.
+ */
+export function userWords(text: string): string {
+  return cleanLine(text)
+    .replaceAll('://', ': //')
+    .replace(/\.(?=\p{L})/gu, '\u2024');
+}
