@@ -26,8 +26,7 @@ import { createProfileService } from './features/profile/profile.service.ts';
 import { createRoomsService } from './features/rooms/rooms.service.ts';
 import { createRegistrationsService } from './features/tournaments/registrations.service.ts';
 import { createTournamentsService } from './features/tournaments/tournaments.service.ts';
-import { createDecodingQueue } from './features/uploads/decoding-queue.ts';
-import { createImageCleaner } from './features/uploads/image.ts';
+import { createImageCleaner, decodingBounds } from './features/uploads/image.ts';
 import { createOwnImageCheck } from './features/uploads/own-image.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createAdminUsersService } from './features/users/admin-users.service.ts';
@@ -36,6 +35,7 @@ import { createListSnapshots } from './http/list-snapshots.ts';
 import { createListLimit, ownLimiter } from './http/rate-limits.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
+import { createFairGate } from './lib/fair-gate.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import type { SharedRedis } from './redis/redis.ts';
@@ -93,8 +93,8 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
     publicUrl,
   });
 
-  const decodingQueue = createDecodingQueue();
-  const cleanImageOf = createImageCleaner(decodingQueue);
+  const decoding = createFairGate(decodingBounds);
+  const cleanImageOf = createImageCleaner(decoding);
   const images = createPublicImageStore(config);
   const uploads = createUploadsService({
     db,
@@ -252,7 +252,7 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
     auth,
     passwordService,
     uploads,
-    decodingQueue,
+    decoding,
     users,
     adminUsers,
     erasure,

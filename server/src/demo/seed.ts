@@ -1,6 +1,7 @@
 import { createTournamentBody } from '@hotdrop/contract/tournaments/tournament.ts';
 import type { Deps } from '../deps.ts';
-import { createWorkGate } from '../lib/work-gate.ts';
+import { thisMachine, turnOf } from '../http/address-keys.ts';
+import { createFairGate } from '../lib/fair-gate.ts';
 import { type Accounts, insertAccounts } from './accounts.ts';
 import { makeGroups } from './groups.ts';
 import { demoPassword } from './logins.ts';
@@ -62,7 +63,11 @@ export async function seedDemo(deps: SeedDeps, { now, progress }: Options): Prom
   // What is held in the past would lapse before it is paid.
   await deps.jobs.pause();
   try {
-    const accounts = await insertAccounts(deps.db, await deps.passwords.hash(demoPassword), now);
+    const accounts = await insertAccounts(
+      deps.db,
+      await deps.passwords.hash(demoPassword, turnOf(thisMachine, 'demo')),
+      now,
+    );
     const seeding = { deps, accounts, now, drawing, step: stepsOf(progress) };
     await setAvatars(seeding);
     await publishAll(seeding);
@@ -94,7 +99,9 @@ function stepsOf(progress: Options['progress']): Step {
 async function setAvatars({ deps, accounts, drawing, step }: Seeding): Promise<void> {
   for (const { key, emblem } of organizers) {
     const actor = accounts.organizers.get(key as OrganizerKey)!;
-    const avatarUrl = await deps.uploads.create(actor, await drawing.draw(emblems[emblem]()));
+    const avatarUrl = await deps.uploads.create(actor, await drawing.draw(emblems[emblem]()), {
+      ip: thisMachine,
+    });
     await deps.users.updateProfile(actor, { avatarUrl });
     step(pictureWeight);
   }
@@ -108,10 +115,10 @@ async function publishAll(seeding: Seeding): Promise<void> {
   const { deps, accounts, now, step } = seeding;
   const inOrder = plannedTournaments.toSorted((a, b) => +publishedAt(a, now) - +publishedAt(b, now));
   // Few at a time: the uploads service sheds what would queue for long.
-  const drawing = createWorkGate({ parallel: 3, waiting: inOrder.length });
-  const entering = createWorkGate({ parallel: 4, waiting: inOrder.length });
+  const drawing = createFairGate({ parallel: 3, waiting: inOrder.length });
+  const entering = createFairGate({ parallel: 4, waiting: inOrder.length });
   const banners = new Map(
-    inOrder.map(planned => [planned, watched(drawing.run(() => uploadBanner(seeding, planned)))]),
+    inOrder.map(planned => [planned, watched(drawing.run([], () => uploadBanner(seeding, planned)))]),
   );
   const entries: Promise<void>[] = [];
   for (const planned of inOrder) {
@@ -121,7 +128,7 @@ async function publishAll(seeding: Seeding): Promise<void> {
     const { _id } = await services.tournaments.create(accounts.organizers.get(planned.organizer)!, body);
     entries.push(
       watched(
-        entering.run(async () => {
+        entering.run([], async () => {
           const entry = { planned, tournamentId: _id, services, accounts, now };
           await registerTeams({ ...entry, step });
           await makeGroups({ ...entry, bannerUrl: body.bannerUrl });
@@ -136,10 +143,10 @@ async function publishAll(seeding: Seeding): Promise<void> {
 async function openScrims(seeding: Seeding): Promise<void> {
   const { deps, accounts, now, step } = seeding;
   const inOrder = plannedScrims.toSorted((a, b) => +scrimPublishedAt(a, now) - +scrimPublishedAt(b, now));
-  const filling = createWorkGate({ parallel: 4, waiting: inOrder.length });
+  const filling = createFairGate({ parallel: 4, waiting: inOrder.length });
   await Promise.all(
     inOrder.map(planned =>
-      filling.run(async () => {
+      filling.run([], async () => {
         const services = createPastScrims(deps);
         await fillScrim(planned, await uploadBanner(seeding, planned), { services, accounts, now, step });
       }),
@@ -153,7 +160,9 @@ async function uploadBanner(
 ) {
   if (!planned.banner) return null;
   const png = await drawing.draw(bannerSvg(planned.banner, planned.title));
-  const url = await deps.uploads.create(accounts.organizers.get(planned.organizer)!, png);
+  const url = await deps.uploads.create(accounts.organizers.get(planned.organizer)!, png, {
+    ip: thisMachine,
+  });
   step(pictureWeight);
   return url;
 }

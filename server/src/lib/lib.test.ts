@@ -2,34 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { cursorId, decodeCursor, encodeCursor } from './cursor.ts';
 import { AppError, violatedConstraint } from './errors.ts';
 import { escapeHtml } from './html.ts';
-import { createWorkGate } from './work-gate.ts';
-
-describe('the gate for heavy work', () => {
-  it('lets so many run, so many wait, and sheds the rest', async () => {
-    const gate = createWorkGate({ parallel: 2, waiting: 3 });
-    let running = 0;
-    let most = 0;
-    const work = async () => {
-      most = Math.max(most, ++running);
-      await new Promise(resolve => setTimeout(resolve, 5));
-      running--;
-    };
-    const results = await Promise.allSettled(Array.from({ length: 7 }, () => gate.run(work)));
-    expect(most).toBe(2);
-    expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(5);
-    expect(results.filter(result => result.status === 'rejected').map(result => result.reason.code)).toEqual([
-      'BUSY',
-      'BUSY',
-    ]);
-    await gate.run(work);
-  });
-
-  it('frees the place of work that failed', async () => {
-    const gate = createWorkGate({ parallel: 1, waiting: 0 });
-    await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(gate.run(async () => 7)).resolves.toBe(7);
-  });
-});
 
 describe('cursors', () => {
   it('come back as they went', () => {

@@ -1,5 +1,7 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { decodingBounds } from '../features/uploads/image.ts';
+import { thisMachine, turnOf } from '../http/address-keys.ts';
 import { signUp } from '../test/people.ts';
 import { useServer } from '../test/server.ts';
 import { uploadPicture } from '../test/uploads.ts';
@@ -102,8 +104,10 @@ describe('requests', () => {
   it('that are shed are counted too', async () => {
     const person = await signUp(server, 'player');
     const done = Promise.withResolvers<void>();
-    const turns = Array.from({ length: 128 }, (_, number) =>
-      server.deps.decodingQueue.run({ accountId: `${number}`, heavy: false }, () => done.promise),
+    const { parallel, waitingOfOne } = decodingBounds;
+    const ofThisAddress = parallel + (waitingOfOne[1] ?? 0);
+    const turns = Array.from({ length: ofThisAddress }, (_, number) =>
+      server.deps.decoding.run(turnOf(thisMachine, `${number}`), () => done.promise),
     );
     expect(await uploadPicture(server, person)).toBeUndefined();
     done.resolve();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { writeLettersJob } from '../features/letters/letters.ts';
+import { thisMachine, turnOf } from '../http/address-keys.ts';
 import { scheduleJobs } from '../jobs/jobs.queries.ts';
 import { connectRedis } from '../redis/redis.ts';
 import { openScene } from '../test/groups.ts';
@@ -67,9 +68,11 @@ describe('of this process', () => {
   it('tells of what waits for a core', async () => {
     const done = Promise.withResolvers<void>();
     const turns = ['a', 'b', 'c'].map(accountId =>
-      server.deps.decodingQueue.run({ accountId, heavy: false }, () => done.promise),
+      server.deps.decoding.run(turnOf(thisMachine, accountId), () => done.promise),
     );
-    const hashes = Array.from({ length: 12 }, () => server.deps.passwords.hash('words'));
+    const hashes = Array.from({ length: 12 }, () =>
+      server.deps.passwords.hash('words', turnOf(thisMachine, 'somebody')),
+    );
     const metrics = await read();
     expect(metrics.value('hotdrop_decoding_taken')).toBe(3);
     expect(metrics.value('hotdrop_hashing_waiting')).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { poolOf } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
 /** What of this process is looked at when somebody asks. */
-export type ProcessState = Pick<Deps, 'db' | 'jobs' | 'realtime' | 'passwords' | 'decodingQueue'> & {
+export type ProcessState = Pick<Deps, 'db' | 'jobs' | 'realtime' | 'passwords' | 'decoding'> & {
   notifications: Pick<Deps['notifications'], 'connected'>;
   redis: Pick<NonNullable<Deps['redis']>, 'connected'> | null;
 };
@@ -22,7 +22,7 @@ const by = (label: string, values: Record<string, number>): Value[] =>
 /** Registers what this process holds and has counted since it began; nothing is read before somebody asks. */
 export function registerProcessState(
   registry: Registry,
-  { db, notifications, redis, jobs, realtime, passwords, decodingQueue }: ProcessState,
+  { db, notifications, redis, jobs, realtime, passwords, decoding }: ProcessState,
 ): void {
   const pool = poolOf(db);
   const { counts } = realtime;
@@ -63,7 +63,7 @@ export function registerProcessState(
     {
       name: 'hotdrop_decoding_taken',
       help: 'Pictures that wait to be decoded or are being decoded',
-      read: () => one(decodingQueue.taken),
+      read: () => one(decoding.waiting + decoding.running),
     },
   ];
   if (redis) {

@@ -82,7 +82,8 @@ export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.Wri
       if (running) await expectSoundRows(database.url, { clock, brokenByHand });
     } finally {
       await database?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      // Work whose client left may still put a file there.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     }
   });
 

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Executor } from '../../db/database.ts';
 import { notify } from '../../db/notifications.ts';
+import { thisMachine, turnOf } from '../../http/address-keys.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import {
@@ -16,6 +17,8 @@ import { revokeSessionsOfUser } from './sessions.queries.ts';
 type Credentials = { email: string; password: string };
 type Base = { db: Database; clock: Clock };
 
+const byOperator = turnOf(thisMachine, 'operator');
+
 /** Creates the admin of ADMIN_EMAIL when there is none yet. Whether there is an admin afterwards. */
 export async function ensureFirstAdmin(
   { db, clock }: Base,
@@ -23,7 +26,7 @@ export async function ensureFirstAdmin(
 ): Promise<boolean> {
   if (await adminExists(db)) return true;
   if (!credentials) return false;
-  const passwordHash = await createPasswords().hash(credentials.password);
+  const passwordHash = await createPasswords().hash(credentials.password, byOperator);
   await db.transaction().execute(async trx => {
     // Of nodes that start at once on a new database, one makes the admin and the others find it.
     await lockFirstAdmin(trx);
@@ -39,7 +42,7 @@ export async function createOrResetAdmin(
   { db, clock }: Base,
   { email, password }: Credentials,
 ): Promise<'created' | 'reset'> {
-  const passwordHash = await createPasswords().hash(password);
+  const passwordHash = await createPasswords().hash(password, byOperator);
   return db.transaction().execute(trx => makeAdmin(trx, { email, passwordHash, now: clock.now() }));
 }
 

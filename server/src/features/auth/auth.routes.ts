@@ -2,7 +2,7 @@ import { authRoutes } from '@hotdrop/contract/auth.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import type { UsersService } from '../users/users.service.ts';
-import type { AuthService } from './auth.service.ts';
+import type { AuthService, Client } from './auth.service.ts';
 import type { Otp } from './otp.service.ts';
 import type { PasswordService } from './password.service.ts';
 import type { Sessions } from './sessions.service.ts';
@@ -19,8 +19,8 @@ export function mountAuthRoutes(
   app: FastifyInstance,
   { auth, sessions, otp, passwordService, users }: Services,
 ): void {
-  mount(app, authRoutes.register, ({ body, request }) => auth.register(body, takeMail(request)));
-  mount(app, authRoutes.login, ({ body, request }) => auth.login(body, request.ip, takeMail(request)));
+  mount(app, authRoutes.register, ({ body, request }) => auth.register(body, clientOf(request)));
+  mount(app, authRoutes.login, ({ body, request }) => auth.login(body, clientOf(request)));
   mount(app, authRoutes.refresh, ({ body }) => sessions.refresh(body.refreshToken));
   mount(app, authRoutes.logout, async ({ body }) => void (await sessions.endByToken(body.refreshToken)));
   mount(app, authRoutes.logoutAll, async ({ actor }) => void (await auth.logoutAll(actor)));
@@ -34,11 +34,17 @@ export function mountAuthRoutes(
     async ({ actor, body, request }) => void (await passwordService.change(actor, body, request.ip)),
   );
   mount(app, authRoutes.forgotPassword, async ({ body }) => void (await passwordService.forgot(body.email)));
-  mount(app, authRoutes.resetPassword, async ({ body }) => void (await passwordService.reset(body)));
+  mount(
+    app,
+    authRoutes.resetPassword,
+    async ({ body, request }) => void (await passwordService.reset(body, request.ip)),
+  );
   mount(app, authRoutes.switchRole, ({ actor, body }) => auth.switchRole(actor, body.role));
   mount(app, authRoutes.sendOtp, ({ body }) => otp.resend(body.tempToken));
   mount(app, authRoutes.verifyOtp, ({ body }) => otp.verify(body.tempToken, body.otp));
 }
 
-/** For what sends a mail only sometimes: it counts as the routes do that always send one. */
-const takeMail = (request: FastifyRequest) => () => request.takePoints(1, 'mail');
+/** What sends a mail only sometimes counts then as the routes do that always send one. */
+function clientOf(request: FastifyRequest): Client {
+  return { ip: request.ip, takeMail: () => request.takePoints(1, 'mail') };
+}

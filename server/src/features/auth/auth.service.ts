@@ -3,6 +3,7 @@ import type { loginBody, RegisterBody, Session, SessionOrChallenge } from '@hotd
 import type { z } from 'zod';
 import type { Database, Executor } from '../../db/database.ts';
 import type { NewUserRow, UserRow } from '../../db/schema.ts';
+import { turnOf } from '../../http/address-keys.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -22,6 +23,13 @@ import type { LoginThrottle } from './login-throttle.ts';
 import type { Otp } from './otp.service.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.service.ts';
+
+/** Who signs up or in. */
+export type Client = {
+  ip: string;
+  /** Counts a mail against the limit of this client. @throws AppError RATE_LIMITED */
+  takeMail(): Promise<void>;
+};
 
 type Deps = {
   db: Database;
@@ -47,24 +55,26 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
   };
 
   /** A sign-up sent again with its password goes on; any other starts anew, and codes sent before are void. */
-  const hashFor = async (existing: UserRow | undefined, password: string): Promise<string> => {
-    const again = existing && (await passwords.matches(existing.password_hash, password));
-    return again ? existing.password_hash : passwords.hash(password);
+  const hashFor = async (existing: UserRow | undefined, password: string, ip: string): Promise<string> => {
+    // One for all sign-ups from an address, so that none of them keep those waiting who sign in there.
+    const turn = turnOf(ip, 'sign-up');
+    const again = existing && (await passwords.matches(existing.password_hash, password, turn));
+    return again ? existing.password_hash : passwords.hash(password, turn);
   };
 
   return {
-    /** `takeMail` counts a mail against the sender. @throws AppError EMAIL_TAKEN, RATE_LIMITED */
-    async register(body: RegisterBody, takeMail: () => Promise<void>): Promise<SessionOrChallenge> {
+    /** @throws AppError EMAIL_TAKEN, RATE_LIMITED, BUSY */
+    async register(body: RegisterBody, client: Client): Promise<SessionOrChallenge> {
       assertUncommon(body.password, 'password', [body.email, body.name]);
       // Asked first, because hashing is the dear part; the unique constraint decides.
       const existing = await findUserByEmail(db, body.email);
       if (existing && !(emailOtp && existing.email_verified_at === null)) throw new AppError('EMAIL_TAKEN');
-      if (emailOtp) await takeMail();
+      if (emailOtp) await client.takeMail();
       const now = clock.now();
       const row = {
         id: randomUUIDv7(),
         email: body.email,
-        password_hash: await hashFor(existing, body.password),
+        password_hash: await hashFor(existing, body.password, client.ip),
         role: body.role,
         name: body.name,
         phone: body.phone,
@@ -82,15 +92,14 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
       return otp.announce(user, begun);
     },
 
-    /** `takeMail` as in `register`. @throws AppError INVALID_CREDENTIALS, SUSPENDED, RATE_LIMITED */
+    /** @throws AppError INVALID_CREDENTIALS, SUSPENDED, RATE_LIMITED, BUSY */
     async login(
       { email, password }: z.output<typeof loginBody>,
-      ip: string,
-      takeMail: () => Promise<void>,
+      { ip, takeMail }: Client,
     ): Promise<SessionOrChallenge> {
       await throttle.take(email, ip);
       const user = await findUserByEmail(db, email);
-      const fits = await passwords.matches(user?.password_hash ?? null, password);
+      const fits = await passwords.matches(user?.password_hash ?? null, password, turnOf(ip, email));
       if (!user || !fits) throw new AppError('INVALID_CREDENTIALS');
       await throttle.succeeded(email, ip);
       if (user.suspended_at) throw new AppError('SUSPENDED');

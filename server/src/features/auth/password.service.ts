@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { Database, Executor } from '../../db/database.ts';
+import { turnOf } from '../../http/address-keys.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -62,11 +63,12 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       if (!user) throw new AppError('UNAUTHENTICATED');
       assertUncommon(newPassword, 'newPassword', [user.email, user.name]);
       await throttle.takeSignedIn(user.email, ip);
-      if (!(await passwords.matches(user.password_hash, currentPassword))) {
+      const turn = turnOf(ip, user.email);
+      if (!(await passwords.matches(user.password_hash, currentPassword, turn))) {
         throw new AppError('WRONG_PASSWORD', { field: 'currentPassword' });
       }
       await throttle.succeededSignedIn(user.email, ip);
-      const passwordHash = await passwords.hash(newPassword);
+      const passwordHash = await passwords.hash(newPassword, turn);
       await db.transaction().execute(async trx => {
         // An account that ended meanwhile gets no password again.
         const current = await lockUser(trx, user.id);
@@ -107,13 +109,13 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
     },
 
     /** Sets the password with a link's token, once; every session ends. @throws AppError RESET_TOKEN_INVALID */
-    async reset({ token, newPassword }: { token: string; newPassword: string }): Promise<void> {
+    async reset({ token, newPassword }: { token: string; newPassword: string }, ip: string): Promise<void> {
       assertUncommon(newPassword, 'newPassword');
       const tokenHash = hashToken(token);
       const known = await findResettingUser(db, tokenHash, clock.now());
       if (!known) throw new AppError('RESET_TOKEN_INVALID');
       assertUncommon(newPassword, 'newPassword', [known.email, known.name]);
-      const passwordHash = await passwords.hash(newPassword);
+      const passwordHash = await passwords.hash(newPassword, turnOf(ip, known.email));
       const user = await db.transaction().execute(async trx => {
         const now = clock.now();
         // Whoever opened the link reads that mailbox. The account's row comes before its links, as in an erasure: in

@@ -1,23 +1,36 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createWorkGate } from '../../lib/work-gate.ts';
+import type { TurnKeys } from '../../http/address-keys.ts';
+import { createFairGate } from '../../lib/fair-gate.ts';
 
 /** OWASP's setting: 19 MiB, two passes, one lane (SECURITY A4). The library's algorithm is argon2id. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Hashing with a bound on how much runs at once: one core stays free for the rest of the traffic. */
+/**
+ * What may run and wait; by site, network and account. A core does about forty a second, so the last of one network waits
+ * for a few seconds, and a class that signs up together gets in.
+ */
+const bounds = {
+  // One core stays free for the rest of the traffic.
+  parallel: Math.max(1, availableParallelism() - 1),
+  waiting: 400,
+  waitingOfOne: [300, 200, 150],
+};
+
+/** Hashing with a bound on how much runs at once, in which senders take turns. */
 export function createPasswords() {
-  const gate = createWorkGate({ parallel: Math.max(1, availableParallelism() - 1), waiting: 400 });
+  const gate = createFairGate(bounds);
   // Checked when the account is unknown, so that the answer takes as long as for a known one.
   const decoy = hash('a password that nobody has', options);
   return {
-    hash: (password: string) => gate.run(() => hash(password, options)),
-    /** Whether the password fits; `null`, an unknown account, never does but takes the same time. */
-    async matches(passwordHash: string | null, password: string): Promise<boolean> {
+    /** @throws AppError BUSY */
+    hash: (password: string, turn: TurnKeys) => gate.run(turn, () => hash(password, options)),
+    /** Whether the password fits; `null`, an unknown account, never does but takes the same time. @throws AppError BUSY */
+    async matches(passwordHash: string | null, password: string, turn: TurnKeys): Promise<boolean> {
       const against = passwordHash ?? (await decoy);
-      const fits = await gate.run(() => verify(against, password, options));
+      const fits = await gate.run(turn, () => verify(against, password, options));
       return passwordHash !== null && fits;
     },
     /** So many wait to be hashed or checked. */

@@ -2,6 +2,7 @@ import type { TakenAlong } from '@hotdrop/contract/admin/users.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { UserRow } from '../../db/schema.ts';
+import { turnOf } from '../../http/address-keys.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
@@ -105,7 +106,8 @@ export function createErasure(deps: Deps) {
   /** Checked apart from the transaction: it takes long. Gives the hash that the password fits. @throws AppError WRONG_PASSWORD, RATE_LIMITED */
   const checkPassword = async (user: UserRow, password: string, ip: string): Promise<void> => {
     await throttle.takeSignedIn(user.email, ip);
-    if (!(await passwords.matches(user.password_hash, password))) throw wrongPassword();
+    if (!(await passwords.matches(user.password_hash, password, turnOf(ip, user.email))))
+      throw wrongPassword();
     await throttle.succeededSignedIn(user.email, ip);
   };
 

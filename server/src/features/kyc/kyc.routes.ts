@@ -35,9 +35,9 @@ export async function kycFormRoutes(app: FastifyInstance, { kyc }: { kyc: KycSer
 
   mount(app, kycRoutes.submit, async ({ actor, request }) => {
     await kyc.assertAccepts(actor);
-    const memory = budget.lease(actor._id);
+    const memory = budget.lease(actor._id, request.ip);
     try {
-      return { orgKyc: await kyc.submit(actor, await readKycForm(request, memory)) };
+      return { orgKyc: await kyc.submit(actor, await readKycForm(request, memory), request.ip) };
     } finally {
       memory.release();
     }

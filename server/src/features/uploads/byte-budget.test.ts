@@ -3,27 +3,67 @@ import { createByteBudget } from './byte-budget.ts';
 
 const busy = expect.objectContaining({ code: 'BUSY', status: 503, retryAfterSeconds: 5 });
 
-it('one account holds a quarter of it at most, in however many uploads, and others have room (B4)', () => {
-  const budget = createByteBudget(100);
-  const [one, again, other] = [budget.lease('one'), budget.lease('one'), budget.lease('other')];
+it('B4: one account holds a third of it at most, in however many uploads, and others have room', () => {
+  const budget = createByteBudget(90);
+  const one = budget.lease('one', '198.51.100.1');
+  const again = budget.lease('one', '198.51.100.1');
+  const other = budget.lease('other', '198.51.100.2');
   one.take(20);
-  expect(() => again.take(6)).toThrow(busy);
-  again.take(5);
+  expect(() => again.take(11)).toThrow(busy);
+  again.take(10);
   expect(() => one.take(1)).toThrow(busy);
-  other.take(25);
+  other.take(20);
   one.release();
-  again.take(20);
   again.release();
   again.release();
-  budget.lease('one').take(25);
+  budget.lease('one', '198.51.100.1').take(20);
 });
 
-it('all of them together hold no more than it has', () => {
+it.each([
+  ['one address', () => '198.51.100.1'],
+  ['ten addresses', (account: number) => `198.51.100.${account + 1}`],
+  ['ten networks of one site', (account: number) => `2001:db8:1:${account}::1`],
+])(
+  'L4: ten accounts at %s that take all they get leave room for a large picture of somebody else',
+  (_where, ipOf) => {
+    const megabytes = 128;
+    const budget = createByteBudget(megabytes);
+    const leases = Array.from({ length: 10 }, (_, account) => budget.lease(`${account}`, ipOf(account)));
+    let held = 0;
+    for (let refused = 0; refused < leases.length; ) {
+      refused = 0;
+      for (const lease of leases) {
+        try {
+          lease.take(1);
+          held++;
+        } catch {
+          refused++;
+        }
+      }
+    }
+    expect(held).toBeGreaterThan(megabytes / 3);
+    budget.lease('a stranger', '203.0.113.1').take(5);
+    expect(() => budget.lease('0', ipOf(0)).take(1)).toThrow(busy);
+  },
+);
+
+it('another account at the address of one that takes all it gets has room, too', () => {
+  const budget = createByteBudget(128);
+  budget.lease('one', '198.51.100.1').take(42);
+  budget.lease('other', '198.51.100.1').take(10);
+});
+
+it('B4: all of them together hold no more than it has', () => {
   const budget = createByteBudget(100);
-  const leases = ['a', 'b', 'c', 'd'].map(account => budget.lease(account));
-  for (const lease of leases) lease.take(25);
-  const late = budget.lease('e');
-  expect(() => late.take(1)).toThrow(busy);
-  leases[0]?.release();
-  late.take(25);
+  let held = 0;
+  for (let account = 0; account < 1000; account++) {
+    try {
+      budget.lease(`${account}`, `198.51.${account >> 8}.${account & 255}`).take(1);
+      held++;
+    } catch (error) {
+      expect(error).toEqual(busy);
+    }
+  }
+  expect(held).toBeGreaterThan(90);
+  expect(held).toBeLessThanOrEqual(100);
 });

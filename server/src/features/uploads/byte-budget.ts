@@ -1,38 +1,57 @@
+import { addressKeys } from '../../http/address-keys.ts';
 import { AppError } from '../../lib/errors.ts';
 
 export type ByteLease = {
-  /** Takes more of the budget. @throws AppError BUSY when it, or the account's share of it, is used up */
+  /** Takes more of the budget. @throws AppError BUSY when the sender has its share, or so little is left */
   take(bytes: number): void;
   /** Gives everything back. */
   release(): void;
 };
 
-/** One account may hold so much of a budget at once: whatever it sends, the others have room. */
-const shareOfOne = 1 / 4;
-
-/** How much all uploads that are on their way may hold in memory together; what small ones leave, others can use. */
-export function createByteBudget(bytes: number): { lease(accountId: string): ByteLease } {
+/**
+ * How much all uploads that are on their way may hold in memory together. Nobody may hold more than is left for others: a
+ * site (address-keys.ts) no more than stays free, and an account no more than what then stays for the rest of its site. So
+ * whatever some send, there is room for somebody new, and without a crowd an account can have a third.
+ */
+export function createByteBudget(bytes: number): { lease(accountId: string, ip: string): ByteLease } {
   let free = bytes;
-  const heldBy = new Map<string, number>();
+  const [ofAccounts, ofSites] = [createTally(), createTally()];
   return {
-    lease(accountId) {
+    lease(accountId, ip) {
+      const { site } = addressKeys(ip);
       let taken = 0;
       return {
         take(more) {
-          const held = (heldBy.get(accountId) ?? 0) + more;
-          if (more > free || held > bytes * shareOfOne) throw new AppError('BUSY', { retryAfterSeconds: 5 });
-          free -= more;
+          const left = free - more;
+          const leftForSite = left - ofSites.get(site) - more;
+          const leftForAccount = leftForSite - ofAccounts.get(accountId) - more;
+          if (leftForAccount < 0) throw new AppError('BUSY', { retryAfterSeconds: 5 });
+          free = left;
           taken += more;
-          heldBy.set(accountId, held);
+          ofSites.add(site, more);
+          ofAccounts.add(accountId, more);
         },
         release() {
           free += taken;
-          const held = (heldBy.get(accountId) ?? 0) - taken;
-          if (held > 0) heldBy.set(accountId, held);
-          else heldBy.delete(accountId);
+          ofSites.add(site, -taken);
+          ofAccounts.add(accountId, -taken);
           taken = 0;
         },
       };
+    },
+  };
+}
+
+/** Counts by key, and remembers none that has nothing. */
+function createTally() {
+  const counts = new Map<string, number>();
+  const get = (key: string) => counts.get(key) ?? 0;
+  return {
+    get,
+    add(key: string, more: number): void {
+      const count = get(key) + more;
+      if (count > 0) counts.set(key, count);
+      else counts.delete(key);
     },
   };
 }

@@ -7,12 +7,13 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../lib/errors.ts';
-import { createDecodingQueue } from './decoding-queue.ts';
-import { createImageCleaner, type PictureDetail } from './image.ts';
+import { createFairGate } from '../../lib/fair-gate.ts';
+import { createImageCleaner, decodingBounds, type PictureDetail } from './image.ts';
 import { animatedWebp, bombPng, flat, noise, withGps } from './testing/pictures.ts';
 
 const cleaner = createImageCleaner();
-const cleanImageOf = (bytes: Buffer, detail?: PictureDetail) => cleaner(bytes, { accountId: 'one' }, detail);
+const one = { accountId: 'one', ip: '198.51.100.1' };
+const cleanImageOf = (bytes: Buffer, detail?: PictureDetail) => cleaner(bytes, one, detail);
 
 /** Pixels of a picture of ours as [r, g, b] at a place. */
 async function colourAt(webp: Buffer, left: number, top: number): Promise<number[]> {
@@ -258,10 +259,10 @@ describe('B2: everything else is refused', () => {
 
 describe('B4: pictures cannot take the memory or the time of all others', () => {
   it('more than the queue holds are shed with 503, the others come out', async () => {
-    const clean = createImageCleaner(createDecodingQueue({ places: 5 }));
+    const clean = createImageCleaner(createFairGate({ ...decodingBounds, waiting: 3 }));
     const photo = await noise(1500, 1500).jpeg().toBuffer();
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 12 }, (_, index) => clean(photo, { accountId: String(index) })),
+      Array.from({ length: 12 }, (_, index) => clean(photo, { ...one, accountId: String(index) })),
     );
     const refused = outcomes.filter(outcome => outcome.status === 'rejected').map(outcome => outcome.reason);
     expect(refused).toHaveLength(7);
@@ -269,12 +270,12 @@ describe('B4: pictures cannot take the memory or the time of all others', () => 
       expect(error).toBeInstanceOf(AppError);
       expect(error).toMatchObject({ code: 'BUSY', status: 503, retryAfterSeconds: 2 });
     }
-    await expect(clean(photo, { accountId: 'one' })).resolves.toMatchObject({ width: 1500 });
+    await expect(clean(photo, one)).resolves.toMatchObject({ width: 1500 });
   });
 
   it('one with too many pixels does not even wait for its turn', async () => {
-    const cleanOf = createImageCleaner(createDecodingQueue({ places: 2 }));
-    const clean = (bytes: Buffer) => cleanOf(bytes, { accountId: 'one' });
+    const cleanOf = createImageCleaner(createFairGate({ ...decodingBounds, waiting: 0 }));
+    const clean = (bytes: Buffer) => cleanOf(bytes, one);
     const photo = await noise(1500, 1500).jpeg().toBuffer();
     const bomb = await bombPng(8000, 5001);
     const busy = [clean(photo), clean(photo)];

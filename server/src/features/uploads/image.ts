@@ -1,8 +1,9 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { smallImageSide } from '@hotdrop/contract/small-image.ts';
 import sharp, { type Metadata, type SharpOptions } from 'sharp';
+import { turnOf } from '../../http/address-keys.ts';
 import { AppError } from '../../lib/errors.ts';
-import { createDecodingQueue, type DecodingQueue } from './decoding-queue.ts';
+import { createFairGate, type FairGateBounds } from '../../lib/fair-gate.ts';
 
 /** A picture as we encoded it: WEBP without metadata; sizes in pixels. */
 export type CleanImage = { bytes: Buffer; width: number; height: number };
@@ -10,8 +11,10 @@ export type CleanImage = { bytes: Buffer; width: number; height: number };
 /** How large and how fine a picture stays: its longest side in pixels at most, and the quality of the WEBP. */
 export type PictureDetail = { longestSide: number; quality: number };
 
-/** Who waits for a picture; when `signal` says that nobody does any more, it is not worked on. */
-export type Sender = { accountId: string; signal?: AbortSignal | undefined };
+/** Where a picture comes from; once `signal` is aborted nobody waits for it, and it is not worked on. */
+export type SentFrom = { ip: string; signal?: AbortSignal | undefined };
+
+export type Sender = SentFrom & { accountId: string };
 
 export type CleanImageOf = (input: Buffer, sender: Sender, detail?: PictureDetail) => Promise<CleanImage>;
 
@@ -21,6 +24,18 @@ const usualDetail: PictureDetail = { longestSide: 1920, quality: 80 };
 const smallDetail: PictureDetail = { longestSide: smallImageSide, quality: 70 };
 /** A picture that takes longer was made to take long; a 40 megapixel one needs about a second. */
 const seconds = 20;
+/**
+ * Of what is decoded; by site, network and account. A hostel behind one address has room for pictures of several
+ * accounts, one account takes up little of it, and others displace what it has too much of.
+ */
+export const decodingBounds = {
+  parallel: 2,
+  // Together they could fill the memory.
+  parallelHeavy: 1,
+  waiting: 128,
+  waitingOfOne: [96, 64, 16],
+} satisfies FairGateBounds;
+
 /** From this size on pictures are decoded one at a time: interlaced 16-bit ones take 10 bytes per pixel and more. */
 const heavyPixels = 16_000_000;
 
@@ -46,15 +61,15 @@ const input: SharpOptions = {
  * Makes the function that turns an untrusted file into a picture of ours (SECURITY B2): decoded whatever its name or
  * header says, turned upright, in sRGB, at most 1920 pixels long unless told otherwise, all metadata dropped, encoded anew
  * as WEBP.
- * Pictures that wait are taken account by account (decoding-queue.ts).
+ * Senders take turns (lib/fair-gate.ts).
  * @throws AppError IMAGE_TYPE for what is no sound JPG, PNG or WEBP of at most 40 megapixels; BUSY when too many wait;
  * BAD_REQUEST when the sender left
  */
-export function createImageCleaner(queue: DecodingQueue = createDecodingQueue()): CleanImageOf {
-  return async (bytes, sender, detail = usualDetail) => {
+export function createImageCleaner(gate = createFairGate(decodingBounds)): CleanImageOf {
+  return async (bytes, { accountId, ip, signal }, detail = usualDetail) => {
     const { width, height } = await readMetadata(bytes);
     const heavy = width * height > heavyPixels;
-    return queue.run({ ...sender, heavy }, () => encode(bytes, detail));
+    return gate.run(turnOf(ip, accountId), () => encode(bytes, detail), { heavy, signal });
   };
 }
 

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { FileStore, StoredFile } from '../../storage/storage.ts';
-import { type CleanImageOf, makeSmall } from './image.ts';
+import { type CleanImageOf, makeSmall, type SentFrom } from './image.ts';
 import { deleteUnshownUploads, findUnshownUploadsOf, insertUpload, lockUpload } from './uploads.queries.ts';
 
 type Deps = {
@@ -36,11 +36,11 @@ export function createUploadsService({ db, clock, images, cleanImageOf, log }: D
   return {
     /**
      * Cleans and keeps a picture of this owner, and beside a large one its small size; answers its URL. When it resolves,
-     * files and row are on disk. `signal` says that nobody waits for it any more.
+     * files and row are on disk.
      * @throws AppError IMAGE_TYPE, BUSY, BAD_REQUEST when it was given up
      */
-    async create(owner: Pick<Actor, '_id'>, input: Buffer, signal?: AbortSignal): Promise<string> {
-      const image = await cleanImageOf(input, { accountId: owner._id, signal });
+    async create(owner: Pick<Actor, '_id'>, input: Buffer, from: SentFrom): Promise<string> {
+      const image = await cleanImageOf(input, { ...from, accountId: owner._id });
       const { bytes, width, height } = image;
       const small = await makeSmall(image);
       const id = randomUUIDv7();

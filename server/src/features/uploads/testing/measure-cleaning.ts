@@ -8,12 +8,13 @@ import { createImageCleaner } from '../image.ts';
  */
 const pictures = process.argv.slice(2).map(file => readFileSync(file));
 const cleanImageOf = createImageCleaner();
+const ip = '198.51.100.1';
 
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-await cleanImageOf(onePixel, { accountId: 'warming up' });
+await cleanImageOf(onePixel, { accountId: 'warming up', ip });
 
 const before = peakMegabytes();
 const started = performance.now();
@@ -24,7 +25,7 @@ process.stdout.write(JSON.stringify({ megabytes: peakMegabytes() - before, milli
 
 async function outcomeOf(picture: Buffer, accountId: string): Promise<string> {
   try {
-    const { width, height } = await cleanImageOf(picture, { accountId });
+    const { width, height } = await cleanImageOf(picture, { accountId, ip });
     return `${width}x${height}`;
   } catch (error) {
     return error instanceof AppError ? error.code : String(error);
