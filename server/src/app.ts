@@ -36,6 +36,7 @@ import { mountAdminUserRoutes } from './features/users/admin-users.routes.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { authenticatePlugin } from './http/authenticate.ts';
 import { callerPlugin } from './http/caller.ts';
+import { drainPlugin } from './http/drain.ts';
 import { asAppError, errorRepliesPlugin, sendError } from './http/error-replies.ts';
 import { jsonBodiesPlugin } from './http/json-bodies.ts';
 import { overloadPlugin } from './http/overload.ts';
@@ -87,9 +88,8 @@ export function createServer(config: Config, logger: FastifyServerOptions['logge
     keepAliveTimeout: 65_000,
     genReqId: requestIds(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // While closing, connections are told to close instead of being refused.
+    // While it closes, answers tell their connection to close; what is refused then, and when, is the drain's (drain.ts).
     return503OnClosing: false,
-    forceCloseConnections: 'idle',
   });
 }
 
@@ -104,6 +104,7 @@ export async function buildApp(
   }: { config: Config; deps: Deps; webDist: string | null; publicUrl: () => string },
 ): Promise<FastifyInstance> {
   await app.register(errorRepliesPlugin);
+  await app.register(drainPlugin);
   await app.register(callerPlugin);
   await app.register(pipeliningPlugin);
   await app.register(securityHeadersPlugin, { https: isHttps(config) });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, createServer } from './app.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
@@ -62,30 +62,21 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
 
     const publicUrl = () => config.publicUrl ?? localUrl(app.server.address() as AddressInfo, config.host);
     const deps = createDeps({ config, db, notifications, redis, clock, log: app.log, publicUrl });
-    undo.push(async () => deps.mailer.close());
+    undo.push(deps.mailer.close);
     const hasAdmin = await ensureFirstAdmin({ db, clock }, config.admin);
     const built = existsSync(path.join(webDist, 'index.html'));
     await buildApp(app, { config, deps, webDist: built ? webDist : null, publicUrl });
-    undo.push(() => drain(app));
+    // Before the first request, and to be closed after the last.
+    undo.push(async () => void (await Promise.all([app.close(), deps.jobs.close()])));
     await listen(app, config).catch(error => {
       throw listenError(error, config);
     });
     deps.jobs.start();
-    undo.push(deps.jobs.close);
     return { url: localUrl(app.server.address() as AddressInfo, config.host), deps, hasAdmin, close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-/** Requests under way may end this long; whoever has stalled by then is cut off, or the rest would never be closed. */
-const drainMs = 5_000;
-
-async function drain(app: FastifyInstance): Promise<void> {
-  const late = setTimeout(() => app.server.closeAllConnections(), drainMs);
-  await app.close();
-  clearTimeout(late);
 }
 
 async function reachable(migrate: () => Promise<void>): Promise<void> {

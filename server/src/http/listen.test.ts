@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listen } from './listen.ts';
@@ -70,5 +70,24 @@ describe('where a server listens', () => {
     const [error] = await once(connect(port, host), 'error');
     expect(error).toMatchObject({ code: 'ECONNREFUSED' });
     await listening(port);
+  });
+
+  it('sends an answer whole that is on its way to a slow reader when it closes (D7)', async () => {
+    const size = 30_000_000;
+    const app = Fastify({ return503OnClosing: false });
+    app.get('/large', async () => Buffer.alloc(size, 'x'));
+    await listen(app, { port: 0, host });
+    const reader = connect((app.server.address() as AddressInfo).port, host);
+    reader.write('GET /large HTTP/1.1\r\nhost: here\r\n\r\n');
+    await once(reader, 'readable');
+    const closing = app.close();
+    await setTimeout(300);
+    let received = 0;
+    reader.on('data', chunk => {
+      received += chunk.length;
+    });
+    await once(reader, 'close');
+    await closing;
+    expect(received).toBeGreaterThan(size);
   });
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net';
+import { type AddressInfo, createServer, type ListenOptions, type Server, type Socket } from 'node:net';
 import type { FastifyInstance, FastifyListenOptions } from 'fastify';
+import { drain } from './drain.ts';
 
 /**
  * A listening socket gives one connection per turn of the event loop, and under load a turn takes long: of thousands
@@ -12,19 +13,23 @@ const listeningSockets = 32;
 /** Only there does the system share connections out between sockets on one address. */
 const canShare = process.platform === 'linux';
 
-/** Listens until the app closes. `port` 0 takes any. @throws what the system says of an address that cannot be had */
+/** Listens until the app closes, which answers what is under way first. `port` 0 takes any. @throws what the system says of an address that cannot be had */
 export async function listen(
   app: FastifyInstance,
   { port, host }: { port: number; host: string },
 ): Promise<void> {
+  // Also those that another of the listening sockets has accepted, since they are handed to this server.
+  const connections = new Set<Socket>();
+  app.server.on('connection', socket => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  const servers: Server[] = [app.server];
+  app.addHook('preClose', () => drain(app, servers, connections));
   if (!canShare) {
     await app.listen({ port, host });
     return;
   }
-  const more: Server[] = [];
-  app.addHook('preClose', async () => {
-    for (const server of more) server.close();
-  });
   // Sockets that share would also share with those of another process, which then gets part of what is meant for us.
   if (port !== 0) await release(await opened(createServer(), { port, host }));
   // Fastify hands its options on to Node, and knows fewer.
@@ -35,7 +40,7 @@ export async function listen(
       // As Node's own server of HTTP has it.
       const server = createServer({ allowHalfOpen: true, noDelay: true });
       server.on('connection', socket => app.server.emit('connection', socket));
-      more.push(await opened(server, { port, host: address, reusePort: true }));
+      servers.push(await opened(server, { port, host: address, reusePort: true }));
     }
   }
 }

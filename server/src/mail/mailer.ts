@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
 import type { Database } from '../db/database.ts';
@@ -12,7 +13,8 @@ export type Mailer = {
   send(mail: Mail): Promise<void>;
   /** Resolves when the mail server has taken it. @throws MailRefused, and other errors while no mail can be sent */
   deliver(mail: Mail): Promise<void>;
-  close(): void;
+  /** Ends after the mails on their way, in a few seconds at most. */
+  close(): Promise<void>;
 };
 
 /** The mail server does not take this very mail; others it may take. */
@@ -27,6 +29,9 @@ export class MailRefused extends Error {
 
 /** A mail that its address does not take for now is tried for so long, like mail servers do. */
 const tryingMs = 3 * 24 * 60 * 60_000;
+
+/** How long mails may take to be sent when the server ends. In ms. */
+const closeMs = 3_000;
 
 /** Whether a mail, owed since `owedAt`, is not tried again after it was refused. */
 export function isGivenUp({ forGood }: MailRefused, owedAt: Date, now: Date): boolean {
@@ -44,25 +49,31 @@ export function createMailer({ db, clock, log, smtpUrl, from }: Options): Mailer
         .values({ id: randomUUIDv7(), recipient: to, subject, body: text, created_at: clock.now() })
         .execute();
     };
-    return { send: keep, deliver: keep, close: () => {} };
+    return { send: keep, deliver: keep, close: async () => {} };
   }
   const transport = nodemailer.createTransport(
     { url: smtpUrl, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
     { from },
   );
+  const onTheirWay = new Set<Promise<unknown>>();
   return {
     // Not awaited: nobody's answer should wait for a mail server, nor tell by its time whether a mail went out.
     async send({ to, subject, text }) {
-      transport
+      const sending = transport
         .sendMail({ to, subject, text })
-        .catch(error => log.error({ err: error }, 'mail was not sent'));
+        .catch(error => log.error({ err: error }, 'mail was not sent'))
+        .finally(() => onTheirWay.delete(sending));
+      onTheirWay.add(sending);
     },
     async deliver({ to, subject, text }) {
       await transport.sendMail({ to, subject, text }).catch(error => {
         throw refusalOf(error) ?? error;
       });
     },
-    close: () => transport.close(),
+    async close() {
+      await Promise.race([Promise.all(onTheirWay), setTimeout(closeMs, undefined, { ref: false })]);
+      transport.close();
+    },
   };
 }
 

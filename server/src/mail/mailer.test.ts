@@ -1,0 +1,20 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../lib/clock.ts';
+import { useServer } from '../test/server.ts';
+import { startSmtp } from '../test/smtp.ts';
+import { createMailer } from './mailer.ts';
+
+const server = useServer();
+
+it('mails that are being sent when the server ends are sent first (D7)', async () => {
+  const smtp = await startSmtp();
+  onTestFinished(() => smtp.close());
+  smtp.state.msPerMail = 50;
+  const { db, log } = server.deps;
+  const mailer = createMailer({ db, clock: systemClock, log, smtpUrl: smtp.url, from: 'hotdrop@example.in' });
+  // More than the connections that are used at once.
+  const recipients = Array.from({ length: 8 }, (_, index) => `player-${index}@example.in`);
+  for (const to of recipients) await mailer.send({ to, subject: 'Your code', text: '123456' });
+  await mailer.close();
+  expect(smtp.received.map(({ to }) => to).sort()).toEqual(recipients);
+});
