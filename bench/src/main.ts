@@ -8,6 +8,7 @@ import { openStage, type Stage } from './stage.ts';
 import { measureChat } from './works/chat.ts';
 import { measureCost } from './works/cost.ts';
 import { measureDetail } from './works/detail.ts';
+import { measureExports } from './works/exports.ts';
 import { measureFlood } from './works/flood.ts';
 import { measureGroup } from './works/group.ts';
 import { measureList } from './works/list.ts';
@@ -33,6 +34,7 @@ const works: Record<string, (stage: Stage) => Promise<Row[]>> = {
   reconnect: measureReconnect,
   overload: measureOverload,
   flood: measureFlood,
+  exports: measureExports,
   web: measureWeb,
 };
 

@@ -38,6 +38,7 @@ import { authenticatePlugin } from './http/authenticate.ts';
 import { callerPlugin } from './http/caller.ts';
 import { drainPlugin } from './http/drain.ts';
 import { asAppError, errorRepliesPlugin, sendError } from './http/error-replies.ts';
+import { fileTurnsPlugin } from './http/file-turns.ts';
 import { jsonBodiesPlugin } from './http/json-bodies.ts';
 import { overloadPlugin } from './http/overload.ts';
 import { pipeliningPlugin } from './http/pipelining.ts';
@@ -123,6 +124,7 @@ export async function buildApp(
     threshold: 1024,
     brotliOptions,
   });
+  await app.register(fileTurnsPlugin);
   await app.register(jsonBodiesPlugin);
   await app.register(overloadPlugin);
   await app.register(authenticatePlugin, { actorOf: deps.authenticator.actorOf });

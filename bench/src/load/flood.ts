@@ -8,6 +8,8 @@ export type Flood = {
   connections: number;
   /** A path with `#` where each request has a number of its own. */
   path: string;
+  /** Access tokens that are used in turn; none for a flood without accounts. */
+  tokens?: string[];
 };
 
 /** Asks as fast as these connections allow, on a thread of its own, until it is ended; `end` returns how much was sent. */
@@ -24,9 +26,10 @@ export function startFlood(flood: Flood): { end(): Promise<number> } {
 }
 
 /** Sends one request and returns the status, once the whole answer is here. */
-export function ask(agent: Agent, url: string): Promise<number> {
+export function ask(agent: Agent, url: string, token?: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const call = request(url, { agent, headers: { 'accept-encoding': 'br' } });
+  const headers = { 'accept-encoding': 'br', ...(token && { authorization: `Bearer ${token}` }) };
+  const call = request(url, { agent, headers });
   call.on('error', reject).on('response', response => {
     response.on('error', reject).on('end', () => resolve(response.statusCode ?? 0));
     response.resume();
@@ -35,7 +38,7 @@ export function ask(agent: Agent, url: string): Promise<number> {
   return promise;
 }
 
-async function runFlood({ url, from, connections, path }: Flood): Promise<void> {
+async function runFlood({ url, from, connections, path, tokens = [] }: Flood): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, localAddress: from });
   let sent = 0;
   let isOver = false;
@@ -45,7 +48,10 @@ async function runFlood({ url, from, connections, path }: Flood): Promise<void> 
   await Promise.all(
     Array.from({ length: connections }, async () => {
       // A refusal that closes the connection is an answer as well.
-      while (!isOver) await ask(agent, url + path.replace('#', String(sent++))).catch(() => 0);
+      while (!isOver) {
+        const token = tokens[sent % tokens.length];
+        await ask(agent, url + path.replace('#', String(sent++)), token).catch(() => 0);
+      }
     }),
   );
   agent.destroy();

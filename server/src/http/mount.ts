@@ -63,12 +63,15 @@ export function mountFile<R extends RouteSpec & { produces: string }>(
     url: `/api${spec.path}`,
     config: { spec },
     handler: async (request, reply) => {
+      const isMade = spec.rateLimit === 'export';
+      if (isMade && request.actor) app.fileTurns.take(request.actor._id, reply);
       const { name, chunks } = await handler(inputOf(spec, request, reply));
+      const body = Symbol.asyncIterator in chunks ? app.fileTurns.paced(chunks) : chunks;
       return reply
         .code(spec.status)
         .type(spec.produces.startsWith('image/') ? spec.produces : `${spec.produces}; charset=utf-8`)
         .header('content-disposition', attachment(name))
-        .send(Readable.from(chunks));
+        .send(Readable.from(body));
     },
   });
 }

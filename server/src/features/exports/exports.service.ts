@@ -20,11 +20,12 @@ export type ExportedFile = { name: string; chunks: AsyncIterable<string> };
 export type ExportsService = ReturnType<typeof createExportsService>;
 
 /**
- * Rows that are read and held at a time. Each page is one look at the database: a team that is moved while the file is
- * being made may stand where it was or where it is. A transaction held open for a slow reader would cost more.
+ * Rows that are read at a time, few enough that nobody else waits noticeably for them to be written. Each page is one look
+ * at the database: a team that is moved while the file is being made may be where it was or where it is. A transaction
+ * held open for a slow reader would cost more.
  */
-const teamsPerPage = 500;
-const groupsPerPage = 50;
+const teamsPerPage = 100;
+const groupsPerPage = 4;
 
 const byteOrderMark = '\ufeff';
 const csv = (rows: (string | number)[][]) => stringify(rows, { record_delimiter: 'windows' });
@@ -63,7 +64,11 @@ export function createExportsService({ db }: { db: Database }) {
   async function* groupSheet(tournamentId: string): AsyncIterable<string> {
     yield byteOrderMark + csv([groupColumns]);
     for await (const { group, teams } of groupsWithTeams(tournamentId)) {
-      if (teams.length > 0) yield csv(teams.map((team, index) => toGroupCells(group, index + 1, team)));
+      // A group may have 2,000 teams.
+      for (let first = 0; first < teams.length; first += teamsPerPage) {
+        const page = teams.slice(first, first + teamsPerPage);
+        yield csv(page.map((team, index) => toGroupCells(group, first + index + 1, team)));
+      }
     }
   }
 

@@ -25,7 +25,7 @@ import {
 } from './export.queries.ts';
 
 /** Rows that are read and held at a time; each page is one look at the database, whatever happens in between. */
-const rowsPerPage = 200;
+const rowsPerPage = 100;
 /** Lobbies whose payments are read together: each has a few for every seat. */
 const lobbiesPerPage = 20;
 

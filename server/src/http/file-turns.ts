@@ -1,0 +1,70 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
+import { type CallerKeys, callerKeys, onAccountOf } from '../lib/caller.ts';
+import { AppError } from '../lib/errors.ts';
+import { createFairGate } from '../lib/fair-gate.ts';
+
+/** Files that are made for one account at a time; a browser asks again, and the reader of one may be slow. */
+const filesOfOne = 2;
+const retryAfterSeconds = 5;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    fileTurns: ReturnType<typeof createFileTurns>;
+  }
+}
+
+/** How files that are made while they are sent leave room for everybody else (SECURITY L4). */
+export const fileTurnsPlugin = fp(async (app: FastifyInstance) => {
+  app.decorate('fileTurns', createFileTurns());
+});
+
+function createFileTurns() {
+  const underWay = new Map<string, number>();
+  // A part is some milliseconds of work for the processor: one at a time, whatever is asked for.
+  const gate = createFairGate({ parallel: 1, waiting: Number.POSITIVE_INFINITY });
+
+  return {
+    /** Counts a file for this account until its reply has ended, however it ends. @throws AppError RATE_LIMITED */
+    take(accountId: string, reply: FastifyReply): void {
+      const count = underWay.get(accountId) ?? 0;
+      if (count >= filesOfOne) throw new AppError('RATE_LIMITED', { retryAfterSeconds });
+      underWay.set(accountId, count + 1);
+      reply.raw.once('close', () => {
+        const left = (underWay.get(accountId) ?? 1) - 1;
+        if (left > 0) underWay.set(accountId, left);
+        else underWay.delete(accountId);
+      });
+    },
+
+    /** The same parts, each made when it is its caller's turn; in between, everything else that waits is done. */
+    paced(parts: AsyncIterable<string>): AsyncIterable<string> {
+      // Noted now: whoever reads the stream later reads it on account of the connection.
+      return pacedBy(gate, callerKeys(), parts);
+    },
+  };
+}
+
+async function* pacedBy(
+  gate: ReturnType<typeof createFairGate>,
+  keys: CallerKeys,
+  parts: AsyncIterable<string>,
+): AsyncIterable<string> {
+  const iterator = parts[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const part = await gate.run(keys, () =>
+        onAccountOf(
+          () => keys,
+          () => iterator.next(),
+        ),
+      );
+      if (part.done) return;
+      yield part.value;
+      await setImmediate();
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
