@@ -99,6 +99,7 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
   const uploads = createUploadsService({
     db,
     clock,
+    notifications,
     images,
     cleanImageOf,
     log,

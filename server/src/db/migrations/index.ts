@@ -5,6 +5,7 @@ import { scrims } from './0003-scrims.ts';
 import { confirmedSeats } from './0004-confirmed-seats.ts';
 import { owedLetters } from './0005-owed-letters.ts';
 import { verificationAndAdmin } from './0006-verification-and-admin.ts';
+import { erasedPictures } from './0007-erased-pictures.ts';
 
 /** Every migration in its order. Forward only: a mistake is mended by a later one. */
 export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = 
   '0004-confirmed-seats': confirmedSeats,
   '0005-owed-letters': owedLetters,
   '0006-verification-and-admin': verificationAndAdmin,
+  '0007-erased-pictures': erasedPictures,
 };

@@ -53,7 +53,7 @@ export function createCarryOut(deps: Deps): (userId: string, ms: number) => Prom
     await pace.once(() => deletePromos(db, userId));
     await pace.once(() => deleteRequests(db, userId));
     await pace.once(() => blankOwnEvents(db, userId));
-    // Last: by now nothing of the person's own shows them.
+    // Last: by now no message shows them.
     await pace.once(() => uploads.removeAllOf(userId, pace.partDone));
     return pace.isAllDone();
   };

@@ -70,7 +70,9 @@ export function createScrimChanges({
       let movesDetails = false;
       await bookings.change(id, async (trx, row, now) => {
         assertManages(row, actor);
-        if (body.bannerUrl !== row.banner_url) await assertOwnImage(trx, body.bannerUrl, 'bannerUrl');
+        if (body.bannerUrl !== row.banner_url) {
+          await assertOwnImage(trx, body.bannerUrl, 'bannerUrl', actor._id);
+        }
         const plan = editedPlan(row, body);
         if (changesPlayed(row, plan, now)) throw new AppError('SCRIM_OVER');
         assertNoErrors(editErrors(row, plan, { now, lastMatch: await findLastMatch(trx, id) }));

@@ -67,7 +67,7 @@ export function createScrimsService(deps: Deps) {
       const organizer = await holdUser(trx, organizationId);
       if (organizer?.role !== 'organization') throw new AppError('SCRIM_ORGANIZATION_ONLY');
       if (organizer.suspended_at || organizer.deleted_at) throw new AppError('ORGANIZER_SUSPENDED');
-      await assertOwnImage(trx, plans[0]?.bannerUrl, 'bannerUrl');
+      await assertOwnImage(trx, plans[0]?.bannerUrl, 'bannerUrl', clonedFrom ? null : organizationId);
       await rooms.open(
         trx,
         rows.map(row => row.room_id),

@@ -104,7 +104,7 @@ export function createTournamentsService({
         const organizer = await holdUser(trx, actor._id);
         if (organizer?.role !== 'organization') throw new AppError('ORGANIZATION_ONLY');
         if (organizer.suspended_at || organizer.deleted_at) throw new AppError('UNAUTHENTICATED');
-        await assertOwnImage(trx, body.bannerUrl, 'bannerUrl');
+        await assertOwnImage(trx, body.bannerUrl, 'bannerUrl', actor._id);
         await insertTournament(trx, {
           id,
           ...toColumns(body),
@@ -130,7 +130,9 @@ export function createTournamentsService({
     async update(actor: Actor, id: string, body: UpdateTournamentBody): Promise<Tournament> {
       const slots = await db.transaction().execute(async trx => {
         const row = assertEditable(await lockTournament(trx, id), actor);
-        await assertOwnImage(trx, body.bannerUrl, 'bannerUrl');
+        if (body.bannerUrl !== row.banner_url) {
+          await assertOwnImage(trx, body.bannerUrl, 'bannerUrl', actor._id);
+        }
         if (body.capacity !== undefined && body.capacity < row.registered_count) {
           const params = { registered: row.registered_count };
           const { message } = new AppError('CAPACITY_BELOW_REGISTERED', { params });

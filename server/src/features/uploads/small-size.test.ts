@@ -65,7 +65,7 @@ describe('the small size of a picture', () => {
   it('is nothing to show by itself: no profile, event or message takes its address', async () => {
     const url = await uploadPicture(server, player, noise(1600, 900));
     const { db } = server.deps;
-    expect(await server.deps.uploads.imageExists(db, url)).toBe(true);
-    expect(await server.deps.uploads.imageExists(db, smallImage(url))).toBe(false);
+    expect(await server.deps.uploads.imageExists(db, url, null)).toBe(true);
+    expect(await server.deps.uploads.imageExists(db, smallImage(url), null)).toBe(false);
   });
 });

@@ -9,13 +9,13 @@ export async function insertUpload(
   await db.insertInto('uploads').values(upload).execute();
 }
 
-/** Whether it is there; it stays until the transaction ends, for what is to show it. */
-export async function lockUpload(db: Executor, id: string, ownerId?: string): Promise<boolean> {
+/** Returns whether this owner (null: anybody) has uploaded it; it is not deleted before the transaction has ended. */
+export async function lockUpload(db: Executor, id: string, ownerId: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('uploads')
     .select('id')
     .where('id', '=', id)
-    .$if(ownerId !== undefined, query => query.where('owner_id', '=', ownerId as string))
+    .$if(ownerId !== null, query => query.where('owner_id', '=', ownerId as string))
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
@@ -50,6 +50,26 @@ const isUnshown = (url: RawBuilder<unknown>) => sql<boolean>`(
   and not exists (select from scrims where banner_url = ${url})
   and not exists (select from scrim_matches where image_url = ${url})
   and not exists (select from promos where image_url = ${url}))`;
+
+/**
+ * Takes the pictures of this owner off every profile, event, match and promo, also those of other accounts: an admin's
+ * banner on an organizer's event, or what was shown before pictures had to be one's own.
+ * Returns the accounts whose avatar it was.
+ */
+export async function unshowUploadsOf(
+  db: Executor,
+  ownerId: string,
+  { folder, ending }: { folder: string; ending: string },
+): Promise<string[]> {
+  const urls = sql`(select ${folder}::text || id || ${ending}::text from uploads where owner_id = ${ownerId})`;
+  await sql`update tournaments set banner_url = null where banner_url in ${urls}`.execute(db);
+  await sql`update scrims set banner_url = null where banner_url in ${urls}`.execute(db);
+  await sql`update scrim_matches set image_url = null where image_url in ${urls}`.execute(db);
+  await sql`update promos set image_url = null where image_url in ${urls}`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    update users set avatar_url = null where avatar_url in ${urls} returning id`.execute(db);
+  return rows.map(row => row.id);
+}
 
 /** The next of this owner's uploads that nothing shows, by id. `folder` and `ending` make an id the URL. */
 export async function findUnshownUploadsOf(

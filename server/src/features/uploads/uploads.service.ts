@@ -1,15 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { smallImage } from '@hotdrop/contract/small-image.ts';
 import type { Database, Executor } from '../../db/database.ts';
+import type { Notifications } from '../../db/notifications.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { FileStore, StoredFile } from '../../storage/storage.ts';
 import { type CleanImageOf, makeSmall, type SentFrom } from './image.ts';
-import { deleteUnshownUploads, findUnshownUploadsOf, insertUpload, lockUpload } from './uploads.queries.ts';
+import {
+  deleteUnshownUploads,
+  findUnshownUploadsOf,
+  insertUpload,
+  lockUpload,
+  unshowUploadsOf,
+} from './uploads.queries.ts';
 
 type Deps = {
   db: Database;
   clock: Clock;
+  notifications: Pick<Notifications, 'send'>;
   images: FileStore;
   cleanImageOf: CleanImageOf;
   log: { error(detail: object, message: string): void };
@@ -23,7 +31,7 @@ const ending = '.webp';
 /** So many pictures of one owner are removed between two looks. */
 const removedAtOnce = 100;
 
-export function createUploadsService({ db, clock, images, cleanImageOf, log }: Deps) {
+export function createUploadsService({ db, clock, notifications, images, cleanImageOf, log }: Deps) {
   const idIn = (url: string): string | undefined =>
     url.startsWith(folder) && !url.includes('-small')
       ? fileName.exec(url.slice(folder.length))?.[1]
@@ -69,10 +77,10 @@ export function createUploadsService({ db, clock, images, cleanImageOf, log }: D
     },
 
     /**
-     * Whether this is the URL of an upload of ours, of this user where one is named: banners, avatars and pictures in
-     * messages must be (API "Upload"). It is not discarded before the transaction that is to show it has ended.
+     * Returns whether this is the URL of this user's upload (null: of anybody's). It is not discarded before the
+     * transaction has ended.
      */
-    async imageExists(executor: Executor, url: string, ownerId?: string): Promise<boolean> {
+    async imageExists(executor: Executor, url: string, ownerId: string | null): Promise<boolean> {
       const id = idIn(url);
       return id !== undefined && lockUpload(executor, id, ownerId);
     },
@@ -96,11 +104,18 @@ export function createUploadsService({ db, clock, images, cleanImageOf, log }: D
     },
 
     /**
-     * Removes every picture of this owner that nothing shows. The file goes before its row: a picture that could not be
-     * removed is found again the next time. `partDone` is called after each and may end this by throwing.
+     * Removes every picture of this owner, wherever it is shown, but for what messages still show. The file goes before
+     * its row: a picture that could not be removed is found again the next time. `partDone` is called after each and may end this by throwing.
      * @throws what it and the store throw
      */
     async removeAllOf(ownerId: string, partDone: () => void): Promise<void> {
+      await db.transaction().execute(async trx => {
+        for (const userId of await unshowUploadsOf(trx, ownerId, { folder, ending })) {
+          await notifications.send(trx, { kind: 'account-changed', userId });
+        }
+        // Both lists: banners, and organizers with their pictures.
+        await notifications.send(trx, { kind: 'tournaments-changed' });
+      });
       for (let afterId: string | null = null; ; ) {
         const page = { afterId, limit: removedAtOnce, folder, ending };
         const ids = await findUnshownUploadsOf(db, ownerId, page);

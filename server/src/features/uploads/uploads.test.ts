@@ -258,6 +258,7 @@ describe('when something fails on the way', () => {
     createUploadsService({
       db: server.deps.db,
       clock: server.clock,
+      notifications: server.deps.notifications,
       images,
       cleanImageOf: createImageCleaner(),
       log: { error: (_detail, message) => logged.push(message) },
@@ -316,9 +317,12 @@ describe('when something fails on the way', () => {
 
 describe('whether a picture is one of ours', () => {
   it('is so for what was uploaded here, and for nothing else', async () => {
-    const imageUrl = await uploadPhoto(server, await signUp(server, 'player'));
+    const person = await signUp(server, 'player');
+    const imageUrl = await uploadPhoto(server, person);
     const { imageExists } = server.deps.uploads;
-    expect(await imageExists(server.deps.db, imageUrl)).toBe(true);
+    expect(await imageExists(server.deps.db, imageUrl, null)).toBe(true);
+    expect(await imageExists(server.deps.db, imageUrl, person.user._id)).toBe(true);
+    expect(await imageExists(server.deps.db, imageUrl, randomUUIDv7())).toBe(false);
     for (const url of [
       `/uploads/${randomUUIDv7()}.webp`,
       `${server.url}${imageUrl}`,
@@ -335,7 +339,7 @@ describe('whether a picture is one of ours', () => {
       'javascript:alert(1)',
       '',
     ]) {
-      expect(await imageExists(server.deps.db, url), url).toBe(false);
+      expect(await imageExists(server.deps.db, url, null), url).toBe(false);
     }
   });
 });

@@ -58,7 +58,9 @@ export function createUsersService({
           throw new AppError('UPI_NEEDS_KYC', { field: 'organizationInfo.upiId' });
         }
         await assertNoOwnNumber(trx, before, textsByField({ name: body.name, phone: body.phone }, info));
-        if (body.avatarUrl !== before.avatar_url) await assertOwnImage(trx, body.avatarUrl, 'avatarUrl');
+        if (body.avatarUrl !== before.avatar_url) {
+          await assertOwnImage(trx, body.avatarUrl, 'avatarUrl', actor._id);
+        }
         const updated = await updateUser(trx, actor._id, toChanges(body, info, clock.now()));
         await notifications.send(trx, { kind: 'account-changed', userId: actor._id });
         if (actor.role === 'organization') await notifications.send(trx, { kind: 'tournaments-changed' });
