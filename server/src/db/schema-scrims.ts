@@ -91,6 +91,7 @@ type BookingRequestsTable = {
   user_id: string;
   scrim_id: string;
   idempotency_key: string;
+  request: string;
   booking_id: string;
 };
 

@@ -6,6 +6,7 @@ import { confirmedSeats } from './0004-confirmed-seats.ts';
 import { owedLetters } from './0005-owed-letters.ts';
 import { verificationAndAdmin } from './0006-verification-and-admin.ts';
 import { erasedPictures } from './0007-erased-pictures.ts';
+import { repeatedRequests } from './0008-repeated-requests.ts';
 
 /** Every migration in its order. Forward only: a mistake is mended by a later one. */
 export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = 
   '0005-owed-letters': owedLetters,
   '0006-verification-and-admin': verificationAndAdmin,
   '0007-erased-pictures': erasedPictures,
+  '0008-repeated-requests': repeatedRequests,
 };

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { comparisonKey } from '@hotdrop/contract/fields.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
@@ -10,6 +9,7 @@ import { squadInput } from '@hotdrop/contract/tournaments/registration.ts';
 import type { InTransaction } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import { AppError } from '../../lib/errors.ts';
+import { requestDigest } from '../../lib/request-digest.ts';
 import { seatsOf } from '../scrims/scrims.mapper.ts';
 import { lockScrim, updateScrim } from '../scrims/scrims.queries.ts';
 import { ignKeys, playerTaken, teamNameTaken } from '../tournaments/squads.rules.ts';
@@ -21,7 +21,7 @@ import { bookableSlotsOf, scheduleExpiry, termsOf } from './seats.ts';
 export type BookingRequest = { userId: string; squad: BookSlotBody; idempotencyKey: string | null };
 
 /** A request at the desk, until it has an outcome. */
-type Case = BookingRequest & { arrival: Arrival; outcome?: FullBooking | AppError };
+type Case = BookingRequest & { arrival: Arrival; request: string | null; outcome?: FullBooking | AppError };
 
 /** The lobby as it is now, and the outcome of each request, in their order. */
 export type Served = { scrim: ScrimRow; outcomes: (FullBooking | AppError)[]; booked: FullBooking[] };
@@ -39,7 +39,13 @@ export async function serveDesk(
 ): Promise<Served> {
   const scrim = await lockScrim(trx, scrimId);
   if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-  const cases = requests.map((request): Case => ({ ...request, arrival: arrivalOf(request) }));
+  const cases = requests.map(
+    (request): Case => ({
+      ...request,
+      arrival: arrivalOf(request),
+      request: request.idempotencyKey === null ? null : requestDigest(request.squad),
+    }),
+  );
   await answerRepeats(trx, scrimId, cases);
   for (const one of open(cases)) {
     const refused = whyOwn(scrim, one.userId) ?? whyClosed(scrim, now) ?? checkSquad(scrim, one.squad);
@@ -86,7 +92,7 @@ function checkSquad(scrim: ScrimRow, { players, slotNumber }: BookSlotBody): App
   return Object.keys(fieldErrors).length > 0 ? new AppError('VALIDATION', { fieldErrors }) : null;
 }
 
-/** Requests that were answered before get that booking as it is now; the same key with another squad is refused. */
+/** Requests that were answered before get that booking as it is now; the same key with another request is refused. */
 async function answerRepeats(trx: InTransaction, scrimId: string, cases: readonly Case[]): Promise<void> {
   const keyed = cases.flatMap(({ userId, idempotencyKey }) =>
     idempotencyKey === null ? [] : [{ userId, idempotencyKey }],
@@ -98,19 +104,12 @@ async function answerRepeats(trx: InTransaction, scrimId: string, cases: readonl
     repeats.map(repeat => repeat.bookingId),
   );
   const byId = new Map(bookings.map(booking => [booking.row.id, booking]));
-  const idOf = new Map(repeats.map(one => [`${one.userId} ${one.idempotencyKey}`, one.bookingId]));
+  const repeatOf = new Map(repeats.map(one => [`${one.userId} ${one.idempotencyKey}`, one]));
   for (const one of cases) {
-    const booking = byId.get(idOf.get(`${one.userId} ${one.idempotencyKey}`) ?? '');
-    if (booking) one.outcome = isSame(one.squad, booking) ? booking : new AppError('REQUEST_REPEATED');
+    const before = repeatOf.get(`${one.userId} ${one.idempotencyKey}`);
+    const booking = before && byId.get(before.bookingId);
+    if (booking) one.outcome = one.request === before.request ? booking : new AppError('REQUEST_REPEATED');
   }
-}
-
-function isSame(squad: BookSlotBody, { row }: FullBooking): boolean {
-  return (
-    squad.teamName === row.team_name &&
-    squad.phone === row.phone &&
-    isDeepStrictEqual(squad.players, row.players)
-  );
 }
 
 /** Seats those who ask and enters them; gives those that got a seat or a place in the waitlist. */
@@ -157,7 +156,8 @@ async function seat(
     const booking = bookingOf(one, seating, scrim, now);
     one.outcome = booking;
     booked.push(booking);
-    squads.push({ row: booking.row, ignKeys: one.arrival.ignKeys, idempotencyKey: one.idempotencyKey });
+    const { idempotencyKey, request } = one;
+    squads.push({ row: booking.row, ignKeys: one.arrival.ignKeys, idempotencyKey, request });
   });
   await enter(trx, scrim, squads);
   return booked;
@@ -221,14 +221,17 @@ async function enter(trx: InTransaction, scrim: ScrimRow, squads: readonly NewSq
   );
 }
 
-/** The second of two clicks that arrived together is the first one again. */
+/** The second of two clicks that arrived together is the first one again; another request with its key is refused. */
 function answerDoubles(cases: readonly Case[]): void {
-  const first = new Map<string, FullBooking>();
+  const first = new Map<string, { request: string | null; outcome: FullBooking }>();
   for (const one of cases) {
     if (one.idempotencyKey === null) continue;
     const key = `${one.userId} ${one.idempotencyKey}`;
     const earlier = first.get(key);
-    if (earlier && isSame(one.squad, earlier)) one.outcome = earlier;
-    else if (one.outcome && !(one.outcome instanceof AppError)) first.set(key, one.outcome);
+    if (earlier) {
+      one.outcome = one.request === earlier.request ? earlier.outcome : new AppError('REQUEST_REPEATED');
+    } else if (one.outcome && !(one.outcome instanceof AppError)) {
+      first.set(key, { request: one.request, outcome: one.outcome });
+    }
   }
 }

@@ -95,9 +95,9 @@ export async function findLatestBooking(
     .executeTakeFirst();
 }
 
-export type AskedBefore = { userId: string; idempotencyKey: string; bookingId: string };
+export type AskedBefore = { userId: string; idempotencyKey: string; request: string; bookingId: string };
 
-/** Which of these requests were answered before, with which booking. */
+/** Returns which of these keys were used before, with the digest of what was asked for then and the booking it got. */
 export async function findRepeats(
   executor: Executor,
   scrimId: string,
@@ -105,7 +105,7 @@ export async function findRepeats(
 ): Promise<AskedBefore[]> {
   if (requests.length === 0) return [];
   const { rows } = await sql<AskedBefore>`
-    select user_id as "userId", idempotency_key as "idempotencyKey", booking_id as "bookingId"
+    select user_id as "userId", idempotency_key as "idempotencyKey", request, booking_id as "bookingId"
     from booking_requests
     join unnest(${requests.map(one => one.userId)}::uuid[], ${requests.map(one => one.idempotencyKey)}::text[])
       as asked (user_id, idempotency_key) using (user_id, idempotency_key)

@@ -151,6 +151,8 @@ describe('booking a slot', () => {
     expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]));
     expect(new Set(answers.map(answer => answer.body.booking._id)).size).toBe(1);
     expect((await book(one, id, squad(), key)).body.code).toBe('REQUEST_REPEATED');
+    const another = await book(one, id, { ...body, slotNumber: 3 }, key);
+    expect([another.status, another.body.code]).toEqual([409, 'REQUEST_REPEATED']);
     await giveUp(one, id);
     const late = await book(one, id, body, key);
     expect(late.body.booking).toMatchObject({ _id: answers[0]?.body.booking._id, status: 'cancelled' });
@@ -158,6 +160,19 @@ describe('booking a slot', () => {
     expect((await book(one, id, body, { 'idempotency-key': 'no good' })).status).toBe(400);
     await expectSoundLobby(server, id);
   });
+});
+
+it('one Idempotency-Key for two slots books one of them, also when both requests arrive together', async () => {
+  const { _id: id } = await publishScrim(server, owner);
+  const one = await player();
+  const body = squad();
+  const key = { 'idempotency-key': 'two-slots' };
+  const answers = await Promise.all([1, 2].map(slotNumber => book(one, id, { ...body, slotNumber }, key)));
+  expect(answers.map(answer => answer.body.code ?? answer.body.booking.slotNumber).sort()).toEqual([
+    expect.any(Number),
+    'REQUEST_REPEATED',
+  ]);
+  await expectSoundLobby(server, id);
 });
 
 describe('the waitlist', () => {

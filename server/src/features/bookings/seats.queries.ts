@@ -60,17 +60,23 @@ export async function findDeskState(
   return rows[0] as DeskState;
 }
 
-export type NewSquad = { row: BookingRow; ignKeys: readonly string[]; idempotencyKey: string | null };
+export type NewSquad = {
+  row: BookingRow;
+  ignKeys: readonly string[];
+  idempotencyKey: string | null;
+  /** The digest of what was asked for; null without a key. */
+  request: string | null;
+};
 
 /** Enters squads with their players and the keys of their requests, however many, in one statement. */
 export async function insertBookings(executor: Executor, squads: readonly NewSquad[]): Promise<void> {
-  const records = squads.map(({ row, ignKeys, idempotencyKey }) => ({ ...row, ignKeys, idempotencyKey }));
+  const records = squads.map(({ row, ...rest }) => ({ ...row, ...rest }));
   await sql`
     with squads as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as squad (
         id uuid, scrim_id uuid, user_id uuid, team_name text, team_key text, phone text, players jsonb, status text,
         slot_number integer, waitlist_number integer, fee integer, hold_expires_at timestamptz,
-        confirmed_at timestamptz, created_at timestamptz, updated_at timestamptz, "ignKeys" text[], "idempotencyKey" text)
+        confirmed_at timestamptz, created_at timestamptz, updated_at timestamptz, "ignKeys" text[], "idempotencyKey" text, request text)
     ), booked as (
       insert into bookings (id, scrim_id, user_id, team_name, team_key, phone, players, status, slot_number,
         waitlist_number, fee, hold_expires_at, confirmed_at, created_at, updated_at)
@@ -78,8 +84,8 @@ export async function insertBookings(executor: Executor, squads: readonly NewSqu
         hold_expires_at, confirmed_at, created_at, updated_at
       from squads
     ), requests as (
-      insert into booking_requests (user_id, scrim_id, idempotency_key, booking_id)
-      select user_id, scrim_id, "idempotencyKey", id from squads where "idempotencyKey" is not null
+      insert into booking_requests (user_id, scrim_id, idempotency_key, request, booking_id)
+      select user_id, scrim_id, "idempotencyKey", request, id from squads where "idempotencyKey" is not null
     )
     insert into booking_players (scrim_id, ign_key, booking_id)
     select scrim_id, unnest("ignKeys"), id from squads`.execute(executor);

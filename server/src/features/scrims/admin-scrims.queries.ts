@@ -74,7 +74,7 @@ export async function enterSeat(
   { isNew }: { isNew: boolean },
 ): Promise<void> {
   if (isNew) {
-    await insertBookings(executor, [{ row, ignKeys, idempotencyKey: null }]);
+    await insertBookings(executor, [{ row, ignKeys, idempotencyKey: null, request: null }]);
   } else {
     const { id, players, ...columns } = row;
     const changes = { ...columns, players: JSON.stringify(players) };

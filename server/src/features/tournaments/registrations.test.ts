@@ -182,8 +182,10 @@ describe('a retry with the same Idempotency-Key', () => {
     const team = squad();
     const key = { 'idempotency-key': 'one-try' };
     expect((await register(event._id, player, team, key)).status).toBe(201);
-    const other = await register(event._id, player, squad(), key);
-    expect([other.status, other.body.code]).toEqual([409, 'REQUEST_REPEATED']);
+    for (const body of [squad(), { ...team, realName: 'Somebody Else' }, { ...team, phone: '9812345678' }]) {
+      const other = await register(event._id, player, body, key);
+      expect([other.status, other.body.code]).toEqual([409, 'REQUEST_REPEATED']);
+    }
     await withdraw(event._id, player);
     const late = await register(event._id, player, team, key);
     expect([late.status, late.body.code]).toEqual([409, 'REQUEST_REPEATED']);
