@@ -60,7 +60,8 @@ export const promoRoutes = {
   create: route({
     method: 'POST',
     path: '/promos',
-    summary: 'Hand in a promo: an organization’s goes to review, an admin’s runs at once',
+    summary:
+      'Submit a promo: an organization’s goes to review, an admin’s runs at once; `Idempotency-Key` makes a retry safe',
     access: ['organization', 'admin'],
     body: createPromoBody,
     status: 201,

@@ -58,7 +58,7 @@ export const adminPromotionRoutes = {
   create: route({
     method: 'POST',
     path: '/admin/promotions',
-    summary: 'Publish a promo; it runs at once, or from its start',
+    summary: 'Publish a promo; it runs at once, or from its start; `Idempotency-Key` makes a retry safe',
     access: ['admin'],
     body: createPromoBody,
     status: 201,

@@ -52,7 +52,7 @@ export const scrimRoutes = {
   create: route({
     method: 'POST',
     path: '/scrims',
-    summary: 'Open a lobby, and further ones like it at other times',
+    summary: 'Open a lobby, and further ones like it at other times; `Idempotency-Key` makes a retry safe',
     access: ['organization'],
     denied: 'SCRIM_ORGANIZATION_ONLY',
     body: createScrimBody,
@@ -91,7 +91,7 @@ export const scrimRoutes = {
   clone: route({
     method: 'POST',
     path: '/scrims/:id/clone',
-    summary: 'Open lobbies like this one at other times (owner, admin)',
+    summary: 'Open lobbies like this one at other times (owner, admin); `Idempotency-Key` makes a retry safe',
     ...managers,
     params: byScrim,
     body: cloneScrimBody,

@@ -46,7 +46,7 @@ export const tournamentRoutes = {
   create: route({
     method: 'POST',
     path: '/tournaments',
-    summary: 'Publish a tournament',
+    summary: 'Publish a tournament; `Idempotency-Key` makes a retry safe',
     access: ['organization'],
     denied: 'ORGANIZATION_ONLY',
     body: createTournamentBody,

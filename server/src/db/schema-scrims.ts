@@ -95,6 +95,14 @@ type BookingRequestsTable = {
   booking_id: string;
 };
 
+type CreationRequestsTable = {
+  user_id: string;
+  idempotency_key: string;
+  request: string;
+  made: string[];
+  created_at: Date;
+};
+
 type PaymentsTable = {
   id: string;
   scrim_id: string;
@@ -193,6 +201,7 @@ export type ScrimTables = {
   booking_players: BookingPlayersTable;
   booking_letters: BookingLettersTable;
   booking_requests: BookingRequestsTable;
+  creation_requests: CreationRequestsTable;
   payments: PaymentsTable;
   payment_requests: PaymentRequestsTable;
   payment_events: PaymentEventsTable;

@@ -1,4 +1,3 @@
-import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -287,14 +286,15 @@ test('a failure shows the fallback and keeps what was filled in, also across a r
   expect(screen.getByLabelText('Duo')).toBeChecked();
 });
 
-test('a lobby whose answer was lost is found, and not made twice', async () => {
-  const there: Scrim[] = [];
+test('a lobby whose answer was lost is asked for again under the same key', async () => {
+  const scrim = aScrim({ _id: 'made', title: 'Nova T2', startAt: new Date(start).toISOString() });
+  let isLost = true;
   const seen = fakeApi({
     'POST /scrims': () => {
-      there.push(aScrim({ _id: 'made', title: 'Nova T2', startAt: new Date(start).toISOString() }));
-      return new Error('lost');
+      const answer = isLost ? new Error('lost') : reply(201, { scrim, alsoCreated: [] });
+      isLost = false;
+      return answer;
     },
-    'GET /scrims': () => ({ items: there, nextCursor: null, total: there.length, games: [] }),
   });
   const user = show(organization);
   setTime('Start', start);
@@ -302,7 +302,12 @@ test('a lobby whose answer was lost is found, and not made twice', async () => {
   await user.type(screen.getByLabelText('Title'), 'Nova T2');
   await user.click(submit());
   await waitFor(() => expect(place()).toBe('/scrims/made/run'));
-  expect(posts(seen)).toHaveLength(1);
+  expect(posts(seen)).toHaveLength(2);
+  const keys = seen
+    .filter(({ key }) => key === 'POST /scrims')
+    .map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toBeTruthy();
 });
 
 test('the server’s own objections stand beside their fields, and open what holds them', async () => {

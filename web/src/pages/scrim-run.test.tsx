@@ -338,5 +338,6 @@ test('a lobby is cloned to tomorrow at the same time in two taps, and leads to t
     '/scrims/clone',
   );
   expect(messages()).toHaveTextContent('Scrim created');
-  expect(seen.filter(request => request.key === 'POST /scrims/:id/clone')).toHaveLength(1);
+  const clones = seen.filter(request => request.key === 'POST /scrims/:id/clone');
+  expect(clones.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual([expect.stringMatching(/./)]);
 });

@@ -9,4 +9,13 @@ const statements = [
   // What was asked for before is not known: its retry is refused, and the page shows the booking.
   "alter table booking_requests add column request text not null default ''",
   'alter table booking_requests alter column request drop default',
+  // Events and promos that were created under a key, for a day: a retry is answered with them.
+  `create table creation_requests (
+    user_id uuid not null references users,
+    idempotency_key text not null,
+    request text not null,
+    made uuid[] not null,
+    created_at timestamptz not null,
+    constraint creation_requests_key primary key (user_id, idempotency_key)
+  )`,
 ];

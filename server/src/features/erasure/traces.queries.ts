@@ -80,6 +80,7 @@ export async function blankKickRequests(executor: Executor, userId: string, eras
 /** Forgets the requests that were kept so that a retry is not done twice: nobody is there to retry. */
 export async function deleteRequests(executor: Executor, userId: string): Promise<void> {
   await executor.deleteFrom('booking_requests').where('user_id', '=', userId).execute();
+  await executor.deleteFrom('creation_requests').where('user_id', '=', userId).execute();
   await executor.deleteFrom('payment_requests').where('payer_id', '=', userId).execute();
   await executor.deleteFrom('registration_requests').where('user_id', '=', userId).execute();
 }

@@ -8,6 +8,7 @@ import { batched } from '../../lib/batched.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, assertNoErrors } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { madeBefore } from '../repeats/made-before.ts';
 import type { AssertOwnImage } from '../uploads/own-image.ts';
 import { lockUser } from '../users/users.queries.ts';
 import { toOwnPromo, toPromo } from './promos.mapper.ts';
@@ -71,8 +72,12 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
       return own.filter(promo => !placement || promo.placement === placement).map(toOwnPromo);
     },
 
-    /** Hands a promo in: an organization's goes to review, an admin's runs. @throws AppError VALIDATION, PROMOS_WAITING, FORBIDDEN */
-    async create(actor: Actor, body: CreatePromoBody): Promise<Promo> {
+    /**
+     * Submits a promo, once for one key: an organization's goes to review, an admin's runs.
+     * @throws AppError VALIDATION, PROMOS_WAITING, FORBIDDEN, REQUEST_REPEATED; PROMO_NOT_FOUND for a repeat after it was
+     * deleted
+     */
+    async create(actor: Actor, body: CreatePromoBody, idempotencyKey: string | null = null): Promise<Promo> {
       const now = clock.now();
       const promo: PromoRow = {
         id: randomUUIDv7(),
@@ -90,8 +95,16 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
         created_at: now,
       };
       assertNoErrors(timeErrors(promo, now));
-      await db.transaction().execute(async trx => {
+      const created = await db.transaction().execute(async trx => {
         await lockOwner(trx, actor);
+        const creation = {
+          userId: actor._id,
+          idempotencyKey,
+          request: ['create-promo', body],
+          ids: [promo.id],
+        };
+        const [earlier] = (await madeBefore(trx, { ...creation, now })) ?? [];
+        if (earlier) return lockPromo(trx, earlier);
         if (promo.status === 'pending') await assertRoom(trx, actor._id);
         await assertOwnImage(trx, promo.image_url, 'imageUrl', actor._id);
         await insertPromo(trx, promo);
@@ -102,8 +115,10 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
           detail: publicTitle(promo),
           at: now,
         });
+        return promo;
       });
-      return toOwnPromo(promo);
+      if (!created) throw new AppError('PROMO_NOT_FOUND');
+      return toOwnPromo(created);
     },
 
     /**

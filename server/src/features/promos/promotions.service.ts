@@ -62,9 +62,13 @@ export function createPromotionsService(deps: Deps) {
       });
     },
 
-    /** Publishes a promo of the admin's own. @throws AppError VALIDATION */
-    async create(actor: Actor, body: CreatePromoBody): Promise<Promotion> {
-      return read((await promos.create(actor, body))._id);
+    /** Publishes a promo of the admin's own, once for one key. @throws AppError VALIDATION, REQUEST_REPEATED */
+    async create(
+      actor: Actor,
+      body: CreatePromoBody,
+      idempotencyKey: string | null = null,
+    ): Promise<Promotion> {
+      return read((await promos.create(actor, body, idempotencyKey))._id);
     },
 
     /**

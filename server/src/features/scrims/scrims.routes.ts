@@ -22,14 +22,14 @@ export function mountScrimRoutes(
   // Each lobby of a series counts.
   mount(app, scrimRoutes.create, async ({ actor, body, request }) => {
     await request.takePoints(body.alsoAt.length);
-    return scrims.create(actor, body);
+    return scrims.create(actor, body, idempotencyKey(request));
   });
   mount(app, scrimRoutes.detail, async ({ actor, params }) => ({
     scrim: await scrims.read(params.id, actor),
   }));
   mount(app, scrimRoutes.clone, async ({ actor, params, body, request }) => {
     await request.takePoints(body.startAts.length - 1);
-    return { scrims: await scrims.clone(actor, params.id, body) };
+    return { scrims: await scrims.clone(actor, params.id, body, idempotencyKey(request)) };
   });
   mount(app, scrimRoutes.update, async ({ actor, params, body }) => ({
     scrim: await scrims.update(actor, params.id, body),

@@ -11,6 +11,7 @@ import { AppError, assertNoErrors } from '../../lib/errors.ts';
 import type { AccountEvents } from '../../realtime/account-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { KeptRatings } from '../ratings/kept-ratings.ts';
+import { madeBefore } from '../repeats/made-before.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import { holdUser } from '../users/users.queries.ts';
 import { createScrimChanges, type ScrimChangesDeps } from './scrim-changes.ts';
@@ -32,6 +33,8 @@ type Deps = Omit<ScrimChangesDeps, 'read'> & {
   takesRazorpay: boolean;
 };
 
+type Opening = { organizationId: string; clonedFrom?: string; idempotencyKey: string | null };
+
 export type ScrimsService = ReturnType<typeof createScrimsService>;
 
 /** Opening, finding, changing and cancelling lobbies. */
@@ -50,11 +53,14 @@ export function createScrimsService(deps: Deps) {
     return toScrim(detail, { now: clock.now(), readerId, organizerRating, takesRazorpay });
   };
 
-  /** Opens lobbies with their rooms, all or none. Gives their ids in the order of the plans. */
+  /**
+   * Opens lobbies with their rooms, all or none, and once for one key. Returns their ids in the order of the plans.
+   * @throws AppError REQUEST_REPEATED when the key came with another request
+   */
   const open = async (
     actor: Actor,
     plans: readonly ScrimPlan[],
-    { organizationId, clonedFrom }: { organizationId: string; clonedFrom?: string },
+    { organizationId, clonedFrom, idempotencyKey }: Opening,
   ): Promise<string[]> => {
     const now = clock.now();
     // Whoever opens it, an admin by cloning too: it is the organizer's own, with its room and its secrets (A8).
@@ -62,11 +68,17 @@ export function createScrimsService(deps: Deps) {
     const rows = plans.map(plan =>
       rowOf(plan, { id: randomUUIDv7(), roomId: randomUUIDv7(), organizationId, createdBy }, now),
     );
-    await db.transaction().execute(async trx => {
+    const ids = rows.map(row => row.id);
+    const earlier = await db.transaction().execute(async trx => {
       // Held: it does not become a player's while its lobby comes about, who could not run it.
       const organizer = await holdUser(trx, organizationId);
       if (organizer?.role !== 'organization') throw new AppError('SCRIM_ORGANIZATION_ONLY');
       if (organizer.suspended_at || organizer.deleted_at) throw new AppError('ORGANIZER_SUSPENDED');
+      const request = clonedFrom
+        ? ['clone', clonedFrom, plans.map(plan => plan.startAt)]
+        : ['open-scrims', plans];
+      const before = await madeBefore(trx, { userId: actor._id, idempotencyKey, request, ids, now });
+      if (before) return before;
       await assertOwnImage(trx, plans[0]?.bannerUrl, 'bannerUrl', clonedFrom ? null : organizationId);
       await rooms.open(
         trx,
@@ -83,10 +95,12 @@ export function createScrimsService(deps: Deps) {
         });
       }
       await notifications.send(trx, { kind: 'scrims-changed' });
+      return null;
     });
+    if (earlier) return earlier;
     snapshots.changed();
     accountEvents.changed(organizationId);
-    return rows.map(row => row.id);
+    return ids;
   };
 
   const summaries = async (ids: readonly string[]): Promise<ScrimSummary[]> => {
@@ -112,30 +126,40 @@ export function createScrimsService(deps: Deps) {
       });
     },
 
-    /** Opens a lobby, and further ones like it at other times. @throws AppError VALIDATION, SCRIM_ORGANIZATION_ONLY */
+    /**
+     * Opens a lobby, and further ones like it at other times.
+     * @throws AppError VALIDATION, SCRIM_ORGANIZATION_ONLY, REQUEST_REPEATED
+     */
     async create(
       actor: Actor,
       { alsoAt, ...plan }: CreateScrimBody,
+      idempotencyKey: string | null = null,
     ): Promise<{ scrim: Scrim; alsoCreated: ScrimSummary[] }> {
       const now = clock.now();
       assertNoErrors({ ...planErrors(plan, now), ...pastErrors('alsoAt', alsoAt, now) });
       const plans = [plan, ...startsOnce(alsoAt, plan.startAt).map(startAt => lobbyAt(plan, startAt))];
-      const [id, ...others] = await open(actor, plans, { organizationId: actor._id });
+      const [id, ...others] = await open(actor, plans, { organizationId: actor._id, idempotencyKey });
       return { scrim: await read(id as string, actor), alsoCreated: await summaries(others) };
     },
 
     /**
      * Opens lobbies like this one at other times, with its reserved seats and without its squads (owner, admin).
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, VALIDATION, SCRIM_ORGANIZATION_ONLY when its owner is none now
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, VALIDATION, SCRIM_ORGANIZATION_ONLY when its owner is none now,
+     * REQUEST_REPEATED
      */
-    async clone(actor: Actor, id: string, { startAts }: CloneScrimBody): Promise<ScrimSummary[]> {
+    async clone(
+      actor: Actor,
+      id: string,
+      { startAts }: CloneScrimBody,
+      idempotencyKey: string | null = null,
+    ): Promise<ScrimSummary[]> {
       const row = await findScrimById(db, id);
       if (!row) throw new AppError('SCRIM_NOT_FOUND');
       if (!canManage(actor, row)) throw new AppError('SCRIM_FORBIDDEN');
       assertNoErrors(pastErrors('startAts', startAts, clock.now()));
       const plans = startsOnce(startAts).map(startAt => lobbyAt(planOfClone(row), startAt));
-      const ids = await open(actor, plans, { organizationId: row.organization_id, clonedFrom: id });
-      return summaries(ids);
+      const { organization_id: organizationId } = row;
+      return summaries(await open(actor, plans, { organizationId, clonedFrom: id, idempotencyKey }));
     },
   };
 }

@@ -17,8 +17,8 @@ export function mountTournamentRoutes(
   { tournaments, registrations, snapshots }: Services,
 ): void {
   mountList(app, tournamentRoutes.list, snapshots, tournaments.list);
-  mount(app, tournamentRoutes.create, async ({ actor, body }) => ({
-    tournament: await tournaments.create(actor, body),
+  mount(app, tournamentRoutes.create, async ({ actor, body, request }) => ({
+    tournament: await tournaments.create(actor, body, idempotencyKey(request)),
   }));
   mount(app, tournamentRoutes.detail, async ({ actor, params }) => ({
     tournament: await tournaments.read(params.id, actor),

@@ -22,6 +22,7 @@ import type { GroupEvents } from '../../realtime/group-events.ts';
 import type { SlotEvents } from '../../realtime/slot-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { oweOrganizer } from '../letters/letters.ts';
+import { madeBefore } from '../repeats/made-before.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import type { AssertOwnImage } from '../uploads/own-image.ts';
 import { holdUser } from '../users/users.queries.ts';
@@ -96,14 +97,23 @@ export function createTournamentsService({
       });
     },
 
-    async create(actor: Actor, body: CreateTournamentBody): Promise<Tournament> {
+    /** Publishes a tournament, once for one key. @throws AppError ORGANIZATION_ONLY, VALIDATION, REQUEST_REPEATED */
+    async create(
+      actor: Actor,
+      body: CreateTournamentBody,
+      idempotencyKey: string | null = null,
+    ): Promise<Tournament> {
       const id = randomUUIDv7();
       const now = clock.now();
-      await db.transaction().execute(async trx => {
+      const [earlier] = await db.transaction().execute(async trx => {
         // Held: nobody is suspended or erased, or becomes a player, while its tournament comes about.
         const organizer = await holdUser(trx, actor._id);
         if (organizer?.role !== 'organization') throw new AppError('ORGANIZATION_ONLY');
         if (organizer.suspended_at || organizer.deleted_at) throw new AppError('UNAUTHENTICATED');
+        const request = ['create-tournament', body];
+        const creation = { userId: actor._id, idempotencyKey, request, ids: [id], now };
+        const before = await madeBefore(trx, creation);
+        if (before) return before;
         await assertOwnImage(trx, body.bannerUrl, 'bannerUrl', actor._id);
         await insertTournament(trx, {
           id,
@@ -120,7 +130,9 @@ export function createTournamentsService({
           at: now,
         });
         await notifications.send(trx, { kind: 'tournaments-changed' });
+        return [];
       });
+      if (earlier) return read(earlier, actor);
       snapshots.changed();
       accountEvents.changed(actor._id);
       return read(id, actor);

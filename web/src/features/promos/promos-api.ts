@@ -1,5 +1,7 @@
 import type { Promo } from '@hotdrop/contract/promos.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createOnce } from '../../lib/acts/create-once.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
@@ -27,8 +29,9 @@ type PromoBody = ApiArguments<'POST /promos'>['body'];
 
 /** POST /promos: an organization's goes to review. */
 export function useCreatePromo() {
+  const [once] = useState(createOnce);
   return useAct({
-    mutationFn: (body: PromoBody) => api('POST /promos', { body }),
+    mutationFn: (body: PromoBody) => once(body, options => api('POST /promos', { body }, options)),
     onSuccess: useRefresh(),
   });
 }

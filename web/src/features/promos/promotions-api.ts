@@ -1,6 +1,8 @@
 import type { Promotion } from '@hotdrop/contract/admin/promotions.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAdminRefresh } from '../../components/admin/use-admin-refresh.ts';
+import { createOnce } from '../../lib/acts/create-once.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, api } from '../../lib/api/client.ts';
 
@@ -20,8 +22,9 @@ function useRefresh(): () => Promise<void> {
 /** POST /admin/promotions: it runs at once, or from its start. */
 export function useCreatePromotion() {
   const onSettled = useRefresh();
+  const [once] = useState(createOnce);
   return useAct({
-    mutationFn: (body: CreateBody) => api('POST /admin/promotions', { body }),
+    mutationFn: (body: CreateBody) => once(body, options => api('POST /admin/promotions', { body }, options)),
     onSettled,
   });
 }

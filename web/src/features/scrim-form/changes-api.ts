@@ -1,11 +1,11 @@
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createOnce } from '../../lib/acts/create-once.ts';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
 import { refreshScrim, refreshScrimLists } from '../../lib/scrim-cache.ts';
-import { createOpening } from './opening.ts';
 
 type CreateBody = ApiArguments<'POST /scrims'>['body'];
 type UpdateBody = ApiArguments<'PUT /scrims/:id'>['body'];
@@ -16,33 +16,37 @@ function useRefreshScrims() {
   return (id?: string) => void (id ? refreshScrim(client, id) : refreshScrimLists(client));
 }
 
-/** POST /scrims; gives every lobby that was made, by start. One whose answer was lost is looked for. */
-export function useCreateScrims(organizationId: string) {
+/** POST /scrims; returns every new lobby, by start. */
+export function useCreateScrims() {
   const refresh = useRefreshScrims();
-  const [open] = useState(() => createOpening(organizationId));
+  const [once] = useState(createOnce);
   return useAct({
     mutationFn: (body: CreateBody) =>
-      open({ body, title: body.title, starts: [body.startAt, ...(body.alsoAt ?? [])] }, async () => {
-        const { scrim, alsoCreated } = await api('POST /scrims', { body });
-        return [scrim, ...alsoCreated];
+      once(body, async options => {
+        const { scrim, alsoCreated } = await api('POST /scrims', { body }, options);
+        return byStart([scrim, ...alsoCreated]);
       }),
     onSuccess: () => refresh(),
   });
 }
 
-/** POST /scrims/{id}/clone; gives the new lobbies, by start. */
-export function useCloneScrim({ _id: id, organizationId }: ScrimSummary) {
+/** POST /scrims/{id}/clone; returns the new lobbies, by start. */
+export function useCloneScrim({ _id: id }: ScrimSummary) {
   const refresh = useRefreshScrims();
-  const [open] = useState(() => createOpening(organizationId._id));
+  const [once] = useState(createOnce);
   return useAct({
     mutationFn: (startAts: string[]) =>
-      open({ body: startAts, title: null, starts: startAts }, async () => {
-        const { scrims } = await api('POST /scrims/:id/clone', { params: { id }, body: { startAts } });
-        return scrims;
+      once(startAts, async options => {
+        const input = { params: { id }, body: { startAts } };
+        const { scrims } = await api('POST /scrims/:id/clone', input, options);
+        return byStart(scrims);
       }),
     onSuccess: () => refresh(),
   });
 }
+
+const byStart = (scrims: ScrimSummary[]): ScrimSummary[] =>
+  [...scrims].sort((a, b) => a.startAt.localeCompare(b.startAt));
 
 /** PUT /scrims/{id} with the changed fields. */
 export function useUpdateScrim(id: string) {

@@ -40,7 +40,7 @@ type Props = {
 export function CreateScrimForm({ user, preview, onSeries }: Props) {
   const form = useZodForm(createForm, { defaultValues: emptyForm });
   const draft = useDraft(form, `scrim-new:${user._id}`);
-  const create = useCreateScrims(user._id);
+  const create = useCreateScrims();
   const navigate = useNavigate();
   const more = useRef<MoreSettingsHandle>(null);
   const element = useRef<HTMLFormElement>(null);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { createOnce } from '../../lib/acts/create-once.ts';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, api } from '../../lib/api/client.ts';
@@ -20,9 +21,10 @@ function useTournamentLists() {
 export function useCreateTournament() {
   const client = useQueryClient();
   const invalidateLists = useTournamentLists();
+  const [once] = useState(createOnce);
   return useAct({
     mutationFn: async (body: ApiArguments<'POST /tournaments'>['body']) =>
-      tournamentIn(await api('POST /tournaments', { body })),
+      tournamentIn(await once(body, options => api('POST /tournaments', { body }, options))),
     onSuccess: event => {
       client.setQueryData(tournamentKey(event._id), event);
       void invalidateLists();
