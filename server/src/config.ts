@@ -77,6 +77,8 @@ const environment = z.object({
 
 export type Config = {
   production: boolean;
+  /** Everything in it is made up, and its logins are known to everybody. */
+  demo: boolean;
   port: number;
   host: string;
   publicUrl: string | null;
@@ -131,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const dataDir = path.resolve(values.DATA_DIR);
   return {
     production,
+    demo: false,
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
@@ -181,7 +184,8 @@ function razorpayConfig(values: z.infer<typeof environment>): Config['razorpay']
   return { keyId, keySecret, webhookSecret, apiUrl: values.RAZORPAY_API_URL.replace(/\/+$/, '') };
 }
 
-function isLoopback(host: string): boolean {
+/** Whether only this machine can reach what listens there. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 

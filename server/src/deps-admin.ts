@@ -54,6 +54,6 @@ export function createAdminServices(base: Base) {
       organizerChanged: base.organizerChanged,
     }),
     auditLog: createAuditLogService({ db }),
-    outbox: createOutboxService({ db, open }),
+    outbox: createOutboxService({ db, clock, open }),
   };
 }

@@ -22,6 +22,7 @@ import { createGroupNews } from './features/groups/group-news.ts';
 import { createGroupsService } from './features/groups/groups.service.ts';
 import { createOwnNumberCheck } from './features/kyc/own-number.ts';
 import { createSealing } from './features/kyc/sealing.ts';
+import { forgetMailsJob, showsSecrets } from './features/outbox/outbox.service.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
 import { createRoomsService } from './features/rooms/rooms.service.ts';
 import { createRegistrationsService } from './features/tournaments/registrations.service.ts';
@@ -72,7 +73,14 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
     makeLimiter,
     ...(redis && { known: redis.knownAddresses }),
   });
-  const mailer = createMailer({ db, clock, log, smtpUrl: config.smtpUrl, from: config.mailFrom });
+  const mailer = createMailer({
+    db,
+    clock,
+    log,
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    keepsSecrets: showsSecrets(config),
+  });
   const otp = createOtp({ db, tokens, sessions, mailer, clock });
   const auth = createAuthService({
     db,
@@ -236,7 +244,12 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
   });
   const slow = { ...jobHandlers.slow, ...kycJobs.slow, [eraseAccountJob]: erasure.carryOutJob };
   const sweepAbandoned = createAbandonedSweep({ clock, stores: [images, createDocumentStore(config)] });
-  const standing = { ...jobHandlers.standing, ...kycJobs.standing, [sweepAbandonedJob]: sweepAbandoned };
+  const standing = {
+    ...jobHandlers.standing,
+    ...kycJobs.standing,
+    [sweepAbandonedJob]: sweepAbandoned,
+    [forgetMailsJob]: adminServices.outbox.forget,
+  };
   const jobs = createJobs({ db, clock, log }, { ...jobHandlers, slow, standing });
 
   return {

@@ -22,12 +22,13 @@ export function demoConfig(env: Environment): Config {
     throw new StartError('The demo has logins that everybody knows; with NODE_ENV=production use npm start.');
   }
   const given = Object.fromEntries(settings.map(name => [name, env[name] || undefined]));
-  return readConfig({
+  const config = readConfig({
     ...given,
     HOST: given.HOST ?? 'localhost',
     DATA_DIR: given.DATA_DIR ?? './data-demo',
     LOG_LEVEL: given.LOG_LEVEL ?? 'warn',
   });
+  return { ...config, demo: true };
 }
 
 export type Demo = {

@@ -11,7 +11,14 @@ it('mails that are being sent when the server ends are sent first (D7)', async (
   onTestFinished(() => smtp.close());
   smtp.state.msPerMail = 50;
   const { db, log } = server.deps;
-  const mailer = createMailer({ db, clock: systemClock, log, smtpUrl: smtp.url, from: 'hotdrop@example.in' });
+  const mailer = createMailer({
+    db,
+    clock: systemClock,
+    log,
+    smtpUrl: smtp.url,
+    from: 'hotdrop@example.in',
+    keepsSecrets: false,
+  });
   // More than the connections that are used at once.
   const recipients = Array.from({ length: 8 }, (_, index) => `player-${index}@example.in`);
   for (const to of recipients) await mailer.send({ to, subject: 'Your code', text: '123456' });

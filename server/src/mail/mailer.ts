@@ -38,12 +38,26 @@ export function isGivenUp({ forGood }: MailRefused, owedAt: Date, now: Date): bo
   return forGood || +now - +owedAt > tryingMs;
 }
 
-type Options = { db: Database; clock: Clock; log: FastifyBaseLogger; smtpUrl: string | null; from: string };
+type Options = {
+  db: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  smtpUrl: string | null;
+  from: string;
+  /** Whether codes and links for a new password may be kept where admins read them. */
+  keepsSecrets: boolean;
+};
+
+/** What a kept mail says in place of a code or link, in one word for a subject. */
+export const hiddenSecret = '[hidden]';
+const whyHidden =
+  'Codes and links are hidden because this server can be reached from other machines. Set SMTP_URL to send mails.';
 
 /** Sends through SMTP, or keeps the mails in the outbox table when no SMTP server is set (demo and development). */
-export function createMailer({ db, clock, log, smtpUrl, from }: Options): Mailer {
+export function createMailer({ db, clock, log, smtpUrl, from, keepsSecrets }: Options): Mailer {
   if (!smtpUrl) {
-    const keep = async ({ to, subject, text }: Mail) => {
+    const keep = async (mail: Mail) => {
+      const { to, subject, text } = keepsSecrets ? mail : withoutSecret(mail);
       await db
         .insertInto('mail_outbox')
         .values({ id: randomUUIDv7(), recipient: to, subject, body: text, created_at: clock.now() })
@@ -75,6 +89,12 @@ export function createMailer({ db, clock, log, smtpUrl, from }: Options): Mailer
       transport.close();
     },
   };
+}
+
+function withoutSecret({ secret, ...mail }: Mail): Mail {
+  if (!secret) return mail;
+  const hidden = (text: string) => text.replaceAll(secret, hiddenSecret);
+  return { ...mail, subject: hidden(mail.subject), text: `${hidden(mail.text)}\n\n${whyHidden}` };
 }
 
 type SmtpError = { code?: string; command?: string; responseCode?: number };

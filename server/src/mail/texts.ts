@@ -1,5 +1,10 @@
 /** What is written to somebody. */
-export type Letter = { subject: string; text: string };
+export type Letter = {
+  subject: string;
+  text: string;
+  /** The part of it that signs whoever has it in: a code, or a link for a new password. */
+  secret?: string;
+};
 
 /** The end of every letter. */
 export const farewell = '\n\nHotdrop';
@@ -11,6 +16,7 @@ export const farewell = '\n\nHotdrop';
 
 export function otpMail(code: string): Letter {
   return {
+    secret: code,
     subject: `${code} is your Hotdrop code`,
     text: `Hi,\n\nYour code is ${code}. It works for 5 minutes, once. If you did not ask for it, ignore this mail.${farewell}`,
   };
@@ -18,6 +24,7 @@ export function otpMail(code: string): Letter {
 
 export function passwordResetMail(link: string): Letter {
   return {
+    secret: link,
     subject: 'Set a new Hotdrop password',
     text: `Hi,\n\nOpen this link to set a new password. It works for one hour, once:\n${link}\n\nIf you did not ask for it, ignore this mail; your password stays as it is.${farewell}`,
   };

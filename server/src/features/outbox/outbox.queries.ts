@@ -34,3 +34,7 @@ export async function countKeptMails(executor: Executor, search: string): Promis
 export async function deleteMailsTo(executor: Executor, recipient: string): Promise<void> {
   await executor.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
 }
+
+export async function deleteMailsBefore(executor: Executor, before: Date): Promise<void> {
+  await executor.deleteFrom('mail_outbox').where('created_at', '<', before).execute();
+}

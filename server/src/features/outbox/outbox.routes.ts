@@ -4,5 +4,5 @@ import { mount } from '../../http/mount.ts';
 import type { OutboxService } from './outbox.service.ts';
 
 export function mountOutboxRoutes(app: FastifyInstance, { outbox }: { outbox: OutboxService }): void {
-  mount(app, adminOutboxRoutes.list, ({ query }) => outbox.list(query));
+  mount(app, adminOutboxRoutes.list, ({ actor, query }) => outbox.list(actor, query));
 }

@@ -17,6 +17,7 @@ const acts: Record<AuditTarget, Record<string, string>> = {
     'reset-password': 'Reset the own password',
     'admin-created': 'Created an admin',
     'admin-reset': 'Reset an admin’s password',
+    'view-outbox': 'Read the outbox',
   },
   tournament: {
     create: 'Created a tournament',
