@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'hotdrop-config-'));
@@ -152,6 +152,16 @@ describe('the environment', () => {
   it('says when the data folder cannot be written', () => {
     const file = path.join(folder(), 'a-file');
     writeFileSync(file, '');
+    expect(() => readConfig({ DATA_DIR: file })).toThrow(/^DATA_DIR: .* is not a folder$/);
     expect(() => readConfig({ DATA_DIR: path.join(file, 'data') })).toThrow(/^DATA_DIR: cannot write to /);
+  });
+
+  it('takes no data folder that belongs to another user, but root’s', () => {
+    const DATA_DIR = folder();
+    if (process.getuid?.() === 0) chownSync(DATA_DIR, 65534, 65534);
+    else vi.spyOn(process, 'getuid').mockReturnValue(65534);
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(() => readConfig({ DATA_DIR })).toThrow(/^DATA_DIR: .* belongs to another user \(uid \d+\)\. /);
+    expect(() => readConfig({ DATA_DIR: '/', TOKEN_SECRET: secret, KYC_KEY: secret })).not.toThrow();
   });
 });

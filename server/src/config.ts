@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -131,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together');
   }
   const dataDir = path.resolve(values.DATA_DIR);
+  assertOwnFolder(dataDir);
   return {
     production,
     demo: false,
@@ -187,6 +188,30 @@ function razorpayConfig(values: z.infer<typeof environment>): Config['razorpay']
 /** Whether only this machine can reach what listens there. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/**
+ * Whoever owns the folder can replace what is in it, secrets too. Root's may be ours: a volume of a container is root's
+ * with a group that may write. @throws ConfigError
+ */
+function assertOwnFolder(dataDir: string): void {
+  const found = statOf(dataDir);
+  if (!found) return;
+  if (!found.isDirectory()) throw new ConfigError(`DATA_DIR: ${dataDir} is not a folder`);
+  const us = process.getuid?.();
+  if (us === undefined || found.uid === us || found.uid === 0) return;
+  throw new ConfigError(
+    `DATA_DIR: ${dataDir} belongs to another user (uid ${found.uid}). Start Hotdrop as that user, or name another folder`,
+  );
+}
+
+/** Undefined for a folder that is not there yet. @throws ConfigError */
+function statOf(dataDir: string): Stats | undefined {
+  try {
+    return statSync(dataDir, { throwIfNoEntry: false });
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: cannot read ${dataDir} (${firstLine(error)})`);
+  }
 }
 
 function keptSecret(dataDir: string, file: string, name: string, databaseUrl: string | undefined): string {
