@@ -61,7 +61,7 @@ export function createKycService({
   const check = async (user: UserRow, { fields, pictures }: RawSubmission, ip: string): Promise<Checked> => {
     const checked = checkInput(kycForm, fields);
     const fieldErrors = { ...numberElsewhere(fields, user), ...(!checked.ok && checked.fieldErrors) };
-    if (checked.ok && checked.data.dob > dayInIndia(clock.now())) fieldErrors.dob = kycTexts.dobInvalid;
+    if (checked.ok && checked.data.dob >= dayInIndia(clock.now())) fieldErrors.dob = kycTexts.dobInvalid;
     const isFormFine = Object.keys(fieldErrors).length === 0;
     let isAllThere = true;
     const clean: Partial<Record<KycDocumentKind, Buffer>> = {};

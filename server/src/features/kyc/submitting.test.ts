@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayInIndia } from '../../lib/india.ts';
 import { type Person, signInAdmin, signUp } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
 import { auditOf } from '../audit/testing/entries.ts';
@@ -76,12 +77,14 @@ describe('what is wrong with a submission is said all at once, and nothing of it
     expect(await counted()).toEqual(before);
   });
 
-  it('a birthday that is still to come, by the calendar of India', async () => {
+  it('a birthday that is today or still to come, by the calendar of India', async () => {
     const tomorrow = new Date(server.clock.now().getTime() + 36 * 3_600_000).toISOString().slice(0, 10);
-    expect(await refused({ dob: tomorrow })).toMatchObject({
-      status: 400,
-      fieldErrors: { dob: 'Enter a valid date of birth' },
-    });
+    for (const dob of [tomorrow, dayInIndia(server.clock.now())]) {
+      expect(await refused({ dob })).toMatchObject({
+        status: 400,
+        fieldErrors: { dob: 'Enter a valid date of birth' },
+      });
+    }
   });
 
   it('an empty form: each of the seven, the first as the message', async () => {

@@ -8,7 +8,7 @@ const picture = z.custom<StagedPicture | null>(value => value !== null, { error:
 /** The form as it is filled in (SPEC §5); the pictures under the names that their files have on the wire. `today`: YYYY-MM-DD. */
 export function verifyFormOn(today: string) {
   return kycForm.omit({ consentVersion: true }).extend({
-    dob: kycForm.shape.dob.refine(day => day <= today, kycTexts.dobInvalid),
+    dob: kycForm.shape.dob.refine(day => day < today, kycTexts.dobInvalid),
     consent: z.boolean().refine(given => given, kycTexts.consentRequired),
     aadhaarImage: picture,
     selfieImage: picture,
