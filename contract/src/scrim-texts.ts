@@ -17,7 +17,6 @@ export const scrimTexts = {
   targetRequired: 'Player name (IGN) is required',
   kickRequestSent: 'Kick request sent',
   imageUploaded: 'Image uploaded successfully',
-  startPast: 'Start time is in the past.',
   endAfterStart: 'End time must be after the start time.',
   bookingOpensFirst: 'Booking must open before it closes.',
   bookingClosesByEnd: 'Booking must close before the scrim ends.',

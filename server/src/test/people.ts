@@ -79,3 +79,25 @@ export async function publish(server: TestNode, organizer: Person, fields: objec
   if (status !== 201) throw new Error(`publishing answered ${status}: ${JSON.stringify(body)}`);
   return body.tournament;
 }
+
+type Times = { startAt: string; endAt?: string | null; registrationClosesAt?: string };
+
+/** As `publish`, with times that have passed: it was published before them. */
+export async function publishPast(
+  server: TestServer,
+  organizer: Person,
+  { startAt, endAt = null, registrationClosesAt, ...fields }: Times & Record<string, unknown>,
+) {
+  const { _id: id } = await publish(server, organizer, fields);
+  await server.deps.db
+    .updateTable('tournaments')
+    .set({
+      start_at: new Date(startAt),
+      end_at: endAt ? new Date(endAt) : null,
+      registration_closes_at: registrationClosesAt ? new Date(registrationClosesAt) : null,
+    })
+    .where('id', '=', id)
+    .execute();
+  const { body } = await server.call(`GET /tournaments/${id}`, { token: organizer.token });
+  return body.tournament;
+}

@@ -114,7 +114,9 @@ describe('the dashboard of a player', () => {
     };
     const later = await register({ startAt: inHours(30) });
     const soon = await register({ startAt: inHours(3) });
-    const over = await register({ startAt: inHours(-3), endAt: inHours(1) });
+    const over = await register({ endAt: inHours(4) });
+    const times = { start_at: new Date(inHours(-3)), end_at: new Date(inHours(1)) };
+    await server.deps.db.updateTable('tournaments').set(times).where('id', '=', over).execute();
     const deleted = await register({});
     await server.call(`DELETE /tournaments/${deleted}`, { token: owner.token });
     const ids = async () => (await dashboard(player)).registrations.map(one => one._id);

@@ -1,5 +1,4 @@
 import { correctedEndText, isCorrectedEnd } from '@hotdrop/contract/corrected-end.ts';
-import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { PointsPresetId } from '@hotdrop/contract/scrims/presets.ts';
 import { presetOf } from '@hotdrop/contract/scrims/presets.ts';
 import {
@@ -11,12 +10,11 @@ import {
   timeErrors,
 } from '@hotdrop/contract/scrims/rules.ts';
 import type { CreateScrimBody, UpdateScrimBody } from '@hotdrop/contract/scrims/scrim.ts';
+import { isPastStart } from '@hotdrop/contract/start-times.ts';
+import { validationTexts } from '@hotdrop/contract/texts.ts';
 import type { NewScrimRow, ScrimRow } from '../../db/schema-scrims.ts';
 import { AppError } from '../../lib/errors.ts';
 import { seatsOf } from './scrims.mapper.ts';
-
-/** A start may lie this far back: forms take a while, and clocks differ. In ms. */
-const startGraceMs = 60_000;
 
 /** What the room says when its scrim is cancelled. */
 export const cancelledLine = 'This scrim was cancelled';
@@ -28,11 +26,6 @@ export const movedLine = (start: string): string => `The start was moved to ${st
 export type ScrimPlan = Omit<CreateScrimBody, 'alsoAt' | 'pointsPreset'> & {
   pointsPreset: PointsPresetId | null;
 };
-
-/** Whether this start has passed; ISO 8601. */
-export function isPast(startAt: string, now: Date): boolean {
-  return Date.parse(startAt) < now.getTime() - startGraceMs;
-}
 
 /** The same plan at another start: every time that was given keeps its distance from the start. */
 export function planAt(plan: ScrimPlan, startAt: string): ScrimPlan {
@@ -50,7 +43,7 @@ export function planAt(plan: ScrimPlan, startAt: string): ScrimPlan {
 /** What is wrong with a plan, by field; nothing when a lobby can be opened like that. */
 export function planErrors(plan: ScrimPlan, now: Date): Record<string, string> {
   return {
-    ...(isPast(plan.startAt, now) && { startAt: scrimTexts.startPast }),
+    ...(isPastStart(plan.startAt, now.getTime()) && { startAt: validationTexts.startPast }),
     ...timeErrors(plannedTimes(plan, now.getTime())),
     ...seatErrors(plan),
   };

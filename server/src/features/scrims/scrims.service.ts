@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { ListScrimsQuery, ScrimList } from '@hotdrop/contract/scrims/routes.ts';
 import type { CloneScrimBody, CreateScrimBody, Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { titleAt } from '@hotdrop/contract/scrims/titles.ts';
+import { isPastStart } from '@hotdrop/contract/start-times.ts';
+import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { type Database, ofOneMoment } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { batched } from '../../lib/batched.ts';
@@ -21,7 +22,7 @@ import { countScrims, findGames, findScrimPage } from './scrim-list.queries.ts';
 import { toScrimSummary } from './scrims.mapper.ts';
 import { canManage } from './scrims.policy.ts';
 import { findScrimById, findScrimsByIds, insertScrims } from './scrims.queries.ts';
-import { isPast, planAt, planErrors, planOfClone, rowOf, type ScrimPlan } from './scrims.rules.ts';
+import { planAt, planErrors, planOfClone, rowOf, type ScrimPlan } from './scrims.rules.ts';
 
 type Deps = Omit<ScrimChangesDeps, 'read'> & {
   db: Database;
@@ -165,8 +166,8 @@ export function createScrimsService(deps: Deps) {
 }
 
 function pastErrors(field: string, starts: readonly string[], now: Date): Record<string, string> {
-  const past = starts.findIndex(start => isPast(start, now));
-  return past < 0 ? {} : { [`${field}.${past}`]: scrimTexts.startPast };
+  const past = starts.findIndex(start => isPastStart(start, now.getTime()));
+  return past < 0 ? {} : { [`${field}.${past}`]: validationTexts.startPast };
 }
 
 /** The same lobby at another start, which its title names too where it named the first. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, publish, signUp, squad } from '../../test/people.ts';
+import { type Person, publish, publishPast, signUp, squad } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
 
 const server = useServer();
@@ -15,7 +15,7 @@ beforeAll(async () => {
   nova = await signUp(server, 'organization', { orgName: 'Nova Esports' });
   deccan = await signUp(server, 'organization', { orgName: 'Deccan League 100%' });
   await publish(server, nova, { title: 'Alpha Night', game: 'BGMI', entryFee: 0, capacity: 100 });
-  await publish(server, nova, {
+  await publishPast(server, nova, {
     title: 'Beta Brawl',
     game: 'bgmi',
     entryFee: 50,
@@ -23,7 +23,7 @@ beforeAll(async () => {
     startAt: at(-hour),
     endAt: at(hour),
   });
-  await publish(server, deccan, {
+  await publishPast(server, deccan, {
     title: 'Gamma_Open',
     game: 'Free Fire MAX',
     entryFee: 500,
@@ -31,7 +31,7 @@ beforeAll(async () => {
     startAt: at(-9 * hour),
     endAt: at(-hour),
   });
-  await publish(server, deccan, {
+  await publishPast(server, deccan, {
     title: 'Delta हिन्दी',
     game: 'Valorant',
     entryFee: 50,

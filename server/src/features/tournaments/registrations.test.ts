@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
+import { type Person, publish, publishPast, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
 
 const server = useServer();
@@ -118,12 +118,13 @@ describe('registering a squad', () => {
       { startAt: at(-1000) },
     ];
     for (const fields of closed) {
-      const { event } = await openEvent(fields);
+      const event = await publishPast(server, await signUp(server, 'organization'), fields);
       expect(event.registrationState).toBe('closed');
       const answer = await register(event._id, player);
       expect([answer.status, answer.body.message]).toEqual([409, 'Registration is closed']);
     }
-    const { event: live } = await openEvent({ startAt: at(-hour), endAt: at(hour) });
+    const times = { startAt: at(-hour), endAt: at(hour) };
+    const live = await publishPast(server, await signUp(server, 'organization'), times);
     expect((await register(live._id, player)).status).toBe(201);
   });
 

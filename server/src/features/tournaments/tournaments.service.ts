@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { correctedEndText, isCorrectedEnd, startStaysText } from '@hotdrop/contract/corrected-end.ts';
+import { isPastStart } from '@hotdrop/contract/start-times.ts';
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import type { ListTournamentsQuery, TournamentList } from '@hotdrop/contract/tournaments/routes.ts';
@@ -114,6 +115,7 @@ export function createTournamentsService({
         const creation = { userId: actor._id, idempotencyKey, request, ids: [id], now };
         const before = await madeBefore(trx, creation);
         if (before) return before;
+        assertNoErrors(pastErrors(body.startAt, now));
         await assertOwnImage(trx, body.bannerUrl, 'bannerUrl', actor._id);
         await insertTournament(trx, {
           id,
@@ -208,13 +210,22 @@ function assertTimes(row: TournamentRow, body: UpdateTournamentBody, now: Date):
   if (end !== null && start >= end) {
     throw new AppError('VALIDATION', { fieldErrors: { startAt: validationTexts.startBeforeEnd } });
   }
-  assertNoErrors(lateErrors(row, { startAt: start, endAt: end }, now.getTime()));
+  // A start that has passed may stay.
+  const isMoved = start !== row.start_at.toISOString();
+  assertNoErrors({
+    ...(isMoved && pastErrors(start, now)),
+    ...lateErrors(row, { startAt: start, endAt: end }, now.getTime()),
+  });
   // A closing time that stays while the end moves before it is no mistake: registration ends with the tournament.
   if (!closesInTime({ startAt: start, endAt: end, registrationClosesAt: body.registrationClosesAt })) {
     throw new AppError('VALIDATION', {
       fieldErrors: { registrationClosesAt: validationTexts.closesBeforeEnd },
     });
   }
+}
+
+function pastErrors(startAt: string, now: Date): Record<string, string> {
+  return isPastStart(startAt, now.getTime()) ? { startAt: validationTexts.startPast } : {};
 }
 
 /** What is wrong with the times of a tournament that is over: it is not held again, but its end may be corrected. */

@@ -1,6 +1,6 @@
 import { correctedEndText } from '@hotdrop/contract/corrected-end.ts';
 import { describe, expect, it } from 'vitest';
-import { publish, signInAdmin, signUp, squad } from '../../test/people.ts';
+import { publish, publishPast, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
 
 const server = useServer();
@@ -150,10 +150,32 @@ describe('changing and deleting a tournament', () => {
     expect((await put({ startAt: '' })).body.message).toBe('Start date/time is required');
   });
 
+  it('does not begin in the past, neither when it is published nor when it is moved; a start that has passed may stay', async () => {
+    const organizer = await signUp(server, 'organization');
+    const post = (startAt: string) =>
+      server.call('POST /tournaments', { token: organizer.token, body: { title: 'Cup', startAt } });
+    expect((await post(at(-61_000))).body.fieldErrors).toEqual({ startAt: 'Start time is in the past.' });
+    // Forms take a while, and clocks differ.
+    expect((await post(at(-30_000))).status).toBe(201);
+    const event = await publish(server, organizer, { startAt: at(hour), endAt: at(3 * hour) });
+    const put = (body: object) =>
+      server.call(`PUT /tournaments/${event._id}`, { token: organizer.token, body });
+    expect((await put({ startAt: at(-hour) })).body.fieldErrors).toEqual({
+      startAt: 'Start time is in the past.',
+    });
+    const live = await publishPast(server, organizer, { startAt: at(-hour), endAt: at(hour) });
+    const kept = { title: 'Renamed', startAt: live.startAt, endAt: at(2 * hour) };
+    const { status, body } = await server.call(`PUT /tournaments/${live._id}`, {
+      token: organizer.token,
+      body: kept,
+    });
+    expect([status, body.tournament?.title]).toEqual([200, 'Renamed']);
+  });
+
   it('keeps the times of one that is over: only its end is corrected', async () => {
     const organizer = await signUp(server, 'organization');
     for (const endAt of [at(-40 * hour), null]) {
-      const event = await publish(server, organizer, { startAt: at(-50 * hour), endAt });
+      const event = await publishPast(server, organizer, { startAt: at(-50 * hour), endAt });
       const put = (body: object) =>
         server.call(`PUT /tournaments/${event._id}`, { token: organizer.token, body });
       expect((await put({ startAt: at(2 * hour), endAt: at(4 * hour) })).body.fieldErrors).toEqual({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listenForNotifications } from '../../db/notifications.ts';
 import { databaseUrl } from '../../test/databases.ts';
 import { openGroup, registerTeam } from '../../test/groups.ts';
-import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
+import { type Person, publish, publishPast, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
 import { sharedSettings, startSecondNode } from '../../test/second-node.ts';
 import { useServer } from '../../test/server.ts';
@@ -36,7 +36,12 @@ describe('the events of a suspended organizer', () => {
     const other = await signUp(server, 'organization');
     const game = 'Kestrel Arena';
     await publish(server, organizer, { title: 'Kestrel cup', game });
-    await publish(server, organizer, { title: 'Kestrel live cup', game, startAt: server.clock.inHours(-1) });
+    await publishPast(server, organizer, {
+      title: 'Kestrel live cup',
+      game,
+      startAt: server.clock.inHours(-1),
+    });
+    server.deps.snapshots.changed();
     await publishScrim(server, organizer, { title: 'Kestrel lobby', game, entryFee: 40 });
     await publish(server, other, { title: 'Other cup' });
     await publishScrim(server, other, { title: 'Other lobby' });

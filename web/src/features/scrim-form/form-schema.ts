@@ -1,6 +1,7 @@
-import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { plannedTimes, seatErrors, timeErrors } from '@hotdrop/contract/scrims/rules.ts';
 import { type CreateScrimBody, createScrimBody } from '@hotdrop/contract/scrims/scrim.ts';
+import { isPastStart } from '@hotdrop/contract/start-times.ts';
+import { validationTexts } from '@hotdrop/contract/texts.ts';
 import type { z } from 'zod';
 import { formValues, rawBody } from './form-values.ts';
 
@@ -16,13 +17,11 @@ function check(body: CreateScrimBody, context: z.RefinementCtx): void {
 
 const body = formValues.transform(values => rawBody(values, Date.now())).pipe(createScrimBody);
 
-const startGraceMs = 60_000;
-
 /** The create form, checked by the contract's own rules; what comes out is the body to send. */
 export const createForm = body.superRefine((made, context) => {
   check(made, context);
-  if (Date.parse(made.startAt) < Date.now() - startGraceMs) {
-    context.addIssue({ code: 'custom', path: ['startAt'], message: scrimTexts.startPast });
+  if (isPastStart(made.startAt, Date.now())) {
+    context.addIssue({ code: 'custom', path: ['startAt'], message: validationTexts.startPast });
   }
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changedFields } from '../../../components/forms/changed-fields.ts';
 import { clampedText } from '../../../components/forms/number-inputs.ts';
 import { aTournament } from '../../../testing/tournaments.ts';
@@ -6,6 +6,10 @@ import { createForm, editForm } from './form-schema.ts';
 import { emptyForm, formFrom, rawBody } from './form-values.ts';
 
 const filled = { ...emptyForm, title: 'Night Cup', startAt: '2026-11-20T21:00' };
+
+// The evening before the start.
+beforeEach(() => void vi.setSystemTime(new Date('2026-11-19T21:00')));
+afterEach(() => void vi.useRealTimers());
 
 function messages(schema: typeof createForm | typeof editForm, values: typeof emptyForm) {
   const result = schema.safeParse(values);
@@ -20,6 +24,13 @@ describe('the create form', () => {
       title: 'Title is required',
       startAt: 'Start date/time is required',
     });
+  });
+
+  test('the start is not in the past', () => {
+    expect(messages(createForm, { ...filled, startAt: '2026-11-19T20:58' })).toEqual({
+      startAt: 'Start time is in the past.',
+    });
+    expect(messages(createForm, { ...filled, startAt: '2026-11-19T21:00' })).toEqual({});
   });
 
   test('the end is optional, but not before the start', () => {

@@ -1,10 +1,16 @@
+import { isPastStart } from '@hotdrop/contract/start-times.ts';
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { createTournamentBody, updateTournamentBody } from '@hotdrop/contract/tournaments/tournament.ts';
 import type { z } from 'zod';
 import { formValues, rawBody, type TournamentFormValues } from './form-values.ts';
 
 /** The create form, checked by the contract's own rules; what comes out is the body to send. */
-export const createForm = formValues.transform(rawBody).pipe(createTournamentBody);
+export const createForm = formValues.transform(rawBody).pipe(
+  createTournamentBody.refine(({ startAt }) => !isPastStart(startAt, Date.now()), {
+    path: ['startAt'],
+    message: validationTexts.startPast,
+  }),
+);
 
 /** The edit form: the same, and the end is required too (SPEC §5). */
 export const editForm = formValues.transform(rawBody).pipe(
