@@ -35,6 +35,7 @@ import { createUsersService } from './features/users/users.service.ts';
 import { createListSnapshots } from './http/list-snapshots.ts';
 import { createListLimit, ownLimiter } from './http/rate-limits.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { createBackground } from './lib/background.ts';
 import type { Clock } from './lib/clock.ts';
 import { createFairGate } from './lib/fair-gate.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -73,6 +74,7 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
     makeLimiter,
     ...(redis && { known: redis.knownAddresses }),
   });
+  const background = createBackground(log);
   const mailer = createMailer({
     db,
     clock,
@@ -278,6 +280,7 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
     exports,
     profile,
     makeLimiter,
+    background,
     realtime,
     groupEvents,
     slotEvents,

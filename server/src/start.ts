@@ -63,6 +63,7 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     const publicUrl = () => config.publicUrl ?? localUrl(app.server.address() as AddressInfo, config.host);
     const deps = createDeps({ config, db, notifications, redis, clock, log: app.log, publicUrl });
     undo.push(deps.mailer.close);
+    undo.push(deps.background.settled);
     const hasAdmin = await ensureFirstAdmin({ db, clock }, config.admin);
     const built = existsSync(path.join(webDist, 'index.html'));
     await buildApp(app, { config, deps, webDist: built ? webDist : null, publicUrl });

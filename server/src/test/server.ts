@@ -103,7 +103,12 @@ export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.Wri
         brokenByHand.add(rule);
       }
     },
-    call: (route, options) => callNode(running.url, route, options),
+    async call(route, options) {
+      const answer = await callNode(running.url, route, options);
+      // What an answer does not wait for, the next line of a test may look at.
+      await running.deps.background.settled();
+      return answer;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { authRoutes } from '@hotdrop/contract/auth.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mount } from '../../http/mount.ts';
+import type { Background } from '../../lib/background.ts';
 import type { UsersService } from '../users/users.service.ts';
 import type { AuthService, Client } from './auth.service.ts';
 import type { Otp } from './otp.service.ts';
@@ -8,6 +9,7 @@ import type { PasswordService } from './password.service.ts';
 import type { Sessions } from './sessions.service.ts';
 
 type Services = {
+  background: Background;
   auth: AuthService;
   sessions: Sessions;
   otp: Otp;
@@ -17,7 +19,7 @@ type Services = {
 
 export function mountAuthRoutes(
   app: FastifyInstance,
-  { auth, sessions, otp, passwordService, users }: Services,
+  { auth, sessions, otp, passwordService, users, background }: Services,
 ): void {
   mount(app, authRoutes.register, ({ body, request }) => auth.register(body, clientOf(request)));
   mount(app, authRoutes.login, ({ body, request }) => auth.login(body, clientOf(request)));
@@ -33,7 +35,13 @@ export function mountAuthRoutes(
     authRoutes.changePassword,
     async ({ actor, body, request }) => void (await passwordService.change(actor, body, request.ip)),
   );
-  mount(app, authRoutes.forgotPassword, async ({ body }) => void (await passwordService.forgot(body.email)));
+  // Not awaited: its time would tell whether there is such an account (SECURITY A5).
+  mount(
+    app,
+    authRoutes.forgotPassword,
+    async ({ body }) =>
+      void background.run('mailing a link for a new password', () => passwordService.forgot(body.email)),
+  );
   mount(
     app,
     authRoutes.resetPassword,

@@ -1,4 +1,5 @@
 import { AppError } from '../../lib/errors.ts';
+import { plainPassword } from './passwords.ts';
 
 /**
  * Passwords of 8 characters or more that attackers try first. Beside these, repeated digits, counting and
@@ -23,12 +24,12 @@ const rows = [
 
 /** Whether a password is among the first that are guessed (SECURITY A4). `own`: the account's e-mail and name. */
 export function isCommonPassword(password: string, own: string[] = []): boolean {
-  const plain = password.toLowerCase();
+  const plain = plainPassword(password).toLowerCase();
   if (common.has(plain)) return true;
   if (/^(\d{1,4})\1+$/.test(plain)) return true;
   if (/^hot ?drop[\W_]*\d*[\W_]*$/.test(plain)) return true;
   if (rows.some(row => row.includes(plain))) return true;
-  return own.some(value => value.length >= 4 && value.toLowerCase() === plain);
+  return own.some(value => value.length >= 4 && plainPassword(value).toLowerCase() === plain);
 }
 
 /** Refuses a password that is among the first to be guessed. @throws AppError VALIDATION for `field` */

@@ -8,7 +8,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { passwordChangedMail, passwordResetMail } from '../../mail/texts.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { findUserByEmail, findUserById, holdUser, lockUser, updateUser } from '../users/users.queries.ts';
+import { findUserByEmail, findUserById, lockUser, updateUser } from '../users/users.queries.ts';
 import { assertUncommon } from './common-passwords.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import {
@@ -89,14 +89,14 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       const user = await findUserByEmail(db, email);
       if (!user || user.suspended_at) return;
       const now = clock.now();
-      const latest = await findLatestExpiry(db, user.id);
-      const sentAt = latest ? latest.getTime() - limits.resetTokenMs : 0;
-      if (now.getTime() - sentAt < resetPauseMs) return;
       const token = randomBytes(32).toString('base64url');
       const isSent = await db.transaction().execute(async trx => {
-        // Held: an address that an admin changes at this moment gets no link to the account.
-        const current = await holdUser(trx, user.id);
+        // Locked: an address that an admin changes at this moment gets no link to the account, and of two clicks one does.
+        const current = await lockUser(trx, user.id);
         if (current?.email !== email || current.suspended_at) return false;
+        const latest = await findLatestExpiry(trx, user.id);
+        const sentAt = latest ? latest.getTime() - limits.resetTokenMs : 0;
+        if (now.getTime() - sentAt < resetPauseMs) return false;
         const expiresAt = new Date(now.getTime() + limits.resetTokenMs);
         await insertReset(trx, { tokenHash: hashToken(token), userId: user.id, expiresAt });
         return true;

@@ -1,3 +1,5 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signUp } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
@@ -43,8 +45,28 @@ describe('passwords (A4)', () => {
   );
 
   it.each([
+    ['é as one sign', 'caf\u00e9 au lait', 'cafe\u0301 au lait'],
+    ['full-width letters', '\uff48\uff4f\uff54 chai at 5', 'hot chai at 5'],
+  ])('are the same however a keyboard writes them: %s', async (_, typed, otherwise) => {
+    const { user } = await signUp(server, 'player', { password: typed });
+    expect((await login(user.email, otherwise)).status).toBe(200);
+    expect((await login(user.email, typed)).status).toBe(200);
+    expect((await login(user.email, `${typed}!`)).status).toBe(401);
+  });
+
+  it('that were hashed as they were typed still open their account', async () => {
+    const typed = 'cafe\u0301 au lait';
+    const { user } = await signUp(server, 'player');
+    const password_hash = await hash(typed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    await server.deps.db.updateTable('users').set({ password_hash }).where('id', '=', user._id).execute();
+    expect((await login(user.email, typed)).status).toBe(200);
+    expect((await login(user.email, 'caf\u00e9 au lait')).status).toBe(401);
+  });
+
+  it.each([
     'password',
     'PASSWORD1',
+    '\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff44',
     '12345678',
     '87654321',
     '00000000',
@@ -162,6 +184,30 @@ describe('a forgotten password', () => {
       body: { token, newPassword: 'the thief knows this' },
     });
     expect(late.body.code).toBe('RESET_TOKEN_INVALID');
+  });
+
+  it('is answered before anything is looked up, so that its time does not tell which accounts there are (A5)', async () => {
+    const { user } = await signUp(server, 'player');
+    const { db } = server.deps;
+    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const holding = db.transaction().execute(async trx => {
+      await sql`lock table users in access exclusive mode`.execute(trx);
+      held.resolve();
+      await released.promise;
+    });
+    await held.promise;
+    const forgot = (email: string) =>
+      fetch(`${server.url}/api/auth/password/forgot`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email }),
+      });
+    const answers = await Promise.all([forgot(user.email), forgot('nobody@example.in')]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    released.resolve();
+    await holding;
+    await expect.poll(() => mailsTo(user.email)).toHaveLength(1);
   });
 
   it('answers 204 for an unknown address and sends nothing', async () => {

@@ -6,6 +6,14 @@ import { createFairGate } from '../../lib/fair-gate.ts';
 /** OWASP's setting: 19 MiB, two passes, one lane (SECURITY A4). The library's algorithm is argon2id. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/**
+ * A password as it is hashed: keyboards write one character in several ways, such as é as one sign or as e with a mark
+ * (SECURITY A4). Its length was checked before, as it was typed.
+ */
+export function plainPassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
@@ -26,12 +34,15 @@ export function createPasswords() {
   const decoy = hash('a password that nobody has', options);
   return {
     /** @throws AppError BUSY */
-    hash: (password: string, turn: TurnKeys) => gate.run(turn, () => hash(password, options)),
+    hash: (password: string, turn: TurnKeys) => gate.run(turn, () => hash(plainPassword(password), options)),
     /** Whether the password fits; `null`, an unknown account, never does but takes the same time. @throws AppError BUSY */
     async matches(passwordHash: string | null, password: string, turn: TurnKeys): Promise<boolean> {
       const against = passwordHash ?? (await decoy);
-      const fits = await gate.run(turn, () => verify(against, password, options));
-      return passwordHash !== null && fits;
+      const plain = plainPassword(password);
+      // Hashes from before passwords were normalized are of what was typed. For unknown accounts both are tried as well.
+      const forms = plain === password ? [plain] : [plain, password];
+      const fits = await Promise.all(forms.map(form => gate.run(turn, () => verify(against, form, options))));
+      return passwordHash !== null && fits.includes(true);
     },
     /** So many wait to be hashed or checked. */
     get waiting() {

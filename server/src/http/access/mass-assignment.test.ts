@@ -88,6 +88,7 @@ async function plainAndLaden(call: string): Promise<[Reached, string[]][]> {
   const seen: [Reached, string[]][] = [];
   for (const input of inputs) {
     const answer = await reach(server, targetOf(row, scene()), cast.tokens[actor], input);
+    await server.deps.background.settled();
     seen.push([answer, await comparableRows()]);
     await copy().restore();
   }

@@ -29,6 +29,7 @@ export async function copyScene(server: TestServer, folder: string) {
 
   return {
     async changes(): Promise<string[]> {
+      await server.deps.background.settled();
       const now = await state();
       const differing = [
         ...before.filter(line => !now.includes(line)),
@@ -38,6 +39,7 @@ export async function copyScene(server: TestServer, folder: string) {
     },
 
     async restore(): Promise<void> {
+      await server.deps.background.settled();
       await sql.raw(restoring).execute(db);
       for (const path of files) {
         await rm(path, { recursive: true, force: true });
