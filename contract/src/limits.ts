@@ -65,6 +65,8 @@ export const limits = {
   url: 500,
   image: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000 },
   jsonBodyBytes: 256 * 1024,
+  /** What an answer says of a refused request: so many fields, and so many characters of each path and message. */
+  fieldErrors: { count: 100, path: 100, message: 300 },
   otp: { digits: 6, lifetimeMs: 5 * 60_000, attempts: 5, resendAfterMs: 30_000, codesPerHour: 10 },
   refreshGraceMs: 30_000,
   resetTokenMs: 60 * 60_000,

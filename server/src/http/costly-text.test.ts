@@ -37,6 +37,8 @@ const costly: Record<string, unknown> = {
   'many texts': Array(25_000).fill('a\u0301\u0323'),
   'many numbers': Array(100_000).fill(7),
   'many nothings': Array(45_000).fill(null),
+  'as many wrong texts as a list may have': Array(5_000).fill('x'),
+  'a long name of a field': { [filled('x')]: 1 },
   'many ids': Array(6_000).fill('0199c0de-0000-7000-8000-000000000000'),
   'many objects': Array(80_000).fill({}),
   'many fields': Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`f${index}`, 1])),
@@ -67,10 +69,11 @@ afterAll(() => {
   standingBy.destroy();
 });
 
-/** Sends it and returns how long the whole answer took, in ms. */
-function timed(agent: Agent, { target, token, body, headers }: Sent): Promise<number> {
+/** Sends it and returns how long the whole answer took, in ms, and its size. */
+function timed(agent: Agent, { target, token, body, headers }: Sent): Promise<{ ms: number; bytes: number }> {
   const [method, path = ''] = target.split(' ');
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const { promise, resolve, reject } = Promise.withResolvers<{ ms: number; bytes: number }>();
+  let bytes = 0;
   const started = performance.now();
   const call = request(`${server.url}/api${path}`, {
     agent,
@@ -82,33 +85,42 @@ function timed(agent: Agent, { target, token, body, headers }: Sent): Promise<nu
     },
   });
   call.on('error', reject).on('response', response => {
-    response.on('error', reject).on('end', () => resolve(performance.now() - started));
-    response.resume();
+    response
+      .on('error', reject)
+      .on('data', chunk => {
+        bytes += chunk.length;
+      })
+      .on('end', () => resolve({ ms: performance.now() - started, bytes }));
   });
   call.end(body);
   return promise;
 }
 
 /** Returns how long this took, and the longest that a bystander waited for an answer next to it, in ms. */
-async function timedNextTo(sent: Sent): Promise<{ own: number; bystander: number }> {
+async function timedNextTo(sent: Sent): Promise<{ own: number; bystander: number; bytes: number }> {
   let answered = false;
   const sending = timed(stuffing, sent).finally(() => {
     answered = true;
   });
   let bystander = 0;
-  do bystander = Math.max(bystander, await timed(standingBy, { target: 'GET /health', token: undefined }));
+  const health = { target: 'GET /health', token: undefined };
+  do bystander = Math.max(bystander, (await timed(standingBy, health)).ms);
   while (!answered);
-  return { own: await sending, bystander };
+  const { ms: own, bytes } = await sending;
+  return { own, bystander, bytes };
 }
 
 /** In ms (SECURITY L4). */
 const bounds = { own: 50, bystander: 100 };
+/** What may be said of a request that was refused. */
+const mostBytes = 50_000;
 
 /** Whether it was too slow, and how. The best of five counts: other work of the machine comes and goes, ours is there each time. */
 async function slowness(sent: Sent): Promise<string | null> {
   let told = '';
   for (let round = 0; round < 5; round++) {
-    const { own, bystander } = await timedNextTo(sent);
+    const { own, bystander, bytes } = await timedNextTo(sent);
+    if (bytes > mostBytes) return `drew ${bytes} bytes`;
     if (own <= bounds.own && bystander <= bounds.bystander) return null;
     told = `took ${Math.round(own)} ms, a bystander ${Math.round(bystander)} ms`;
   }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
 import { plainIssues, plainMessage } from '@hotdrop/contract/messages.ts';
 import type { RouteInput, RouteReply, RouteSpec } from '@hotdrop/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -148,7 +149,8 @@ export function checkInput<S extends z.ZodType>(schema: S, value: unknown): Chec
   const parsed = schema.safeParse(value ?? {}, { error: plainMessage });
   if (parsed.success) return { ok: true, data: parsed.data };
   const fieldErrors: Record<string, string> = {};
-  for (const issue of plainIssues(parsed.error.issues)) {
+  // More than are told, since a field may have several.
+  for (const issue of plainIssues(parsed.error.issues.slice(0, 2 * limits.fieldErrors.count))) {
     const path = issue.path.join('.');
     if (path === '') throw new AppError('BAD_REQUEST');
     fieldErrors[path] ??= issue.message;

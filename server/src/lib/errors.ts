@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '@hotdrop/contract/errors.ts';
 import { grouped } from '@hotdrop/contract/grouped.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
 
 type AppErrorOptions = {
   /** Message by field path, shown beside the fields; the first becomes the message. */
@@ -23,13 +24,23 @@ export class AppError extends Error {
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const entry = errorCatalogue[code];
     const sentence = fill(entry.message, options.params);
-    const { field, fieldErrors = field === undefined ? undefined : { [field]: sentence } } = options;
+    const { field, fieldErrors: given = field === undefined ? undefined : { [field]: sentence } } = options;
+    const fieldErrors = given && bounded(given);
     super((fieldErrors && Object.values(fieldErrors)[0]) ?? sentence, { cause: options.cause });
     this.code = code;
     this.status = entry.status;
     this.fieldErrors = fieldErrors;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
+}
+
+/** Names of fields can be a client's own: no request draws an answer that is larger than itself. */
+function bounded(fieldErrors: Record<string, string>): Record<string, string> {
+  const { count, path, message } = limits.fieldErrors;
+  const cut = (text: string, max: number) =>
+    text.length > max ? `${text.slice(0, max)}…`.toWellFormed() : text;
+  const entries = Object.entries(fieldErrors).slice(0, count);
+  return Object.fromEntries(entries.map(([field, text]) => [cut(field, path), cut(text, message)]));
 }
 
 /** @throws AppError VALIDATION when there is a message, by field path */
