@@ -47,6 +47,7 @@ import { requestIds } from './http/request-id.ts';
 import { requestLogPlugin } from './http/request-log.ts';
 import { securityHeaders, securityHeadersPlugin } from './http/security-headers.ts';
 import { answerUnparsable } from './http/unparsable-requests.ts';
+import { unreadBodiesPlugin } from './http/unread-bodies.ts';
 import { AppError } from './lib/errors.ts';
 import { metricsPlugin } from './metrics/metrics-plugin.ts';
 import { checkoutUrlOf } from './razorpay/razorpay.ts';
@@ -107,6 +108,7 @@ export async function buildApp(
   await app.register(errorRepliesPlugin);
   await app.register(drainPlugin);
   await app.register(callerPlugin);
+  await app.register(unreadBodiesPlugin);
   await app.register(pipeliningPlugin);
   await app.register(securityHeadersPlugin, { https: isHttps(config) });
   await app.register(requestLogPlugin);

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import { limits } from '@hotdrop/contract/limits.ts';
+import { uploadRoutes } from '@hotdrop/contract/uploads.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorRepliesPlugin } from '../../http/error-replies.ts';
+import { unreadBodiesPlugin } from '../../http/unread-bodies.ts';
 import { createByteBudget } from './byte-budget.ts';
 import { multipartOptions, readImageField } from './image-field.ts';
 import { imageUpload, multipartBody, multipartHeaders } from './testing/multipart.ts';
@@ -22,8 +24,9 @@ beforeEach(async () => {
   received = 0;
   const budget = createByteBudget(budgetBytes);
   await app.register(errorRepliesPlugin);
+  await app.register(unreadBodiesPlugin);
   await app.register(multipart, multipartOptions);
-  app.post('/', async request => {
+  app.post('/', { config: { spec: uploadRoutes.image } }, async request => {
     request.raw.on('data', (chunk: Buffer) => {
       received += chunk.length;
     });

@@ -5,9 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
 import type { ByteLease } from './byte-budget.ts';
 
-/** How much is read and dropped of a refused upload, so that its sender sees the answer, and for how long. */
-const discarded = { bytes: 16 * 1024 * 1024, ms: 10_000 };
-
 type Bounds = {
   /** Of the whole body: the files with the boundaries, part headers and text fields around them. */
   maxBytes: number;
@@ -16,7 +13,7 @@ type Bounds = {
 };
 
 /**
- * Reads the parts of a multipart body, never more than `maxBytes` of it; what is left of a refused one is dropped.
+ * Reads the parts of a multipart body, never more than `maxBytes` of it; what is left of a refused one is dropped (unread-bodies.ts).
  * @throws AppError UNSUPPORTED_MEDIA, `tooLarge`, BAD_REQUEST, and what `read` throws
  */
 export async function readMultipart<T>(
@@ -34,7 +31,6 @@ export async function readMultipart<T>(
     throw error instanceof AppError ? error : new AppError('BAD_REQUEST', { cause: error });
   } finally {
     guard.stop();
-    discardRest(request.raw);
   }
 }
 
@@ -70,18 +66,4 @@ function guardBody(
     broken,
     stop: () => raw.off('data', count),
   };
-}
-
-/** Browsers show an answer only when what they send is taken off the wire; without an end, the connection goes. */
-function discardRest(raw: IncomingMessage): void {
-  if (raw.readableEnded || raw.destroyed) return;
-  let left = discarded.bytes;
-  const timer = setTimeout(() => raw.destroy(), discarded.ms).unref();
-  raw.once('close', () => clearTimeout(timer));
-  raw.unpipe();
-  raw.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) raw.destroy();
-  });
-  raw.resume();
 }
