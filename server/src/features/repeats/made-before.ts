@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { AppError } from '../../lib/errors.ts';
 import { requestDigest } from '../../lib/request-digest.ts';
+import { deleteCreationsBefore, findCreation, insertCreation } from './repeats.queries.ts';
 
 /** How long a retry gets the first answer. */
 const rememberedMs = 24 * 60 * 60_000;
@@ -28,30 +28,9 @@ export async function madeBefore(
 ): Promise<string[] | null> {
   if (idempotencyKey === null) return null;
   const digest = requestDigest(request);
-  await trx
-    .deleteFrom('creation_requests')
-    .where('user_id', '=', userId)
-    .where('created_at', '<', new Date(now.getTime() - rememberedMs))
-    .execute();
-  const first = await trx
-    .insertInto('creation_requests')
-    .values({
-      user_id: userId,
-      idempotency_key: idempotencyKey,
-      request: digest,
-      made: sql<string[]>`${ids}::uuid[]`,
-      created_at: now,
-    })
-    .onConflict(conflict => conflict.constraint('creation_requests_key').doNothing())
-    .returning('made')
-    .executeTakeFirst();
-  if (first) return null;
-  const before = await trx
-    .selectFrom('creation_requests')
-    .select(['request', 'made'])
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .executeTakeFirst();
+  await deleteCreationsBefore(trx, userId, new Date(now.getTime() - rememberedMs));
+  if (await insertCreation(trx, { userId, idempotencyKey, request: digest, made: ids, at: now })) return null;
+  const before = await findCreation(trx, userId, idempotencyKey);
   if (before?.request !== digest) throw new AppError('REQUEST_REPEATED');
   return before.made;
 }
