@@ -5,7 +5,7 @@ import { root } from './run.ts';
 /*
  * `npm run lockfile`, after each `npm install` that adds or updates a package. The packages run on the Node that is one of
  * them (`node` in package.json); npm compares what they ask for with the Node that it runs on itself, and would greet
- * whoever installs with Node 20 with a page of warnings. So package-lock.json says nothing of engines.
+ * a newcomer on Node 20 with a page of warnings. So package-lock.json says nothing of engines.
  */
 
 const file = path.join(root, 'package-lock.json');

@@ -74,7 +74,7 @@ async function startNode(command = ['node', 'server/src/main.ts'], detached = fa
   return { url: /ready on (\S+)/.exec(output)?.[1] ?? '', child, ended, output: () => output };
 }
 
-/** Begins a request; what of its body is not sent yet is sent by whoever called. */
+/** Sends the head of a request; the caller sends its body. */
 function begin({ path, method = 'GET', headers = {}, agent }: Sent): {
   call: ClientRequest;
   outcome: Promise<Outcome>;
@@ -211,7 +211,7 @@ describe('at SIGTERM (D7)', () => {
     expect(node.output()).not.toMatch(/"level":50/);
   });
 
-  it('a request that comes too late is told when to come again', async () => {
+  it('a request that comes too late is refused with the time to retry', async () => {
     const late = connectTo(Number(new URL(node.url).port), '127.0.0.1');
     let answer = '';
     late.on('data', chunk => {

@@ -35,7 +35,7 @@ export async function measureFlood(stage: Stage): Promise<Row[]> {
   ];
   const table: Row[] = [];
   try {
-    // The first requests of a server are slow, whoever sends them.
+    // The first requests of a new server are slow.
     await standBy(server.url, reads, seconds);
     for (const [name, pattern] of Object.entries(floods)) {
       const path = pattern.replace(':id', id).replace(':organizer', organizer);

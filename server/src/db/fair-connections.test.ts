@@ -36,7 +36,7 @@ it('somebody else waits for one statement of a caller who has many under way, no
   expect(done.indexOf('reader')).toBeLessThan(5);
 });
 
-it('whoever waits for too long is refused, and leaves the connection to the next', async () => {
+it('a caller that waits for too long is refused, and leaves the connection to the next', async () => {
   const holding = [ask('long', 3), ask('long', 3)];
   await expect(ask('late', 0)).rejects.toThrow('timeout exceeded when trying to connect');
   await Promise.all(holding);

@@ -40,7 +40,7 @@ function createFileTurns() {
 
     /** The same parts, each made when it is its caller's turn; in between, everything else that waits is done. */
     paced(parts: AsyncIterable<string>): AsyncIterable<string> {
-      // Noted now: whoever reads the stream later reads it on account of the connection.
+      // Read now: later the stream is read on account of the connection.
       return pacedBy(gate, callerKeys(), parts);
     },
   };

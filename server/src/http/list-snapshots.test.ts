@@ -85,7 +85,7 @@ describe('ready-made answers of the list', () => {
     await expect(get({ search: 'a' }, () => Promise.reject(busy))).rejects.toBe(busy);
   });
 
-  it('are loaded by each who asks when whoever began was refused', async () => {
+  it('are loaded by the next reader when the first was refused', async () => {
     const asked = [get({ search: 'b' }, () => Promise.reject(busy)), get({ search: 'b' }, load)] as const;
     await expect(asked[0]).rejects.toBe(busy);
     expect(read(await asked[1])).toBe(1);

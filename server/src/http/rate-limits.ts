@@ -86,7 +86,7 @@ type Options = { enabled: boolean; makeLimiter: MakeLimiter };
 /** Of public lists that nobody else has just asked for: searches, further pages, filters. */
 const listWindow: Window = { points: 1200, duration: 60 };
 
-/** Returns what takes a point for such a list from whoever asks. @throws AppError RATE_LIMITED */
+/** Returns a function that takes a point for such a list from the caller. @throws AppError RATE_LIMITED */
 export function createListLimit({ enabled, makeLimiter }: Options): () => Promise<void> {
   if (!enabled) return async () => {};
   const limiter = addressLimiter(makeLimiter, 'list', listWindow);

@@ -135,7 +135,7 @@ describe('when too much waits', () => {
     expect(started).toEqual(['x1', 'y1', 'x2', 'x3']);
   });
 
-  it('L4: when all places are taken, the newest of who has most makes way for whoever has less', async () => {
+  it('L4: when all places are taken, the newest of the fullest line makes way for others', async () => {
     const { gate, send, end, settled, started } = watch({ parallel: 1, waiting: 6 });
     const flood = numbered('x', 7).map(name => send(name));
     await settled();
@@ -150,7 +150,7 @@ describe('when too much waits', () => {
     expect([gate.waiting, gate.running]).toEqual([0, 0]);
   });
 
-  it('whoever comes last is refused where all have as much', async () => {
+  it('the last to come is refused where all lines are equal', async () => {
     const { send, settled } = watch({ parallel: 1, waiting: 3 });
     for (const name of ['w1', 'x1', 'y1', 'z1']) send(name);
     await settled();

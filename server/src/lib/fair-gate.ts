@@ -46,7 +46,7 @@ const busy = new AppError('BUSY', { retryAfterSeconds: 2 });
 
 /**
  * Shares heavy work out fairly (SECURITY A4, B4, L4): sites take turns, within a site its networks, within those the
- * accounts. When too much waits, under one key or in all, the newest piece of whoever has most waiting there is shed
+ * accounts. When too much waits, under one key or in all, the newest piece of the sender with most waiting there is shed
  * with 503: a flood sheds its own, and there is room for everybody else.
  */
 export function createFairGate({
@@ -127,7 +127,7 @@ export function createFairGate({
     }
   };
 
-  /** Returns the newest piece of whoever has most waiting; of equals, of the one whose turn is last. */
+  /** Returns the newest piece of the sender with most waiting; of equals, of the one whose turn is last. */
   const findNewestOfFullest = (line: Line): Piece | undefined => {
     let fullest: Line | undefined;
     for (const part of line.parts.values()) {

@@ -2,7 +2,7 @@
 export type Letter = {
   subject: string;
   text: string;
-  /** The part of it that signs whoever has it in: a code, or a link for a new password. */
+  /** The part of it that gives access to an account: a code, or a link for a new password. */
   secret?: string;
 };
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Erases again whoever still has pictures here: until now a picture stayed public where another account showed it. The
+ * Erases again those who still have pictures here: until now a picture stayed public where another account showed it. The
  * job of an erasure may run any number of times.
  */
 export async function erasedPictures(db: Kysely<never>): Promise<void> {

@@ -33,7 +33,7 @@ async function linesIn(response: IncomingMessage): Promise<number> {
 }
 
 describe('exports (L4)', () => {
-  it('are two at a time for an account; a third is told when to come again, and has its turn once one has ended', async () => {
+  it('are two at a time for an account; a third is refused until one has ended', async () => {
     const { owner, path } = await openTournament();
     const [first, second] = [await ask(path, owner), await ask(path, owner)];
     const third = await ask(path, owner);

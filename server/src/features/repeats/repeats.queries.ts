@@ -11,7 +11,7 @@ export type Creation = {
   at: Date;
 };
 
-/** Enters it; returns false when this key of this user is there already. Waits for whoever enters the same key now. */
+/** Returns whether it was entered: false when this user's key is known. Waits for a transaction that enters the same key. */
 export async function insertCreation(
   executor: Executor,
   { userId, idempotencyKey, request, made, at }: Creation,

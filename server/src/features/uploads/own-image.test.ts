@@ -44,7 +44,7 @@ describe("another account's picture", () => {
   });
 });
 
-it("an admin sets a picture of the admin's own, and whoever edits the event later may send it back unchanged", async () => {
+it("an admin sets a picture of the admin's own, and the owner may send it back unchanged", async () => {
   for (const target of [cup, scrim]) {
     const bannerUrl = await uploadPicture(server, admin);
     for (const by of [admin, owner, admin]) {
@@ -60,7 +60,7 @@ it('an admin who edits an event may send the banner of its organizer back unchan
   }
 });
 
-it('a cloned scrim keeps the banner, whoever set it', async () => {
+it('a cloned scrim keeps its banner', async () => {
   const bannerUrl = await uploadPicture(server, admin);
   expect((await edit(admin, scrim, { bannerUrl })).status).toBe(200);
   const clone = `${scrim.replace('PUT', 'POST')}/clone`;
