@@ -7,7 +7,7 @@ import { createFairGate } from '../lib/fair-gate.ts';
  * requests under way delays their own, and everybody else waits for one transaction at the most.
  */
 export function fairConnections(pool: pg.Pool): () => Promise<pg.PoolClient> {
-  const { max = 10, connectionTimeoutMillis } = pool.options;
+  const { max = 10, connectionTimeoutMillis = 10_000 } = pool.options;
   const gate = createFairGate({ parallel: max, waiting: Number.POSITIVE_INFINITY });
 
   return () => {
