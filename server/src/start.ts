@@ -9,6 +9,7 @@ import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { listenForNotifications } from './db/notifications.ts';
 import { warnOfOtherNodes } from './db/other-nodes.ts';
+import { sparingOfOutages } from './db/outage-log.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { ensureFirstAdmin } from './features/auth/admins.ts';
 import { listen } from './http/listen.ts';
@@ -41,6 +42,7 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
   const app = createServer(config, {
     level: config.logLevel,
     redact,
+    hooks: sparingOfOutages(),
     serializers: { err: (error: unknown) => safeError(error) },
     ...(logStream && { stream: logStream }),
   });

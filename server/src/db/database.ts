@@ -5,6 +5,7 @@ import pg from 'pg';
 import { noteBroken } from './database-away.ts';
 import { fairConnections } from './fair-connections.ts';
 import type { DatabaseSchema } from './schema.ts';
+import { createShortage, type Shortage, tryToWrite } from './shortage.ts';
 
 export type Database = Kysely<DatabaseSchema>;
 /** A database or a transaction of it: what queries take. */
@@ -17,8 +18,14 @@ export type DatabaseOptions = pg.PoolConfig;
 // bigint, which count(*) gives, as a number: nothing here comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Connections, and how often the database refused a statement of theirs, by the class of its SQLSTATE ('23', '57'). */
-export type ConnectionPool = pg.Pool & { readonly refusals: ReadonlyMap<string, number> };
+/**
+ * Connections, how often the database refused a statement of theirs, by the class of its SQLSTATE ('23', '57'), and
+ * whether it does so for want of room.
+ */
+export type ConnectionPool = pg.Pool & {
+  readonly refusals: ReadonlyMap<string, number>;
+  readonly shortage: Shortage;
+};
 
 /**
  * Settings of each connection (decision 0022). A plan is kept per connection, those of foreign keys too; one that was
@@ -44,7 +51,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', () => {});
   pool.on('connect', watchedQueries);
   const refusals = new Map<string, number>();
-  pool.on('connect', client => countRefusals(client, refusals));
+  const shortage = createShortage();
+  pool.on('connect', client => {
+    onRefusal(client, error => {
+      const kind = error.code?.slice(0, 2) ?? 'none';
+      refusals.set(kind, (refusals.get(kind) ?? 0) + 1);
+      shortage.note(error);
+    });
+  });
   const takeConnection = fairConnections(pool);
   const connect = () =>
     takeConnection().catch(error => {
@@ -53,7 +67,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     });
   const dialect = new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } });
   const db = new Kysely<DatabaseSchema>({ dialect });
-  pools.set(db, Object.assign(pool, { refusals }));
+  pools.set(db, Object.assign(pool, { refusals, shortage }));
   return db;
 }
 
@@ -67,12 +81,9 @@ export function poolOf(db: Database): ConnectionPool {
 }
 
 /** By the server's own message: a statement that goes well costs nothing. pg does not declare its connection. */
-function countRefusals(client: pg.PoolClient, refusals: Map<string, number>): void {
+function onRefusal(client: pg.PoolClient, listener: (error: pg.DatabaseError) => void): void {
   const { connection } = client as unknown as { connection: EventEmitter };
-  connection.on('errorMessage', ({ code }: { code?: string }) => {
-    const kind = code?.slice(0, 2) ?? 'none';
-    refusals.set(kind, (refusals.get(kind) ?? 0) + 1);
-  });
+  connection.on('errorMessage', listener);
 }
 
 /** Names are cut off here, so that SQL of varying shape cannot fill the server's memory with statements. */
@@ -117,7 +128,9 @@ export function ofOneMoment<T>(db: Database, read: (trx: InTransaction) => Promi
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-/** Fails when the database does not answer. */
-export async function askAnything(db: Database): Promise<void> {
-  await sql`select 1`.execute(db);
+/** Fails when the database does not answer, and while it has no room to write. */
+export async function assertUsable(db: Database): Promise<void> {
+  const { shortage } = poolOf(db);
+  if (shortage.lasts) await shortage.check(() => tryToWrite(db));
+  else await sql`select 1`.execute(db);
 }

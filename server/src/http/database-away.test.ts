@@ -108,26 +108,21 @@ describe('while the database is away', () => {
     expect(again.status).toBe(404);
   });
 
-  it('requests that need it are told to come again, others are answered, and the log says it once a second', async () => {
+  it('requests that need it are told to come again, others are answered, and the log says it once a minute', async () => {
     const { accessToken: token } = (await signUp(`${randomUUID()}@example.in`)).body;
     await database.stop();
-    lines.length = 0;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask(`GET /tournaments/${randomUUID()}`)),
     );
     for (const answer of answers) expectBusy(answer);
     const told = () => lines.filter(({ msg }) => msg === 'the database does not answer').length;
-    expect(told()).toBeLessThan(answers.length);
-    // The second of what was told before may have to end first.
-    await expect
-      .poll(
-        async () => {
-          await ask(`GET /tournaments/${randomUUID()}`);
-          return told();
-        },
-        { timeout: 5_000 },
-      )
-      .toBeGreaterThan(0);
+    const about = lines.filter(
+      ({ msg }) => msg === 'request refused' || msg === 'the database does not answer',
+    );
+    // Another minute may begin, for a slow machine.
+    expect(told()).toBeGreaterThan(0);
+    expect(about.length).toBeLessThan(4);
+    expect(about.filter(line => JSON.stringify(line).includes('stack'))).toEqual([]);
     const socket = io(running.url, { auth: { token }, transports: ['websocket'], reconnection: false });
     const refused = await new Promise(resolve => socket.once('connect_error', resolve));
     expect(refused).toMatchObject({ data: { code: 'BUSY' } });

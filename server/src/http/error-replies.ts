@@ -2,9 +2,10 @@ import type { ErrorBody, ErrorCode } from '@hotdrop/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isDatabaseAway } from '../db/database-away.ts';
+import { outageOf } from '../db/outage-log.ts';
 import { AppError } from '../lib/errors.ts';
-import { createSparing } from '../lib/sparing.ts';
-import { aboutRequest } from './request-log.ts';
+import { isOutOfRoom } from '../lib/out-of-room.ts';
+import { aboutRequest, toldAsOutage } from './request-log.ts';
 
 /** Fastify's own refusals in the words of our catalogue. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -17,18 +18,17 @@ const fastifyCodes: Record<string, ErrorCode> = {
 
 /** When the database may answer again, as with `GET /ready`. */
 const awaySeconds = 2;
-/** While it is away that is told once in such a time, in ms, however many ask. */
-const awayToldEveryMs = 1_000;
+/** When somebody may have made room on a full disk. */
+const noRoomSeconds = 30;
 
 /** One shape for every failure: `{message, code, fieldErrors?, requestId}`; 5xx carry no message (API "Conventions"). */
 export const errorRepliesPlugin = fp(async (app: FastifyInstance) => {
-  const tellsAway = createSparing(awayToldEveryMs);
-
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const failure = asAppError(error);
     const about = () => ({ err: error, ...aboutRequest(request, reply, failure.status) });
-    if (isDatabaseAway(error)) {
-      if (tellsAway()) request.log.warn(about(), 'the database does not answer');
+    if (outageOf(error)) {
+      toldAsOutage(request);
+      request.log.warn(about(), 'request refused');
     } else if (isClientGone(error, request)) {
       request.log.debug(about(), 'the client left before its answer');
     } else if (failure.status >= 500 && failure.code !== 'BUSY') {
@@ -59,10 +59,11 @@ export function sendError(failure: AppError, request: FastifyRequest, reply: Fas
     .send(JSON.stringify(body));
 }
 
-/** What an error means in our catalogue: BUSY while the database is away, INTERNAL for what nobody foresaw. */
+/** What an error means in our catalogue: BUSY while the database is away or a disk is full, INTERNAL for what nobody foresaw. */
 export function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('BUSY', { retryAfterSeconds: awaySeconds, cause: error });
+  if (isOutOfRoom(error)) return new AppError('BUSY', { retryAfterSeconds: noRoomSeconds, cause: error });
   const known = fastifyCodes[error.code];
   if (known) return new AppError(known);
   const status = error.statusCode ?? 500;

@@ -17,6 +17,13 @@ export function aboutRequest(request: FastifyRequest, reply: FastifyReply, statu
   };
 }
 
+const outages = new WeakSet<FastifyRequest>();
+
+/** Leaves this refusal to the line that the log has for all refusals of an outage. */
+export function toldAsOutage(request: FastifyRequest): void {
+  outages.add(request);
+}
+
 /** Tells of what took long and of who is refused; what went well and quickly is counted, not told. */
 export const requestLogPlugin = fp(async (app: FastifyInstance) => {
   const refusals = new Map<string, { at: number; untold: number }>();
@@ -36,6 +43,7 @@ export const requestLogPlugin = fp(async (app: FastifyInstance) => {
 
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.elapsedTime > slowMs) request.log.info(aboutRequest(request, reply), 'slow request');
+    else if (outages.has(request)) return done();
     else if (reply.statusCode === 429 || reply.statusCode === 503) refused(request, reply);
     done();
   });

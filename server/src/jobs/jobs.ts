@@ -1,5 +1,4 @@
 import type { Database } from '../db/database.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ErrorLog } from '../lib/log.ts';
 import { deleteJob, plantJobs, postponeJob, type TakenJob, takeDueJob } from './jobs.queries.ts';
@@ -161,8 +160,8 @@ function createLane(
     if (closed || workers.size >= width || kinds.length === 0) return;
     const worker = drain()
       .catch(error => {
-        // Every request tells of that; here it is tried again in half a second.
-        if (!isDatabaseAway(error)) log.error({ err: error }, 'jobs could not be read');
+        // It is tried again in half a second.
+        log.error({ err: error }, 'jobs could not be read');
       })
       .finally(() => workers.delete(worker));
     workers.add(worker);

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Database } from '../db/database.ts';
+import { assertUsable, type Database, poolOf } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import {
   findJobsState,
@@ -140,6 +140,16 @@ export function registerInstallation(registry: Registry, deps: Deps): void {
     registers: [registry],
     async collect() {
       this.set(Number((await read()) !== null));
+    },
+  });
+  new Gauge({
+    name: 'hotdrop_database_has_room',
+    help: 'Whether the database writes: 0 after it refused that for want of room, until a trial succeeds',
+    registers: [registry],
+    async collect() {
+      const { shortage } = poolOf(deps.db);
+      if (shortage.lasts) await within(patienceMs, assertUsable(deps.db)).catch(() => null);
+      this.set(Number(!shortage.lasts));
     },
   });
   for (const { name, help, label, of } of gauges) {

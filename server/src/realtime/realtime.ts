@@ -5,8 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
 import type { Notifications } from '../db/notifications.ts';
+import { outageOf } from '../db/outage-log.ts';
 import type { Authenticator } from '../features/auth/authenticator.ts';
 import type { Tokens } from '../features/auth/tokens.ts';
 import { batched } from '../lib/batched.ts';
@@ -232,8 +232,8 @@ function within<Schema extends z.ZodType>(
 
 const refusal = ({ message }: AppError): Ack => ({ ok: false, message });
 
-/** BUSY while the database is away, INTERNAL for what nobody foresaw. */
+/** BUSY while the database is away or has no room, INTERNAL for what nobody foresaw. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  return new AppError(isDatabaseAway(error) ? 'BUSY' : 'INTERNAL', { cause: error });
+  return new AppError(outageOf(error) ? 'BUSY' : 'INTERNAL', { cause: error });
 }

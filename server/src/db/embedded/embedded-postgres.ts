@@ -130,7 +130,12 @@ async function start(
   const shutDown = async () => {
     await revival.end(async () => server?.stop(limits));
     await clearSocketFolder(socketFolder);
-    folder.recordServer(undefined);
+    try {
+      folder.recordServer(undefined);
+    } catch (error) {
+      // It has ended all the same, and the record goes with the release of the folder.
+      log(`The end of the database server could not be recorded (${firstLine(error)}).`);
+    }
   };
   try {
     await launch();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -12,7 +12,8 @@ export function writePrivateFile(path: string, text: string): void {
   try {
     const file = openSync(part, 'wx', 0o600);
     try {
-      writeSync(file, text);
+      // Unlike writeSync it goes on after a part, and fails when the disk is full.
+      writeFileSync(file, text);
       fsyncSync(file);
     } finally {
       closeSync(file);

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstLine } from '../../lib/error-code.ts';
+import { createSparing } from '../../lib/sparing.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
+/** Of starts that fail one after the other the log tells once in this time. */
+const FAILURE_TOLD_EVERY_MS = 60_000;
 
 type Options = {
   /** Brings the server up, ready for queries; cleans up what the one before left. */
@@ -32,6 +35,7 @@ export function createRevival({ launch, log, logFile }: Options): Revival {
   let underWay: Promise<void> | undefined;
 
   const revive = async () => {
+    const tells = createSparing(FAILURE_TOLD_EVERY_MS);
     for (
       let pause = 0;
       !signal.aborted;
@@ -45,7 +49,7 @@ export function createRevival({ launch, log, logFile }: Options): Revival {
         log('The database server runs again.');
         return;
       } catch (error) {
-        if (!signal.aborted)
+        if (!signal.aborted && tells())
           log(`The database server could not be started again (${firstLine(error)}); trying on.`);
       }
     }

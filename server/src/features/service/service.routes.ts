@@ -1,18 +1,18 @@
 import { serviceRoutes } from '@hotdrop/contract/service.ts';
 import type { FastifyInstance } from 'fastify';
-import { askAnything, type Database } from '../../db/database.ts';
+import { assertUsable, type Database } from '../../db/database.ts';
 import { mount } from '../../http/mount.ts';
 import { AppError } from '../../lib/errors.ts';
 
-/** Whether the process answers, and whether its database does: for load balancers and supervisors. */
+/** Whether the process answers, and whether its database does and can write: for load balancers and supervisors. */
 export function mountServiceRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   mount(app, serviceRoutes.health, async () => ({ status: 'ok' as const }));
   mount(app, serviceRoutes.ready, async ({ request }) => {
     try {
-      await askAnything(db);
+      await assertUsable(db);
     } catch (error) {
-      request.log.warn({ err: error }, 'the database does not answer');
-      throw new AppError('BUSY', { retryAfterSeconds: 2 });
+      request.log.warn({ err: error }, 'not ready');
+      throw new AppError('BUSY', { retryAfterSeconds: 2, cause: error });
     }
     return { status: 'ok' as const };
   });

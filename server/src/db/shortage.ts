@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { isOutOfRoom } from '../lib/out-of-room.ts';
+import type { Database } from './database.ts';
+
+export type Shortage = ReturnType<typeof createShortage>;
+
+/**
+ * Remembers that the database refused to write for want of room, until a trial succeeds. Nothing is tried while it
+ * refuses nothing.
+ */
+export function createShortage() {
+  let refusals = 0;
+  let overcome = 0;
+  let trying: Promise<void> | undefined;
+
+  const tryAgain = async (write: () => Promise<void>) => {
+    const before = refusals;
+    await write();
+    overcome = before;
+  };
+
+  return {
+    /** Whether something was refused and no trial has succeeded since. */
+    get lasts(): boolean {
+      return refusals > overcome;
+    },
+    /** Takes note of what the database said. */
+    note(error: Error): void {
+      if (isOutOfRoom(error)) refusals++;
+    },
+    /** Ends the shortage if `write` succeeds; those who ask at the same time share one trial. @throws what `write` throws */
+    check(write: () => Promise<void>): Promise<void> {
+      trying ??= tryAgain(write).finally(() => {
+        trying = undefined;
+      });
+      return trying;
+    },
+  };
+}
+
+/**
+ * Writes a megabyte to a temporary file of the database and locks a row, then leaves everything as it was. This needs
+ * room on the disk but adds nothing to tables or to the list of them, however often it is repeated.
+ * @throws the database's error while there is no room, or while it accepts only reads
+ */
+export async function tryToWrite(db: Database): Promise<void> {
+  await db.transaction().execute(async trx => {
+    await sql`set local work_mem = '64kB'`.execute(trx);
+    // Sorting more than work_mem holds needs the file.
+    await sql`select count(distinct md5(n::text)) from generate_series(1, 20000) n`.execute(trx);
+    await trx.selectFrom('jobs').select('id').limit(1).forUpdate().skipLocked().execute();
+  });
+}

@@ -1,0 +1,16 @@
+import { errorCode } from './error-code.ts';
+
+/**
+ * Codes of a disk of this machine that is full (ENOSPC, EDQUOT), and SQLSTATEs of a database that is there but cannot
+ * write: class 53 is short of disk space or memory (53300 aside: that one takes no more connections), 58030 is a disk that
+ * fails, and 25006 a server that accepts only reads, as hosted ones do when their disk is nearly full.
+ */
+const codes = /^(ENOSPC|EDQUOT|53(?!300)...|58030|25006)$/;
+
+/** Whether this failed because there is no room to write; it succeeds as soon as there is. */
+export function isOutOfRoom(error: unknown): boolean {
+  const code = errorCode(error);
+  if (codes.test(code)) return true;
+  // PostgreSQL has no SQLSTATE of its own for a quota.
+  return code === 'XX000' && (error as Error).message.endsWith('Disk quota exceeded');
+}
