@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { writePrivateFile } from '../db/embedded/private-file.ts';
 import { imageUpload, multipartHeaders } from '../features/uploads/testing/multipart.ts';
 import { flat } from '../features/uploads/testing/pictures.ts';
 import { startRecording } from '../metrics/recorder.ts';
@@ -82,6 +83,11 @@ if (disk) {
     return performance.now();
   };
 
+  /** Needs more room for the WAL than there is on the full disk. */
+  const writeWal = () =>
+    sql`select count(pg_logical_emit_message(false, 'test', repeat('x', 1000000)))
+      from generate_series(1, 100)`.execute(running.deps.db);
+
   describe('on a disk that is full', () => {
     let token: string;
 
@@ -129,12 +135,31 @@ if (disk) {
       disk.free();
     });
 
+    it('a private file that finds room for a part only stays as it was', () => {
+      const file = path.join(disk.folder, 'private');
+      writePrivateFile(file, 'before');
+      disk.fill(20 * 4096);
+      expect(() => writePrivateFile(file, 'x'.repeat(1_000_000))).toThrow('ENOSPC');
+      expect(readFileSync(file, 'utf8')).toBe('before');
+      expect(readdirSync(disk.folder).filter(name => name.startsWith('private'))).toEqual(['private']);
+      disk.free();
+    });
+
+    it('a database whose making ran out of room is made by the next start', async () => {
+      const folder = path.join(disk.folder, 'new');
+      disk.fill(20 * 1024 * 1024);
+      const begin = () => startEmbeddedPostgres({ dataDir: folder, log: () => {} });
+      await expect(begin()).rejects.toThrow(/^The database could not be made: .*could not extend file/s);
+      expect(readdirSync(folder).filter(name => name.startsWith('postgres.init-'))).toEqual([]);
+      disk.free();
+      await (await begin()).stop();
+      await rm(folder, { recursive: true });
+    });
+
     it('the database comes back without a restart after its WAL had no room', async () => {
       const since = begin();
       disk.fill();
-      const fillWal = sql`select count(pg_logical_emit_message(false, 'test', repeat('x', 1000000)))
-        from generate_series(1, 100)`;
-      await expect(fillWal.execute(running.deps.db)).rejects.toThrow();
+      await expect(writeWal()).rejects.toThrow();
       await expectAllRefused(/^(2|30)$/);
       expect(await readiness()).toBe(503);
       await expect
@@ -151,8 +176,13 @@ if (disk) {
 
     it('a stop ends in order, and a start says why it cannot be and changes nothing', async () => {
       disk.fill();
-      await running.close();
+      await expect(writeWal()).rejects.toThrow();
+      await expect
+        .poll(() => existsSync(path.join(dataDir, 'postgres/postmaster.pid')), patience)
+        .toBe(false);
       // What the server has freed.
+      disk.fill();
+      await running.close();
       disk.fill();
       const before = readdirSync(dataDir).toSorted();
       await expect(start(dataDir)).rejects.toThrow(

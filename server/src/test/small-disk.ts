@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,8 +7,8 @@ import { errorCode } from '../lib/error-code.ts';
 
 export type SmallDisk = {
   folder: string;
-  /** Takes all the room that is left. */
-  fill(): void;
+  /** Takes the room that there is, except so many bytes. */
+  fill(leftBytes?: number): void;
   /** Frees what `fill` took. */
   free(): void;
   remove(): Promise<void>;
@@ -30,14 +30,16 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
   const filler = path.join(folder, 'filler');
   return {
     folder,
-    fill() {
+    fill(leftBytes = 0) {
       const file = openSync(filler, 'a');
       try {
         for (const size of [1024 * 1024, 4096]) writeUntilFull(file, Buffer.alloc(size));
+        const { size } = fstatSync(file);
+        if (size <= leftBytes) throw new Error('there was no room to take');
+        ftruncateSync(file, size - leftBytes);
       } finally {
         closeSync(file);
       }
-      if (statSync(filler).size === 0) throw new Error('there was no room to take');
     },
     free: () => rmSync(filler, { force: true }),
     async remove() {

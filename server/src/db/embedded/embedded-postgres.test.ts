@@ -17,6 +17,7 @@ import {
   useFolderWithDatabase,
 } from './embedded-postgres.fixture.ts';
 import { isAlive } from './processes.ts';
+import { createRevival } from './revival.ts';
 
 const folderWithDatabase = useFolderWithDatabase();
 
@@ -197,6 +198,20 @@ describe('the server process', () => {
     writeFileSync(settings, before);
     await until(() => log.mock.calls.at(-1)?.[0] === 'The database server runs again.');
     expect(await query(database, 'select id from teams')).toEqual([{ id: 1 }]);
+  });
+
+  it('that cannot be started for long is told of once a minute', async () => {
+    const log = vi.fn<(message: string) => void>();
+    let starts = 0;
+    const launch = async () => {
+      if (++starts < 3) throw new Error('No space left on device');
+    };
+    const revival = createRevival({ launch, log, logFile: 'the log' });
+    revival.begin();
+    revival.ended('exit code 1');
+    await until(() => starts === 3);
+    await revival.end(async () => {});
+    expect(log.mock.calls.filter(([line]) => line.includes('No space left'))).toHaveLength(1);
   });
 
   it('that is stopped while it is started again leaves nothing behind', async () => {
