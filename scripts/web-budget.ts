@@ -6,7 +6,7 @@ import { root } from './run.ts';
 const dist = path.join(root, 'web/dist');
 
 /** DESIGN's promise to a phone on mobile data: JavaScript of the first load of /tournaments, gzipped, in bytes. */
-export const budgetBytes = 110_000;
+export const budgetBytes = 125_000;
 
 type Chunk = { file: string; imports?: string[] };
 
