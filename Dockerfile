@@ -25,7 +25,7 @@ FROM node:26-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data
 COPY --from=packages /app/node_modules node_modules
-COPY package.json ./
+COPY package.json LICENSE NOTICE ./
 COPY contract contract
 COPY server server
 COPY --from=web /app/web/dist web/dist
