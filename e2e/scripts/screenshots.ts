@@ -16,7 +16,8 @@ const people = ['player', 'organization', 'admin', 'peepal', 'walnut'] as const;
 type Person = (typeof people)[number];
 export type Shot = {
   name: string;
-  path: string;
+  /** None where the demo holds nothing in the state that it shows. */
+  path: string | undefined | false;
   as?: Person;
   act?: (page: Page) => Promise<unknown>;
   full?: boolean;
@@ -32,10 +33,22 @@ type Listed = {
   organizationId: { _id: string };
 };
 
-async function listed(query: string): Promise<Listed> {
-  const { items } = (await (await fetch(`${url}/api/tournaments?${query}`)).json()) as { items: Listed[] };
+async function tournaments(query: string): Promise<Listed[]> {
+  const answer = await fetch(`${url}/api/tournaments?limit=100&${query}`);
+  return ((await answer.json()) as { items: Listed[] }).items;
+}
+
+/** From what is still to come to what is over: a demo that has run for hours has less of the former. */
+const byAge = ['status=upcoming&sort=soonest', 'status=live', 'status=completed'];
+
+async function allListed(query: string): Promise<Listed[]> {
+  return (await Promise.all(byAge.map(age => tournaments(`${age}&${query}`)))).flat();
+}
+
+/** The first one that takes registrations here and has a banner; else any. */
+function pick(items: Listed[]): Listed {
   const found = items.find(item => !item.registrationUrl && item.bannerUrl) ?? items[0];
-  if (!found) throw new Error(`the demo has no tournament for ${query}`);
+  if (!found) throw new Error('the demo has no tournaments');
   return found;
 }
 
@@ -50,19 +63,36 @@ async function signIn(person: Person) {
   return (await response.json()) as Session;
 }
 
-const sessions = Object.fromEntries(
-  await Promise.all(people.map(async person => [person, await signIn(person)])),
-) as Record<Person, Session>;
-const event = await listed('status=upcoming&sort=soonest');
-const own = await listed(`status=upcoming&organizationId=${sessions.organization.user._id}`);
-const live = await listed('status=live');
+const signInAll = async () =>
+  Object.fromEntries(await Promise.all(people.map(async person => [person, await signIn(person)]))) as Record<
+    Person,
+    Session
+  >;
+let sessions = await signInAll();
+const event = pick(await allListed(''));
+const joinable = await registrable();
+const own = pick(await allListed(`organizationId=${sessions.organization.user._id}`));
+const live = pick([...(await tournaments('status=live')), ...(await allListed(''))]);
+
+type Joining = { tournament: { isRegistered: boolean; registrationState: string } };
 
 type Grouped = { _id: string; roomId: string | null; lastSeq: number | null };
 
-/** The upcoming tournament of the demo's organizer that has groups, and the group that talks most. */
+/** A tournament that still takes the demo's player. */
+async function registrable(): Promise<Listed | undefined> {
+  for (const item of await tournaments('status=upcoming&sort=soonest')) {
+    const answer = await fetch(`${url}/api/tournaments/${item._id}`, {
+      headers: { authorization: `Bearer ${sessions.player.accessToken}` },
+    });
+    const { isRegistered, registrationState } = ((await answer.json()) as Joining).tournament;
+    if (registrationState === 'open' && !isRegistered && !item.registrationUrl) return item;
+  }
+  return undefined;
+}
+
+/** The first tournament of the demo's organizer that has groups, and the group that talks most. */
 async function grouped() {
-  const query = `status=upcoming&limit=100&organizationId=${sessions.organization.user._id}`;
-  const { items } = (await (await fetch(`${url}/api/tournaments?${query}`)).json()) as { items: Listed[] };
+  const items = await allListed(`organizationId=${sessions.organization.user._id}`);
   for (const { _id } of items) {
     const answer = await fetch(`${url}/api/tournaments/${_id}/groups`, {
       headers: { authorization: `Bearer ${sessions.organization.accessToken}` },
@@ -75,13 +105,9 @@ async function grouped() {
   throw new Error('the demo has no tournament with groups');
 }
 
-/** A tournament in whose groups the demo's player is: by the hour of the day it is still to come, or has begun. */
+/** A tournament in whose groups the demo's player is. */
 async function ownGroup() {
-  const byStatus = ['upcoming', 'live'].map(async status => {
-    const answer = await fetch(`${url}/api/tournaments?status=${status}&limit=100`);
-    return ((await answer.json()) as { items: Listed[] }).items;
-  });
-  for (const { _id } of (await Promise.all(byStatus)).flat()) {
+  for (const { _id } of await allListed('')) {
     const answer = await fetch(`${url}/api/tournaments/${_id}/my-group`, {
       headers: { authorization: `Bearer ${sessions.player.accessToken}` },
     });
@@ -159,7 +185,7 @@ const managerShots: Shot[] = [
 
 const shots: Shot[] = [
   ...managerShots,
-  ...(await scrimShots(url)),
+  ...(await scrimShots(url, sessions.player.accessToken)),
   ...(await adminShots(url, sessions.admin.accessToken)),
   { name: 'landing', path: '/', full: true },
   { name: 'list', path: '/tournaments' },
@@ -172,7 +198,7 @@ const shots: Shot[] = [
   { name: 'detail-own', path: `/tournaments/${own._id}`, as: 'organization' },
   {
     name: 'register',
-    path: `/tournaments/${event._id}`,
+    path: joinable && `/tournaments/${joinable._id}`,
     as: 'player',
     act: page =>
       page
@@ -211,15 +237,24 @@ const shots: Shot[] = [
 const names = (wish: string, name: string): boolean =>
   wish.endsWith('*') ? name.startsWith(wish.slice(0, -1)) : wish === name;
 
+/** A screen that fails does not stop the ones after it; they are listed at the end, with exit code 1. */
+const failures: string[] = [];
+
 async function shoot(
   browser: Browser,
   theme: 'dark' | 'light',
   width: number,
   height: number,
 ): Promise<void> {
+  // An access token lasts 15 minutes, and a page that renews it spends the refresh token of the pages after it.
+  sessions = await signInAll();
   const isWanted = ({ name, only }: Shot) =>
     (wanted.length === 0 || wanted.some(wish => names(wish, name))) && (only === undefined || only === width);
   for (const shot of shots.filter(isWanted)) {
+    if (!shot.path) {
+      process.stdout.write(`${shot.name}: the demo holds nothing in this state now\n`);
+      continue;
+    }
     const page = await browser.newPage({
       viewport: { width, height },
       colorScheme: theme,
@@ -235,13 +270,18 @@ async function shoot(
         localStorage.setItem('user', JSON.stringify(user));
       }, sessions[shot.as]);
     }
-    await page.goto(url + shot.path, { waitUntil: 'networkidle' });
-    await shot.act?.(page);
-    await page.waitForTimeout(350);
-    await page.screenshot({
-      path: path.join(folder, `${shot.name}-${width}-${theme}.png`),
-      fullPage: shot.full ?? false,
-    });
+    page.setDefaultTimeout(10_000);
+    try {
+      await page.goto(`${url}${shot.path}`, { waitUntil: 'networkidle', timeout: 30_000 });
+      await shot.act?.(page);
+      await page.waitForTimeout(350);
+      await page.screenshot({
+        path: path.join(folder, `${shot.name}-${width}-${theme}.png`),
+        fullPage: shot.full ?? false,
+      });
+    } catch (error) {
+      failures.push(`${shot.name} (${width}, ${theme}): ${error instanceof Error ? error.message : error}`);
+    }
     await page.close();
   }
 }
@@ -256,3 +296,5 @@ for (const theme of ['dark', 'light'] as const) {
   await shoot(browser, theme, 360, 800);
 }
 await browser.close();
+for (const failure of failures) process.stderr.write(`${failure}\n`);
+if (failures.length > 0) process.exitCode = 1;
