@@ -23,8 +23,10 @@ async function rows(): Promise<Map<string, Row>> {
 }
 
 async function publish(token: string, title: string, startAt: Date): Promise<string> {
-  const body = { title, startAt: startAt.toISOString(), capacity: 10 };
-  return (await server.call('POST /tournaments', { token, body })).body.tournament._id;
+  const body = { title, startAt: server.clock.inHours(1), capacity: 10 };
+  const { _id: id } = (await server.call('POST /tournaments', { token, body })).body.tournament;
+  await server.deps.db.updateTable('tournaments').set({ start_at: startAt }).where('id', '=', id).execute();
+  return id;
 }
 
 const edited = 'Jugnu Rush 13';

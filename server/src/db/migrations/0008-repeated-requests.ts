@@ -6,9 +6,9 @@ export async function repeatedRequests(db: Kysely<never>): Promise<void> {
 }
 
 const statements = [
-  // What was asked for before is not known: its retry is refused, and the page shows the booking.
+  // Empty where it is not known: entered before, or by a node of the version before. A retry of that is refused, and the
+  // page shows the booking.
   "alter table booking_requests add column request text not null default ''",
-  'alter table booking_requests alter column request drop default',
   // Events and promos that were created under a key, for a day: a retry is answered with them.
   `create table creation_requests (
     user_id uuid not null references users,
