@@ -191,7 +191,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Whoever owns the folder can replace what is in it, secrets too. Root's may be ours: a volume of a container is root's
+ * The owner of the folder can replace what is in it, secrets too. Root's may be ours: a volume of a container is root's
  * with a group that may write. @throws ConfigError
  */
 function assertOwnFolder(dataDir: string): void {
