@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
@@ -31,7 +32,8 @@ function createFileTurns() {
       const count = underWay.get(accountId) ?? 0;
       if (count >= filesOfOne) throw new AppError('RATE_LIMITED', { retryAfterSeconds });
       underWay.set(accountId, count + 1);
-      reply.raw.once('close', () => {
+      // Also where the client has left already: then no more events come.
+      finished(reply.raw, () => {
         const left = (underWay.get(accountId) ?? 1) - 1;
         if (left > 0) underWay.set(accountId, left);
         else underWay.delete(accountId);
