@@ -2,14 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { prerenderedAt } from './prerendered.ts';
 
 type Clock = {
+  /** Brings a clock that nobody watched up to the present. */
+  refresh(): void;
   subscribe(onChange: () => void): () => void;
-  /** The time in ms. */
+  /** The time in ms; the same until the next tick or `refresh`, as React reads it twice in a row. */
   read(): number;
   /** The time of the page that the server made, for the render that takes it over. */
   takeOver(): number;
 };
 
-/** How old the time of a clock that stood still may be; more than 0, as React reads it twice in a row. */
+/** How old the time of a clock that stood still may be, so that what is rendered together shows the same instant. */
 const staleMs = 100;
 
 /** A page that was made longer ago tells its times anew at once. */
@@ -44,6 +46,7 @@ function createClock(everyMs: number): Clock {
     if (listeners.size === 0 && real > standsUntil && Math.abs(real - now) > staleMs) now = real;
   };
   return {
+    refresh,
     subscribe(onChange) {
       refresh();
       listeners.add(onChange);
@@ -59,10 +62,7 @@ function createClock(everyMs: number): Clock {
         timer = undefined;
       };
     },
-    read() {
-      refresh();
-      return now;
-    },
+    read: () => now,
     takeOver() {
       now = prerenderedAt();
       // Not where the browser shows a document as it kept it.
@@ -74,6 +74,7 @@ function createClock(everyMs: number): Clock {
 
 /** The time in ms, anew every `everyMs`. All users of one interval share one timer and see the same instant. */
 export function useNow(everyMs: number): number {
-  const { subscribe, read, takeOver } = clockOf(everyMs);
+  const { refresh, subscribe, read, takeOver } = clockOf(everyMs);
+  refresh();
   return useSyncExternalStore(subscribe, read, takeOver);
 }
