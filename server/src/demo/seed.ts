@@ -1,6 +1,5 @@
 import { createTournamentBody } from '@hotdrop/contract/tournaments/tournament.ts';
 import type { Deps } from '../deps.ts';
-import { thisMachine, turnOf } from '../http/address-keys.ts';
 import { createFairGate } from '../lib/fair-gate.ts';
 import { type Accounts, insertAccounts } from './accounts.ts';
 import { makeGroups } from './groups.ts';
@@ -63,11 +62,7 @@ export async function seedDemo(deps: SeedDeps, { now, progress }: Options): Prom
   // What is held in the past would lapse before it is paid.
   await deps.jobs.pause();
   try {
-    const accounts = await insertAccounts(
-      deps.db,
-      await deps.passwords.hash(demoPassword, turnOf(thisMachine, 'demo')),
-      now,
-    );
+    const accounts = await insertAccounts(deps.db, await deps.passwords.hash(demoPassword, 'demo'), now);
     const seeding = { deps, accounts, now, drawing, step: stepsOf(progress) };
     await setAvatars(seeding);
     await publishAll(seeding);
@@ -99,9 +94,7 @@ function stepsOf(progress: Options['progress']): Step {
 async function setAvatars({ deps, accounts, drawing, step }: Seeding): Promise<void> {
   for (const { key, emblem } of organizers) {
     const actor = accounts.organizers.get(key as OrganizerKey)!;
-    const avatarUrl = await deps.uploads.create(actor, await drawing.draw(emblems[emblem]()), {
-      ip: thisMachine,
-    });
+    const avatarUrl = await deps.uploads.create(actor, await drawing.draw(emblems[emblem]()));
     await deps.users.updateProfile(actor, { avatarUrl });
     step(pictureWeight);
   }
@@ -160,9 +153,7 @@ async function uploadBanner(
 ) {
   if (!planned.banner) return null;
   const png = await drawing.draw(bannerSvg(planned.banner, planned.title));
-  const url = await deps.uploads.create(accounts.organizers.get(planned.organizer)!, png, {
-    ip: thisMachine,
-  });
+  const url = await deps.uploads.create(accounts.organizers.get(planned.organizer)!, png);
   step(pictureWeight);
   return url;
 }

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { kycConsent } from '@hotdrop/contract/organizations/kyc-texts.ts';
 import type { Deps } from '../deps.ts';
-import { thisMachine } from '../http/address-keys.ts';
 import { dayMs } from '../lib/durations.ts';
 import type { Accounts } from './accounts.ts';
 import { type OrganizerKey, organizers } from './organizers.ts';
@@ -64,23 +63,19 @@ export async function askForVerification({ deps, accounts, now, drawing }: Seedi
   for (const one of asking) {
     const actor = accounts.organizers.get(one.organizer)!;
     const papers = { lastFour: one.aadhaarNumber.slice(-4), ...one.look };
-    await deps.kyc.submit(
-      actor,
-      {
-        fields: {
-          legalName: one.legalName,
-          email: organizers.find(({ key }) => key === one.organizer)!.email,
-          dob: one.dob || `${now.getUTCFullYear() - 17}-03-09`,
-          aadhaarNumber: one.aadhaarNumber,
-          consent: 'true',
-        },
-        pictures: {
-          aadhaar: await drawing.draw(identityCard(papers)),
-          selfie: await drawing.draw(selfieWithCard(papers)),
-        },
+    await deps.kyc.submit(actor, {
+      fields: {
+        legalName: one.legalName,
+        email: organizers.find(({ key }) => key === one.organizer)!.email,
+        dob: one.dob || `${now.getUTCFullYear() - 17}-03-09`,
+        aadhaarNumber: one.aadhaarNumber,
+        consent: 'true',
       },
-      thisMachine,
-    );
+      pictures: {
+        aadhaar: await drawing.draw(identityCard(papers)),
+        selfie: await drawing.draw(selfieWithCard(papers)),
+      },
+    });
     if (one.rejected) {
       await deps.kycReviews.review(accounts.admin, actor._id, { action: 'reject', notes: one.rejected });
     }

@@ -9,12 +9,6 @@ export type AddressKeys = {
   site: string;
 };
 
-/** Who takes turns in a fair gate (lib/fair-gate.ts); `who` is an account, or whatever else tells senders apart. */
-export type TurnKeys = readonly [site: string, network: string, who: string];
-
-/** Where commands and demo data come from. */
-export const thisMachine = '127.0.0.1';
-
 /** What proxies hand on that is no address (`unknown`), and clients that are gone by now, count as one. */
 const nowhere: AddressKeys = { network: 'unknown', site: 'unknown' };
 
@@ -35,12 +29,6 @@ export function addressKeys(address: string | undefined): AddressKeys {
     network: `${groups.slice(0, 4).join(':')}::/64`,
     site: `${groups.slice(0, 3).join(':')}::/48`,
   };
-}
-
-/** Returns the keys of somebody at this address (`request.ip`). */
-export function turnOf(address: string | undefined, who: string): TurnKeys {
-  const { site, network } = addressKeys(address);
-  return [site, network, who];
 }
 
 function ofIPv4(address: ipaddr.IPv4): AddressKeys {

@@ -2,7 +2,7 @@ import type { RouteSpec } from '@hotdrop/contract/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { callerKeys } from '../lib/caller.ts';
+import { callerAddress } from '../lib/caller.ts';
 import { AppError } from '../lib/errors.ts';
 import type { AddressKeys } from './address-keys.ts';
 
@@ -90,10 +90,7 @@ const listWindow: Window = { points: 1200, duration: 60 };
 export function createListLimit({ enabled, makeLimiter }: Options): () => Promise<void> {
   if (!enabled) return async () => {};
   const limiter = addressLimiter(makeLimiter, 'list', listWindow);
-  return () => {
-    const [site, network] = callerKeys();
-    return limiter.consume({ site, network });
-  };
+  return () => limiter.consume(callerAddress());
 }
 
 declare module 'fastify' {

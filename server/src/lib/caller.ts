@@ -17,3 +17,15 @@ export function onAccountOf<T>(keys: () => CallerKeys, work: () => T): T {
 export function callerKeys(): CallerKeys {
   return callers.getStore()?.() ?? ourselves;
 }
+
+/** Returns the same for who is not signed in yet; `who` is the account that is meant, or whatever else tells senders apart. */
+export function callerKeysAs(who: string): CallerKeys {
+  const [site, network] = callerKeys();
+  return [site, network, who];
+}
+
+/** Returns what the caller's address counts as, for limits. */
+export function callerAddress(): { site: string; network: string } {
+  const [site, network] = callerKeys();
+  return { site, network };
+}

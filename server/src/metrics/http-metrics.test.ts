@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { decodingBounds } from '../features/uploads/image.ts';
-import { thisMachine, turnOf } from '../http/address-keys.ts';
 import { signUp } from '../test/people.ts';
 import { useServer } from '../test/server.ts';
 import { uploadPicture } from '../test/uploads.ts';
@@ -107,7 +106,7 @@ describe('requests', () => {
     const { parallel, waitingOfOne } = decodingBounds;
     const ofThisAddress = parallel + (waitingOfOne[1] ?? 0);
     const turns = Array.from({ length: ofThisAddress }, (_, number) =>
-      server.deps.decoding.run(turnOf(thisMachine, `${number}`), () => done.promise),
+      server.deps.decoding.run(['127.0.0.1', '127.0.0.1', `${number}`], () => done.promise),
     );
     expect(await uploadPicture(server, person)).toBeUndefined();
     done.resolve();

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { writeLettersJob } from '../features/letters/letters.ts';
-import { thisMachine, turnOf } from '../http/address-keys.ts';
 import { scheduleJobs } from '../jobs/jobs.queries.ts';
 import { connectRedis } from '../redis/redis.ts';
 import { openScene } from '../test/groups.ts';
@@ -68,11 +67,9 @@ describe('of this process', () => {
   it('tells of what waits for a core', async () => {
     const done = Promise.withResolvers<void>();
     const turns = ['a', 'b', 'c'].map(accountId =>
-      server.deps.decoding.run(turnOf(thisMachine, accountId), () => done.promise),
+      server.deps.decoding.run(['127.0.0.1', '127.0.0.1', accountId], () => done.promise),
     );
-    const hashes = Array.from({ length: 12 }, () =>
-      server.deps.passwords.hash('words', turnOf(thisMachine, 'somebody')),
-    );
+    const hashes = Array.from({ length: 12 }, () => server.deps.passwords.hash('words', 'somebody'));
     const metrics = await read();
     expect(metrics.value('hotdrop_decoding_taken')).toBe(3);
     expect(metrics.value('hotdrop_hashing_waiting')).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLoginThrottle } from '../features/auth/login-throttle.ts';
 import { addressKeys } from '../http/address-keys.ts';
 import { addressLimiter } from '../http/rate-limits.ts';
+import { from } from '../test/callers.ts';
 import { uniqueNumber } from '../test/people.ts';
 import { quietLog } from '../two-nodes/testing/quiet-log.ts';
 import { type RedisServer, startRedis } from '../two-nodes/testing/redis-server.ts';
@@ -60,11 +61,13 @@ describe('limits of several nodes (A5, B4)', () => {
       createLoginThrottle({ enabled: true, makeLimiter, known, windows });
     const [one, other] = [throttleOf(here), throttleOf(there)];
     const email = 'owner@example.in';
-    await one.take(email, '10.0.0.1');
-    await one.succeeded(email, '10.0.0.1');
-    for (let turn = 0; turn < 20; turn++) await one.take(email, `10.1.0.${turn}`);
-    await expect(other.take(email, '10.2.0.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-    await other.take(email, '10.0.0.1');
+    await from('10.0.0.1', '', () => one.take(email));
+    await from('10.0.0.1', '', () => one.succeeded(email));
+    for (let turn = 0; turn < 20; turn++) await from(`10.1.0.${turn}`, '', () => one.take(email));
+    await expect(from('10.2.0.1', '', () => other.take(email))).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    });
+    await from('10.0.0.1', '', () => other.take(email));
   });
 
   it('count the networks and sites of IPv6 addresses together', async () => {

@@ -1,5 +1,4 @@
 import { matchMs } from '@hotdrop/contract/scrims/rules.ts';
-import { thisMachine } from '../../http/address-keys.ts';
 import { minuteMs } from '../../lib/durations.ts';
 import { randomFrom } from '../random.ts';
 import { startFor } from '../times.ts';
@@ -67,7 +66,7 @@ async function enterResults(filling: Filling, squads: readonly Seated[]): Promis
   for (let matchNumber = 1; matchNumber <= (planned.played ?? 0); matchNumber++) {
     travel(filling, start + matchNumber * matchMs - 8 * minuteMs);
     const rows = resultsOf(planned.title, slotNumbers, matchNumber);
-    await services.points.submit(organizer, scrimId, { matchNumber, rows, image: 'none' }, thisMachine);
+    await services.points.submit(organizer, scrimId, { matchNumber, rows, image: 'none' });
   }
 }
 

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, Executor } from '../../db/database.ts';
 import { notify } from '../../db/notifications.ts';
-import { thisMachine, turnOf } from '../../http/address-keys.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import {
@@ -17,8 +16,6 @@ import { revokeSessionsOfUser } from './sessions.queries.ts';
 type Credentials = { email: string; password: string };
 type Base = { db: Database; clock: Clock };
 
-const byOperator = turnOf(thisMachine, 'operator');
-
 /** Creates the admin of ADMIN_EMAIL when there is none yet. Whether there is an admin afterwards. */
 export async function ensureFirstAdmin(
   { db, clock }: Base,
@@ -26,7 +23,7 @@ export async function ensureFirstAdmin(
 ): Promise<boolean> {
   if (await adminExists(db)) return true;
   if (!credentials) return false;
-  const passwordHash = await createPasswords().hash(credentials.password, byOperator);
+  const passwordHash = await createPasswords().hash(credentials.password, credentials.email);
   await db.transaction().execute(async trx => {
     // Of nodes that start at once on a new database, one makes the admin and the others find it.
     await lockFirstAdmin(trx);
@@ -42,7 +39,7 @@ export async function createOrResetAdmin(
   { db, clock }: Base,
   { email, password }: Credentials,
 ): Promise<'created' | 'reset'> {
-  const passwordHash = await createPasswords().hash(password, byOperator);
+  const passwordHash = await createPasswords().hash(password, email);
   return db.transaction().execute(trx => makeAdmin(trx, { email, passwordHash, now: clock.now() }));
 }
 

@@ -33,7 +33,7 @@ export function mountAuthRoutes(
   mount(
     app,
     authRoutes.changePassword,
-    async ({ actor, body, request }) => void (await passwordService.change(actor, body, request.ip)),
+    async ({ actor, body }) => void (await passwordService.change(actor, body)),
   );
   // Not awaited: its time would tell whether there is such an account (SECURITY A5).
   mount(
@@ -42,11 +42,7 @@ export function mountAuthRoutes(
     async ({ body }) =>
       void background.run('mailing a link for a new password', () => passwordService.forgot(body.email)),
   );
-  mount(
-    app,
-    authRoutes.resetPassword,
-    async ({ body, request }) => void (await passwordService.reset(body, request.ip)),
-  );
+  mount(app, authRoutes.resetPassword, async ({ body }) => void (await passwordService.reset(body)));
   mount(app, authRoutes.switchRole, ({ actor, body }) => auth.switchRole(actor, body.role));
   mount(app, authRoutes.sendOtp, ({ body }) => otp.resend(body.tempToken));
   mount(app, authRoutes.verifyOtp, ({ body }) => otp.verify(body.tempToken, body.otp));
@@ -54,5 +50,5 @@ export function mountAuthRoutes(
 
 /** What sends a mail only sometimes counts then as the routes do that always send one. */
 function clientOf(request: FastifyRequest): Client {
-  return { ip: request.ip, takeMail: () => request.takePoints(1, 'mail') };
+  return { takeMail: () => request.takePoints(1, 'mail') };
 }

@@ -3,7 +3,6 @@ import type { loginBody, RegisterBody, Session, SessionOrChallenge } from '@hotd
 import type { z } from 'zod';
 import type { Database, Executor } from '../../db/database.ts';
 import type { NewUserRow, UserRow } from '../../db/schema.ts';
-import { turnOf } from '../../http/address-keys.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -26,7 +25,6 @@ import type { Sessions } from './sessions.service.ts';
 
 /** Who signs up or in. */
 export type Client = {
-  ip: string;
   /** Counts a mail against the limit of this client. @throws AppError RATE_LIMITED */
   takeMail(): Promise<void>;
 };
@@ -55,11 +53,11 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
   };
 
   /** A sign-up sent again with its password goes on; any other starts anew, and codes sent before are void. */
-  const hashFor = async (existing: UserRow | undefined, password: string, ip: string): Promise<string> => {
+  const hashFor = async (existing: UserRow | undefined, password: string): Promise<string> => {
     // One for all sign-ups from an address, so that none of them keep those waiting who sign in there.
-    const turn = turnOf(ip, 'sign-up');
-    const again = existing && (await passwords.matches(existing.password_hash, password, turn));
-    return again ? existing.password_hash : passwords.hash(password, turn);
+    const who = 'sign-up';
+    const again = existing && (await passwords.matches(existing.password_hash, password, who));
+    return again ? existing.password_hash : passwords.hash(password, who);
   };
 
   return {
@@ -74,7 +72,7 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
       const row = {
         id: randomUUIDv7(),
         email: body.email,
-        password_hash: await hashFor(existing, body.password, client.ip),
+        password_hash: await hashFor(existing, body.password),
         role: body.role,
         name: body.name,
         phone: body.phone,
@@ -95,13 +93,13 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
     /** @throws AppError INVALID_CREDENTIALS, SUSPENDED, RATE_LIMITED, BUSY */
     async login(
       { email, password }: z.output<typeof loginBody>,
-      { ip, takeMail }: Client,
+      { takeMail }: Client,
     ): Promise<SessionOrChallenge> {
-      await throttle.take(email, ip);
+      await throttle.take(email);
       const user = await findUserByEmail(db, email);
-      const fits = await passwords.matches(user?.password_hash ?? null, password, turnOf(ip, email));
+      const fits = await passwords.matches(user?.password_hash ?? null, password, email);
       if (!user || !fits) throw new AppError('INVALID_CREDENTIALS');
-      await throttle.succeeded(email, ip);
+      await throttle.succeeded(email);
       if (user.suspended_at) throw new AppError('SUSPENDED');
       if (emailOtp && !user.email_verified_at) {
         await takeMail();

@@ -1,4 +1,3 @@
-import { addressKeys } from '../../http/address-keys.ts';
 import {
   addressLimiter,
   consume,
@@ -6,9 +5,10 @@ import {
   ownLimiter,
   type Window,
 } from '../../http/rate-limits.ts';
+import { callerAddress } from '../../lib/caller.ts';
 import { type KnownAddresses, ownKnownAddresses } from './known-addresses.ts';
 
-/** Wrong passwords allowed, and the seconds they count for; an address is its network (address-keys.ts). */
+/** Wrong passwords allowed, and the seconds they count for; an address is the caller's network (address-keys.ts). */
 const defaults = {
   /** One person on one address: typos are fine, guessing is not. */
   accountAndAddress: { points: 8, duration: 60 },
@@ -20,7 +20,7 @@ const defaults = {
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
-/** Slows the guessing of passwords per account and per address (SECURITY A5); the same for unknown accounts. */
+/** Slows the guessing of passwords per account and per address of the caller (SECURITY A5); the same for unknown accounts. */
 export function createLoginThrottle({
   enabled,
   makeLimiter = ownLimiter,
@@ -35,34 +35,34 @@ export function createLoginThrottle({
   const both = makeLimiter('login-both', windows.accountAndAddress);
   const account = makeLimiter('login-account', windows.account);
   const addresses = addressLimiter(makeLimiter, 'login-address', windows.address);
-  const pair = (email: string, ip: string) => `${email} ${addressKeys(ip).network}`;
+  const pair = (email: string) => `${email} ${callerAddress().network}`;
   return {
     /**
      * Takes a try before the password is looked at, so that parallel guesses count too. What others try elsewhere
      * does not lock out an address that signed in to the account before.
      * @throws AppError RATE_LIMITED with the seconds to wait
      */
-    async take(email: string, ip: string): Promise<void> {
+    async take(email: string): Promise<void> {
       if (!enabled) return;
-      await consume(both, pair(email, ip));
-      if (!(await known.has(pair(email, ip)))) await consume(account, email);
-      await addresses.consume(addressKeys(ip));
+      await consume(both, pair(email));
+      if (!(await known.has(pair(email)))) await consume(account, email);
+      await addresses.consume(callerAddress());
     },
     /** As `take`, for the owner of a session, whom nobody else's tries concern. @throws AppError RATE_LIMITED */
-    async takeSignedIn(email: string, ip: string): Promise<void> {
-      if (enabled) await consume(both, pair(email, ip));
+    async takeSignedIn(email: string): Promise<void> {
+      if (enabled) await consume(both, pair(email));
     },
     /** Gives the try of a signed-in owner back. */
-    async succeededSignedIn(email: string, ip: string): Promise<void> {
-      if (enabled) await both.delete(pair(email, ip));
+    async succeededSignedIn(email: string): Promise<void> {
+      if (enabled) await both.delete(pair(email));
     },
     /** Gives the try back after a right password. */
-    async succeeded(email: string, ip: string): Promise<void> {
+    async succeeded(email: string): Promise<void> {
       if (!enabled) return;
-      await both.delete(pair(email, ip));
-      if (!(await known.has(pair(email, ip)))) await account.reward(email, 1);
-      await addresses.reward(addressKeys(ip), 1);
-      await known.add(pair(email, ip));
+      await both.delete(pair(email));
+      if (!(await known.has(pair(email)))) await account.reward(email, 1);
+      await addresses.reward(callerAddress(), 1);
+      await known.add(pair(email));
     },
   };
 }

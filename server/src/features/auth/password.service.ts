@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { turnOf } from '../../http/address-keys.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -57,18 +56,16 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
     async change(
       actor: Actor,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-      ip: string,
     ): Promise<void> {
       const user = await findUserById(db, actor._id);
       if (!user) throw new AppError('UNAUTHENTICATED');
       assertUncommon(newPassword, 'newPassword', [user.email, user.name]);
-      await throttle.takeSignedIn(user.email, ip);
-      const turn = turnOf(ip, user.email);
-      if (!(await passwords.matches(user.password_hash, currentPassword, turn))) {
+      await throttle.takeSignedIn(user.email);
+      if (!(await passwords.matches(user.password_hash, currentPassword, user.email))) {
         throw new AppError('WRONG_PASSWORD', { field: 'currentPassword' });
       }
-      await throttle.succeededSignedIn(user.email, ip);
-      const passwordHash = await passwords.hash(newPassword, turn);
+      await throttle.succeededSignedIn(user.email);
+      const passwordHash = await passwords.hash(newPassword, user.email);
       await db.transaction().execute(async trx => {
         // An account that ended meanwhile gets no password again.
         const current = await lockUser(trx, user.id);
@@ -109,13 +106,13 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
     },
 
     /** Sets the password with a link's token, once; every session ends. @throws AppError RESET_TOKEN_INVALID */
-    async reset({ token, newPassword }: { token: string; newPassword: string }, ip: string): Promise<void> {
+    async reset({ token, newPassword }: { token: string; newPassword: string }): Promise<void> {
       assertUncommon(newPassword, 'newPassword');
       const tokenHash = hashToken(token);
       const known = await findResettingUser(db, tokenHash, clock.now());
       if (!known) throw new AppError('RESET_TOKEN_INVALID');
       assertUncommon(newPassword, 'newPassword', [known.email, known.name]);
-      const passwordHash = await passwords.hash(newPassword, turnOf(ip, known.email));
+      const passwordHash = await passwords.hash(newPassword, known.email);
       const user = await db.transaction().execute(async trx => {
         const now = clock.now();
         // Whoever opened the link reads that mailbox. The account's row comes before its links, as in an erasure: in

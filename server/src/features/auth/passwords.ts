@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import type { TurnKeys } from '../../http/address-keys.ts';
+import { callerKeysAs } from '../../lib/caller.ts';
 import { createFairGate } from '../../lib/fair-gate.ts';
 
 /** OWASP's setting: 19 MiB, two passes, one lane (SECURITY A4). The library's algorithm is argon2id. */
@@ -27,21 +27,24 @@ const bounds = {
   waitingOfOne: [300, 200, 150],
 };
 
-/** Hashing with a bound on how much runs at once, in which senders take turns. */
+/** Hashing with a bound on how much runs at once, in which senders take turns; `who` is the account that is meant. */
 export function createPasswords() {
   const gate = createFairGate(bounds);
   // Checked when the account is unknown, so that the answer takes as long as for a known one.
   const decoy = hash('a password that nobody has', options);
   return {
     /** @throws AppError BUSY */
-    hash: (password: string, turn: TurnKeys) => gate.run(turn, () => hash(plainPassword(password), options)),
+    hash: (password: string, who: string) =>
+      gate.run(callerKeysAs(who), () => hash(plainPassword(password), options)),
     /** Whether the password fits; `null`, an unknown account, never does but takes the same time. @throws AppError BUSY */
-    async matches(passwordHash: string | null, password: string, turn: TurnKeys): Promise<boolean> {
+    async matches(passwordHash: string | null, password: string, who: string): Promise<boolean> {
       const against = passwordHash ?? (await decoy);
       const plain = plainPassword(password);
       // Hashes from before passwords were normalized are of what was typed. For unknown accounts both are tried as well.
       const forms = plain === password ? [plain] : [plain, password];
-      const fits = await Promise.all(forms.map(form => gate.run(turn, () => verify(against, form, options))));
+      const fits = await Promise.all(
+        forms.map(form => gate.run(callerKeysAs(who), () => verify(against, form, options))),
+      );
       return passwordHash !== null && fits.includes(true);
     },
     /** So many wait to be hashed or checked. */

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { from } from '../../test/callers.ts';
 import { signUp } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
 import { createLoginThrottle } from './login-throttle.ts';
@@ -31,10 +32,13 @@ describe('guessing a password (A5)', () => {
         address: { points: 200, duration: 900 },
       },
     });
-    for (let turn = 0; turn < 20; turn++) await throttle.take('a@example.in', '10.0.0.1');
-    const refusal = await throttle.take('a@example.in', '10.0.0.1').catch(error => error);
+    for (let turn = 0; turn < 20; turn++) await from('10.0.0.1', '', () => throttle.take('a@example.in'));
+    const refusal = await from('10.0.0.1', '', () => throttle.take('a@example.in')).catch(error => error);
     expect(refusal).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 1 });
-    await vi.waitFor(() => throttle.take('a@example.in', '10.0.0.1'), { timeout: 3000, interval: 100 });
+    await vi.waitFor(() => from('10.0.0.1', '', () => throttle.take('a@example.in')), {
+      timeout: 3000,
+      interval: 100,
+    });
   });
 
   it('does not count tries that were right', async () => {
@@ -56,12 +60,16 @@ describe('guessing a password (A5)', () => {
       },
     });
     const email = 'owner@example.in';
-    await throttle.take(email, '10.0.0.1');
-    await throttle.succeeded(email, '10.0.0.1');
-    for (let turn = 0; turn < 20; turn++) await throttle.take(email, `10.1.0.${turn}`);
-    await expect(throttle.take(email, '10.2.0.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-    await throttle.take(email, '10.0.0.1');
-    for (let turn = 0; turn < 8; turn++) await throttle.takeSignedIn(email, '10.2.0.2');
-    await expect(throttle.takeSignedIn(email, '10.2.0.2')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await from('10.0.0.1', '', () => throttle.take(email));
+    await from('10.0.0.1', '', () => throttle.succeeded(email));
+    for (let turn = 0; turn < 20; turn++) await from(`10.1.0.${turn}`, '', () => throttle.take(email));
+    await expect(from('10.2.0.1', '', () => throttle.take(email))).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    });
+    await from('10.0.0.1', '', () => throttle.take(email));
+    for (let turn = 0; turn < 8; turn++) await from('10.2.0.2', '', () => throttle.takeSignedIn(email));
+    await expect(from('10.2.0.2', '', () => throttle.takeSignedIn(email))).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    });
   });
 });

@@ -7,8 +7,8 @@ export function mountErasureRoutes(app: FastifyInstance, { erasure }: { erasure:
   mount(app, profileRoutes.takesAlong, async ({ actor }) => ({
     takesAlong: await erasure.takesAlong(actor),
   }));
-  mount(app, profileRoutes.erase, async ({ actor, body, request }) => {
-    await erasure.eraseSelf(actor, body, request.ip);
+  mount(app, profileRoutes.erase, async ({ actor, body }) => {
+    await erasure.eraseSelf(actor, body);
     return undefined;
   });
 }

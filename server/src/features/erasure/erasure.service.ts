@@ -2,7 +2,6 @@ import type { TakenAlong } from '@hotdrop/contract/admin/users.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { turnOf } from '../../http/address-keys.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
@@ -104,11 +103,10 @@ export function createErasure(deps: Deps) {
   };
 
   /** Checked apart from the transaction: it takes long. Gives the hash that the password fits. @throws AppError WRONG_PASSWORD, RATE_LIMITED */
-  const checkPassword = async (user: UserRow, password: string, ip: string): Promise<void> => {
-    await throttle.takeSignedIn(user.email, ip);
-    if (!(await passwords.matches(user.password_hash, password, turnOf(ip, user.email))))
-      throw wrongPassword();
-    await throttle.succeededSignedIn(user.email, ip);
+  const checkPassword = async (user: UserRow, password: string): Promise<void> => {
+    await throttle.takeSignedIn(user.email);
+    if (!(await passwords.matches(user.password_hash, password, user.email))) throw wrongPassword();
+    await throttle.succeededSignedIn(user.email);
   };
 
   return {
@@ -119,14 +117,10 @@ export function createErasure(deps: Deps) {
      * Erases the own account. An organization sees its events and their money to the end first: nobody else could.
      * @throws AppError WRONG_PASSWORD, RATE_LIMITED, LAST_ADMIN, SCRIMS_STAND, TOURNAMENTS_STAND, PAYMENTS_WAIT
      */
-    async eraseSelf(
-      actor: Actor,
-      { password }: { password?: string | undefined },
-      ip: string,
-    ): Promise<void> {
+    async eraseSelf(actor: Actor, { password }: { password?: string | undefined }): Promise<void> {
       const known = await findUserById(db, actor._id);
       if (!known) throw new AppError('UNAUTHENTICATED');
-      if (password !== undefined) await checkPassword(known, password, ip);
+      if (password !== undefined) await checkPassword(known, password);
       await begin(actor._id, { actorId: actor._id, action: 'erase' }, async (trx, account, now) => {
         const { user } = account;
         // The other of two requests was faster.

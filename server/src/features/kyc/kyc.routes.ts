@@ -35,9 +35,9 @@ export async function kycFormRoutes(app: FastifyInstance, { kyc }: { kyc: KycSer
 
   mount(app, kycRoutes.submit, async ({ actor, request }) => {
     await kyc.assertAccepts(actor);
-    const memory = budget.lease(actor._id, request.ip);
+    const memory = budget.lease();
     try {
-      return { orgKyc: await kyc.submit(actor, await readKycForm(request, memory), request.ip) };
+      return { orgKyc: await kyc.submit(actor, await readKycForm(request, memory)) };
     } finally {
       memory.release();
     }

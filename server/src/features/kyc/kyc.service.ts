@@ -18,7 +18,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError, assertNoErrors } from '../../lib/errors.ts';
 import { dayInIndia } from '../../lib/india.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import type { CleanImageOf, PictureDetail, Sender } from '../uploads/image.ts';
+import type { CleanImageOf, PictureDetail } from '../uploads/image.ts';
 import { findUserById, lockUser } from '../users/users.queries.ts';
 import type { DocumentKeeper } from './document-keeper.ts';
 import { attachDocuments } from './documents.queries.ts';
@@ -58,7 +58,7 @@ export function createKycService({
   retentionDays,
 }: Deps) {
   /** Every field and both pictures, so that all that is wrong is said at once. @throws AppError as `submit` */
-  const check = async (user: UserRow, { fields, pictures }: RawSubmission, ip: string): Promise<Checked> => {
+  const check = async (user: UserRow, { fields, pictures }: RawSubmission): Promise<Checked> => {
     const checked = checkInput(kycForm, fields);
     const fieldErrors = { ...numberElsewhere(fields, user), ...(!checked.ok && checked.fieldErrors) };
     if (checked.ok && checked.data.dob >= dayInIndia(clock.now())) fieldErrors.dob = kycTexts.dobInvalid;
@@ -68,7 +68,7 @@ export function createKycService({
     for (const kind of kycDocumentKinds) {
       const picture = pictures[kind];
       const take = (bytes: Buffer) => (clean[kind] = bytes);
-      const refusal = picture ? await tryClean(picture, { accountId: user.id, ip }, take) : kycTexts.required;
+      const refusal = picture ? await tryClean(picture, take) : kycTexts.required;
       if (!picture) isAllThere = false;
       if (refusal) fieldErrors[kycDocumentFields[kind]] = refusal;
     }
@@ -79,13 +79,9 @@ export function createKycService({
   };
 
   /** What is wrong with the picture; null with the clean one handed on. @throws AppError BUSY */
-  const tryClean = async (
-    picture: Buffer,
-    sender: Sender,
-    take: (bytes: Buffer) => void,
-  ): Promise<string | null> => {
+  const tryClean = async (picture: Buffer, take: (bytes: Buffer) => void): Promise<string | null> => {
     try {
-      take((await cleanImageOf(picture, sender, paperDetail)).bytes);
+      take((await cleanImageOf(picture, { detail: paperDetail })).bytes);
       return null;
     } catch (error) {
       if (error instanceof AppError && error.code === 'IMAGE_TYPE') return error.message;
@@ -156,8 +152,8 @@ export function createKycService({
      * Hands an organization in. Everything is checked before anything is stored; of two at once one is entered.
      * @throws AppError VALIDATION, IMAGE_TYPE, KYC_CONSENT_CHANGED, KYC_PENDING, KYC_VERIFIED, BUSY
      */
-    async submit(actor: Actor, raw: RawSubmission, ip: string): Promise<OrgKyc> {
-      const { form, pictures } = await check(await findSelf(actor), raw, ip);
+    async submit(actor: Actor, raw: RawSubmission): Promise<OrgKyc> {
+      const { form, pictures } = await check(await findSelf(actor), raw);
       const { consentVersion } = form;
       if (consentVersion !== undefined && consentVersion !== kycConsent(retentionDays).version) {
         throw new AppError('KYC_CONSENT_CHANGED');

@@ -32,9 +32,9 @@ export async function pointsFormRoutes(app: FastifyInstance, { points }: Service
 
   mount(app, pointsRoutes.submit, async ({ actor, params, request }) => {
     await points.assertAccepts(actor, params.id);
-    const memory = budget.lease(actor._id, request.ip);
+    const memory = budget.lease();
     try {
-      return await points.submit(actor, params.id, await readPointsForm(request, memory), request.ip);
+      return await points.submit(actor, params.id, await readPointsForm(request, memory));
     } finally {
       memory.release();
     }

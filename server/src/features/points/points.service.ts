@@ -156,16 +156,13 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
       actor: Actor,
       scrimId: string,
       { matchNumber, rows: written, image }: SubmittedMatch,
-      ip: string,
     ): Promise<{ match: ScrimMatch; standings: Standings }> {
       const scrim = assertTakesResults(await findScrimById(db, scrimId), actor);
       assertPlanned(scrim, matchNumber);
       const { rows, errors } = readRows(written);
       if (errors) throw new AppError('VALIDATION', { fieldErrors: errors });
       const newImage =
-        typeof image === 'string'
-          ? null
-          : await uploads.create({ _id: scrim.organization_id }, image, { ip });
+        typeof image === 'string' ? null : await uploads.create({ _id: scrim.organization_id }, image);
       const keepsImage = image === 'keep';
       let replacedImage: string | null;
       try {

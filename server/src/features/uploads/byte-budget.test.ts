@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
+import { from } from '../../test/callers.ts';
 import { createByteBudget } from './byte-budget.ts';
 
 const busy = expect.objectContaining({ code: 'BUSY', status: 503, retryAfterSeconds: 5 });
 
 it('B4: one account holds a third of it at most, in however many uploads, and others have room', () => {
   const budget = createByteBudget(90);
-  const one = budget.lease('one', '198.51.100.1');
-  const again = budget.lease('one', '198.51.100.1');
-  const other = budget.lease('other', '198.51.100.2');
+  const one = from('198.51.100.1', 'one', budget.lease);
+  const again = from('198.51.100.1', 'one', budget.lease);
+  const other = from('198.51.100.2', 'other', budget.lease);
   one.take(20);
   expect(() => again.take(11)).toThrow(busy);
   again.take(10);
@@ -16,7 +17,7 @@ it('B4: one account holds a third of it at most, in however many uploads, and ot
   one.release();
   again.release();
   again.release();
-  budget.lease('one', '198.51.100.1').take(20);
+  from('198.51.100.1', 'one', budget.lease).take(20);
 });
 
 it.each([
@@ -28,7 +29,9 @@ it.each([
   (_where, ipOf) => {
     const megabytes = 128;
     const budget = createByteBudget(megabytes);
-    const leases = Array.from({ length: 10 }, (_, account) => budget.lease(`${account}`, ipOf(account)));
+    const leases = Array.from({ length: 10 }, (_, account) =>
+      from(ipOf(account), `${account}`, budget.lease),
+    );
     let held = 0;
     for (let refused = 0; refused < leases.length; ) {
       refused = 0;
@@ -42,15 +45,15 @@ it.each([
       }
     }
     expect(held).toBeGreaterThan(megabytes / 3);
-    budget.lease('a stranger', '203.0.113.1').take(5);
-    expect(() => budget.lease('0', ipOf(0)).take(1)).toThrow(busy);
+    from('203.0.113.1', 'a stranger', budget.lease).take(5);
+    expect(() => from(ipOf(0), '0', budget.lease).take(1)).toThrow(busy);
   },
 );
 
 it('another account at the address of one that takes all it gets has room, too', () => {
   const budget = createByteBudget(128);
-  budget.lease('one', '198.51.100.1').take(42);
-  budget.lease('other', '198.51.100.1').take(10);
+  from('198.51.100.1', 'one', budget.lease).take(42);
+  from('198.51.100.1', 'other', budget.lease).take(10);
 });
 
 it('B4: all of them together hold no more than it has', () => {
@@ -58,7 +61,7 @@ it('B4: all of them together hold no more than it has', () => {
   let held = 0;
   for (let account = 0; account < 1000; account++) {
     try {
-      budget.lease(`${account}`, `198.51.${account >> 8}.${account & 255}`).take(1);
+      from(`198.51.${account >> 8}.${account & 255}`, `${account}`, budget.lease).take(1);
       held++;
     } catch (error) {
       expect(error).toEqual(busy);

@@ -1,4 +1,4 @@
-import { addressKeys } from '../../http/address-keys.ts';
+import { callerKeys } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
 
 export type ByteLease = {
@@ -13,12 +13,13 @@ export type ByteLease = {
  * site (address-keys.ts) no more than stays free, and an account no more than what then stays for the rest of its site. So
  * whatever some send, there is room for somebody new, and without a crowd an account can have a third.
  */
-export function createByteBudget(bytes: number): { lease(accountId: string, ip: string): ByteLease } {
+export function createByteBudget(bytes: number): { lease(): ByteLease } {
   let free = bytes;
   const [ofAccounts, ofSites] = [createTally(), createTally()];
   return {
-    lease(accountId, ip) {
-      const { site } = addressKeys(ip);
+    /** For what the caller sends. */
+    lease() {
+      const [site, , accountId] = callerKeys();
       let taken = 0;
       return {
         take(more) {

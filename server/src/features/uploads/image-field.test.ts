@@ -30,7 +30,7 @@ beforeEach(async () => {
     request.raw.on('data', (chunk: Buffer) => {
       received += chunk.length;
     });
-    const memory = budget.lease('one account', request.ip);
+    const memory = budget.lease();
     try {
       return { bytes: (await readImageField(request, 'image', memory)).length };
     } finally {

@@ -8,12 +8,12 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../lib/errors.ts';
 import { createFairGate } from '../../lib/fair-gate.ts';
+import { from } from '../../test/callers.ts';
 import { createImageCleaner, decodingBounds, type PictureDetail } from './image.ts';
 import { animatedWebp, bombPng, flat, noise, withGps } from './testing/pictures.ts';
 
 const cleaner = createImageCleaner();
-const one = { accountId: 'one', ip: '198.51.100.1' };
-const cleanImageOf = (bytes: Buffer, detail?: PictureDetail) => cleaner(bytes, one, detail);
+const cleanImageOf = (bytes: Buffer, detail?: PictureDetail) => cleaner(bytes, detail && { detail });
 
 /** Pixels of a picture of ours as [r, g, b] at a place. */
 async function colourAt(webp: Buffer, left: number, top: number): Promise<number[]> {
@@ -262,7 +262,7 @@ describe('B4: pictures cannot take the memory or the time of all others', () => 
     const clean = createImageCleaner(createFairGate({ ...decodingBounds, waiting: 3 }));
     const photo = await noise(1500, 1500).jpeg().toBuffer();
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 12 }, (_, index) => clean(photo, { ...one, accountId: String(index) })),
+      Array.from({ length: 12 }, (_, index) => from('198.51.100.1', String(index), () => clean(photo))),
     );
     const refused = outcomes.filter(outcome => outcome.status === 'rejected').map(outcome => outcome.reason);
     expect(refused).toHaveLength(7);
@@ -270,12 +270,11 @@ describe('B4: pictures cannot take the memory or the time of all others', () => 
       expect(error).toBeInstanceOf(AppError);
       expect(error).toMatchObject({ code: 'BUSY', status: 503, retryAfterSeconds: 2 });
     }
-    await expect(clean(photo, one)).resolves.toMatchObject({ width: 1500 });
+    await expect(clean(photo)).resolves.toMatchObject({ width: 1500 });
   });
 
   it('one with too many pixels does not even wait for its turn', async () => {
-    const cleanOf = createImageCleaner(createFairGate({ ...decodingBounds, waiting: 0 }));
-    const clean = (bytes: Buffer) => cleanOf(bytes, one);
+    const clean = createImageCleaner(createFairGate({ ...decodingBounds, waiting: 0 }));
     const photo = await noise(1500, 1500).jpeg().toBuffer();
     const bomb = await bombPng(8000, 5001);
     const busy = [clean(photo), clean(photo)];

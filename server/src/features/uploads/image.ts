@@ -1,7 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { smallImageSide } from '@hotdrop/contract/small-image.ts';
 import sharp, { type Metadata, type SharpOptions } from 'sharp';
-import { turnOf } from '../../http/address-keys.ts';
+import { callerKeys } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
 import { createFairGate, type FairGateBounds } from '../../lib/fair-gate.ts';
 
@@ -11,12 +11,10 @@ export type CleanImage = { bytes: Buffer; width: number; height: number };
 /** How large and how fine a picture stays: its longest side in pixels at most, and the quality of the WEBP. */
 export type PictureDetail = { longestSide: number; quality: number };
 
-/** Where a picture comes from; once `signal` is aborted nobody waits for it, and it is not worked on. */
-export type SentFrom = { ip: string; signal?: AbortSignal | undefined };
+/** Once `signal` is aborted nobody waits for the picture any more, and it is not worked on. */
+type CleanOptions = { detail?: PictureDetail; signal?: AbortSignal | undefined };
 
-export type Sender = SentFrom & { accountId: string };
-
-export type CleanImageOf = (input: Buffer, sender: Sender, detail?: PictureDetail) => Promise<CleanImage>;
+export type CleanImageOf = (input: Buffer, options?: CleanOptions) => Promise<CleanImage>;
 
 /** Enough for a banner that fills a screen. */
 const usualDetail: PictureDetail = { longestSide: 1920, quality: 80 };
@@ -61,15 +59,15 @@ const input: SharpOptions = {
  * Makes the function that turns an untrusted file into a picture of ours (SECURITY B2): decoded whatever its name or
  * header says, turned upright, in sRGB, at most 1920 pixels long unless told otherwise, all metadata dropped, encoded anew
  * as WEBP.
- * Senders take turns (lib/fair-gate.ts).
+ * Callers take turns (lib/fair-gate.ts).
  * @throws AppError IMAGE_TYPE for what is no sound JPG, PNG or WEBP of at most 40 megapixels; BUSY when too many wait;
  * BAD_REQUEST when the sender left
  */
 export function createImageCleaner(gate = createFairGate(decodingBounds)): CleanImageOf {
-  return async (bytes, { accountId, ip, signal }, detail = usualDetail) => {
+  return async (bytes, { detail = usualDetail, signal } = {}) => {
     const { width, height } = await readMetadata(bytes);
     const heavy = width * height > heavyPixels;
-    return gate.run(turnOf(ip, accountId), () => encode(bytes, detail), { heavy, signal });
+    return gate.run(callerKeys(), () => encode(bytes, detail), { heavy, signal });
   };
 }
 

@@ -24,11 +24,10 @@ export async function uploadsRoutes(app: FastifyInstance, { uploads }: { uploads
   const budget = createByteBudget(uploadMemory);
 
   mount(app, uploadRoutes.image, async ({ actor, request, reply }) => {
-    const { ip } = request;
-    const memory = budget.lease(actor._id, ip);
+    const memory = budget.lease();
     try {
       const bytes = await readImageField(request, uploadRoutes.image.file, memory);
-      return { imageUrl: await uploads.create(actor, bytes, { ip, signal: senderLeft(reply) }) };
+      return { imageUrl: await uploads.create(actor, bytes, senderLeft(reply)) };
     } finally {
       memory.release();
     }

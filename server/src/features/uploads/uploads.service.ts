@@ -5,7 +5,7 @@ import type { Notifications } from '../../db/notifications.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { FileStore, StoredFile } from '../../storage/storage.ts';
-import { type CleanImageOf, makeSmall, type SentFrom } from './image.ts';
+import { type CleanImageOf, makeSmall } from './image.ts';
 import {
   deleteUnshownUploads,
   findUnshownUploadsOf,
@@ -47,8 +47,8 @@ export function createUploadsService({ db, clock, notifications, images, cleanIm
      * files and row are on disk.
      * @throws AppError IMAGE_TYPE, BUSY, BAD_REQUEST when it was given up
      */
-    async create(owner: Pick<Actor, '_id'>, input: Buffer, from: SentFrom): Promise<string> {
-      const image = await cleanImageOf(input, { ...from, accountId: owner._id });
+    async create(owner: Pick<Actor, '_id'>, input: Buffer, signal?: AbortSignal): Promise<string> {
+      const image = await cleanImageOf(input, { signal });
       const { bytes, width, height } = image;
       const small = await makeSmall(image);
       const id = randomUUIDv7();

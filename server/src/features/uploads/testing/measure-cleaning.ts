@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AppError } from '../../../lib/errors.ts';
+import { from } from '../../../test/callers.ts';
 import { createImageCleaner } from '../image.ts';
 
 /**
@@ -8,24 +9,25 @@ import { createImageCleaner } from '../image.ts';
  */
 const pictures = process.argv.slice(2).map(file => readFileSync(file));
 const cleanImageOf = createImageCleaner();
-const ip = '198.51.100.1';
 
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-await cleanImageOf(onePixel, { accountId: 'warming up', ip });
+await cleanImageOf(onePixel);
 
 const before = peakMegabytes();
 const started = performance.now();
 // Each is another account's: what one account may have waiting does not bound what all together take.
-const outcomes = await Promise.all(pictures.map((picture, index) => outcomeOf(picture, String(index))));
+const outcomes = await Promise.all(
+  pictures.map((picture, index) => from('198.51.100.1', String(index), () => outcomeOf(picture))),
+);
 const milliseconds = performance.now() - started;
 process.stdout.write(JSON.stringify({ megabytes: peakMegabytes() - before, milliseconds, outcomes }));
 
-async function outcomeOf(picture: Buffer, accountId: string): Promise<string> {
+async function outcomeOf(picture: Buffer): Promise<string> {
   try {
-    const { width, height } = await cleanImageOf(picture, { accountId, ip });
+    const { width, height } = await cleanImageOf(picture);
     return `${width}x${height}`;
   } catch (error) {
     return error instanceof AppError ? error.code : String(error);
