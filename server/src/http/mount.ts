@@ -67,7 +67,9 @@ export function mountFile<R extends RouteSpec & { produces: string }>(
       const isMade = spec.rateLimit === 'export';
       if (isMade && request.actor) app.fileTurns.take(request.actor._id, reply);
       const { name, chunks } = await handler(inputOf(spec, request, reply));
-      const body = Symbol.asyncIterator in chunks ? app.fileTurns.paced(chunks) : chunks;
+      const made = Symbol.asyncIterator in chunks ? app.fileTurns.paced(chunks) : chunks;
+      // Fastify reads a body to its end only to throw it away.
+      const body = request.method === 'HEAD' ? [] : made;
       return reply
         .code(spec.status)
         .type(spec.produces.startsWith('image/') ? spec.produces : `${spec.produces}; charset=utf-8`)

@@ -1,7 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration.ts';
 import { indiaTimeZone } from '../../lib/india.ts';
-import type { ExportedGroupRow, ExportedTeamRow, GroupedTeamRow } from './exports.queries.ts';
+import type { ExportedTeamRow, GroupedTeamRow } from './exports.queries.ts';
 import { spreadsheetPhone, spreadsheetText } from './spreadsheet.ts';
 
 type Cell = string | number;
@@ -47,10 +47,16 @@ export const groupColumns: string[] = [
   'Phone',
 ];
 
-export function toGroupCells(group: ExportedGroupRow, slot: number, team: GroupedTeamRow): Cell[] {
-  const igns = seats.map(seat => playerIn(team.players, seat)?.ignName ?? '');
-  const texts = [team.team_name, ...igns, team.real_name].map(spreadsheetText);
-  return [group.number, spreadsheetText(group.name), slot, ...texts, spreadsheetPhone(team.phone)];
+export function toGroupCells(slot: number, row: GroupedTeamRow): Cell[] {
+  const igns = seats.map(seat => playerIn(row.players ?? [], seat)?.ignName ?? '');
+  const texts = [row.team_name ?? '', ...igns, row.real_name ?? ''].map(spreadsheetText);
+  return [
+    row.group_number,
+    spreadsheetText(row.group_name),
+    slot,
+    ...texts,
+    spreadsheetPhone(row.phone ?? ''),
+  ];
 }
 
 function playerIn(players: readonly SquadPlayer[], seat: number): SquadPlayer | undefined {

@@ -42,41 +42,38 @@ export async function findTeamsAfter(
     .execute();
 }
 
-export type ExportedGroupRow = { id: string; number: number; name: string };
-
-/** The next groups by number; `groupId`: only this one. */
-export async function findGroupsAfter(
-  executor: Executor,
-  tournamentId: string,
-  { afterNumber, limit, groupId }: { afterNumber: number; limit: number; groupId?: string | undefined },
-): Promise<ExportedGroupRow[]> {
-  let query = executor
-    .selectFrom('tournament_groups')
-    .select(['id', 'number', 'name'])
-    .where('tournament_id', '=', tournamentId)
-    .where('number', '>', afterNumber);
-  if (groupId) query = query.where('id', '=', groupId);
-  return query.orderBy('number').limit(limit).execute();
-}
-
-export type GroupedTeamRow = Pick<ExportedTeamRow, 'team_name' | 'real_name' | 'phone' | 'players'> & {
-  group_id: string;
+/** A team in its group; the team is null for an empty group. */
+export type GroupedTeamRow = {
+  group_number: number;
+  group_name: string;
+  number: number | null;
+  team_name: string | null;
+  real_name: string | null;
+  phone: string | null;
+  players: SquadPlayer[] | null;
 };
 
-/** The teams of these groups, group by group and by number. */
-export async function findTeamsOfGroups(
+/** The next teams by group and number; `groupId`: of this group only. An empty group has one row. */
+export async function findGroupedTeamsAfter(
   executor: Executor,
   tournamentId: string,
-  groupIds: readonly string[],
+  { after, limit, groupId }: { after: { group: number; team: number }; limit: number; groupId?: string },
 ): Promise<GroupedTeamRow[]> {
-  const rows = await executor
-    .selectFrom('registrations')
-    .select(['group_id', 'team_name', 'real_name', 'phone', 'players'])
-    .where('tournament_id', '=', tournamentId)
-    .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
-    // In the order of the index, or a larger one would be read through for the sake of the order.
-    .orderBy('group_id')
-    .orderBy('number')
-    .execute();
-  return rows.flatMap(({ group_id, ...row }) => (group_id ? [{ ...row, group_id }] : []));
+  // An index condition, so that the pages of a large group do not read it from its first team each time.
+  const lastTeam = sql<number>`case when g.number = ${after.group} then ${after.team}::integer else 0 end`;
+  let query = executor
+    .selectFrom('tournament_groups as g')
+    .leftJoin('registrations as r', join =>
+      join
+        .onRef('r.tournament_id', '=', 'g.tournament_id')
+        .onRef('r.group_id', '=', 'g.id')
+        .on('r.number', '>', lastTeam),
+    )
+    .select(['g.number as group_number', 'g.name as group_name'])
+    .select(['r.number', 'r.team_name', 'r.real_name', 'r.phone', 'r.players'])
+    .where('g.tournament_id', '=', tournamentId)
+    .where('g.number', '>=', after.group)
+    .where(eb => eb.or([eb('g.number', '>', after.group), eb('r.number', 'is not', null)]));
+  if (groupId) query = query.where('g.id', '=', groupId);
+  return query.orderBy('g.number').orderBy('r.number').limit(limit).execute();
 }

@@ -3,19 +3,17 @@ import { stringify } from 'csv-stringify/sync';
 import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import { AppError } from '../../lib/errors.ts';
+import { findGroup } from '../groups/groups.queries.ts';
 import { ownerOf } from '../tournaments/tournaments.mapper.ts';
 import { findTournamentById } from '../tournaments/tournaments.queries.ts';
 import { groupColumns, teamColumns, toGroupCells, toTeamCells } from './exports.mapper.ts';
-import {
-  findGroupsAfter,
-  findTeamsAfter,
-  findTeamsOfGroups,
-  type GroupedTeamRow,
-} from './exports.queries.ts';
-import { groupText } from './group-text.ts';
+import { findGroupedTeamsAfter, findTeamsAfter, type GroupedTeamRow } from './exports.queries.ts';
+import { groupHeading, noTeams, teamLine } from './group-text.ts';
 
 /** A file that is made while it is sent. `name` is free text with an ending. */
 export type ExportedFile = { name: string; chunks: AsyncIterable<string> };
+
+type SlottedTeam = { slot: number; row: GroupedTeamRow };
 
 export type ExportsService = ReturnType<typeof createExportsService>;
 
@@ -24,8 +22,7 @@ export type ExportsService = ReturnType<typeof createExportsService>;
  * at the database: a team that is moved while the file is being made may be where it was or where it is. A transaction
  * held open for a slow reader would cost more.
  */
-const teamsPerPage = 100;
-const groupsPerPage = 4;
+const rowsPerPage = 100;
 
 const byteOrderMark = '\ufeff';
 const csv = (rows: (string | number)[][]) => stringify(rows, { record_delimiter: 'windows' });
@@ -40,44 +37,51 @@ export function createExportsService({ db }: { db: Database }) {
     return tournament.title;
   };
 
-  async function* teamSheet(tournamentId: string): AsyncIterable<string> {
+  async function* teamSheet(tournamentId: string): AsyncGenerator<string> {
     yield byteOrderMark + csv([teamColumns]);
     for (let afterNumber = 0; ; ) {
-      const rows = await findTeamsAfter(db, tournamentId, { afterNumber, limit: teamsPerPage });
+      const rows = await findTeamsAfter(db, tournamentId, { afterNumber, limit: rowsPerPage });
       if (rows.length > 0) yield csv(rows.map(toTeamCells));
-      if (rows.length < teamsPerPage) return;
+      if (rows.length < rowsPerPage) return;
       afterNumber = rows.at(-1)?.number ?? afterNumber;
     }
   }
 
-  async function* groupsWithTeams(tournamentId: string, groupId?: string) {
-    for (let afterNumber = 0; ; ) {
-      const groups = await findGroupsAfter(db, tournamentId, { afterNumber, limit: groupsPerPage, groupId });
-      const ids = groups.map(group => group.id);
-      const teams = Map.groupBy(await findTeamsOfGroups(db, tournamentId, ids), team => team.group_id);
-      for (const group of groups) yield { group, teams: teams.get(group.id) ?? ([] as GroupedTeamRow[]) };
-      if (groups.length < groupsPerPage) return;
-      afterNumber = groups.at(-1)?.number ?? afterNumber;
-    }
-  }
-
-  async function* groupSheet(tournamentId: string): AsyncIterable<string> {
-    yield byteOrderMark + csv([groupColumns]);
-    for await (const { group, teams } of groupsWithTeams(tournamentId)) {
-      // A group may have 2,000 teams.
-      for (let first = 0; first < teams.length; first += teamsPerPage) {
-        const page = teams.slice(first, first + teamsPerPage);
-        yield csv(page.map((team, index) => toGroupCells(group, first + index + 1, team)));
+  /** Pages of teams, each with its slot in its group. A group may have 2,000. */
+  async function* groupedTeams(tournamentId: string, groupId?: string): AsyncGenerator<SlottedTeam[]> {
+    let after = { group: 0, team: 0 };
+    let slot = 0;
+    for (;;) {
+      const rows = await findGroupedTeamsAfter(db, tournamentId, { after, limit: rowsPerPage, groupId });
+      const page: SlottedTeam[] = [];
+      for (const row of rows) {
+        slot = row.group_number === after.group ? slot + 1 : 1;
+        after = { group: row.group_number, team: row.number ?? 0 };
+        page.push({ slot, row });
       }
+      yield page;
+      if (rows.length < rowsPerPage) return;
     }
   }
 
-  async function* groupList(tournamentId: string, groupId?: string): AsyncIterable<string> {
+  async function* groupSheet(tournamentId: string): AsyncGenerator<string> {
+    yield byteOrderMark + csv([groupColumns]);
+    for await (const page of groupedTeams(tournamentId)) {
+      const teams = page.filter(({ row }) => row.team_name !== null);
+      yield csv(teams.map(({ slot, row }) => toGroupCells(slot, row)));
+    }
+  }
+
+  async function* groupList(tournamentId: string, groupId?: string): AsyncGenerator<string> {
     let between = '';
-    for await (const { group, teams } of groupsWithTeams(tournamentId, groupId)) {
-      const teamNames = teams.map(team => team.team_name);
-      yield `${between}${groupText({ name: group.name, teamNames })}\n`;
-      between = '\n';
+    for await (const page of groupedTeams(tournamentId, groupId)) {
+      let text = '';
+      for (const { slot, row } of page) {
+        if (slot === 1) text += `${between}${groupHeading(row.group_name)}\n`;
+        text += `${row.team_name === null ? noTeams : teamLine(slot, row.team_name)}\n`;
+        between = '\n';
+      }
+      yield text;
     }
   }
 
@@ -98,7 +102,7 @@ export function createExportsService({ db }: { db: Database }) {
     async groupText(actor: Actor, tournamentId: string, groupId?: string): Promise<ExportedFile> {
       const title = await titleFor(actor, tournamentId);
       if (groupId) {
-        const [group] = await findGroupsAfter(db, tournamentId, { afterNumber: 0, limit: 1, groupId });
+        const group = await findGroup(db, tournamentId, groupId);
         if (!group) throw new AppError('GROUP_NOT_FOUND');
         return { name: `${title} ${group.name}.txt`, chunks: groupList(tournamentId, groupId) };
       }

@@ -123,6 +123,38 @@ describe('the sheet and the list of groups', () => {
     expect(one.text).toBe(`*=Finals, \u2217A\u2217*\n1. ${teams[2]}\n2. ${teams[3]}\n`);
   });
 
+  it('hold a group of several pages with its slots counted on, and groups that are empty', async () => {
+    const { owner, id, path } = await openTournament();
+    const teams = await enterTeams(server, id, 303);
+    const names = teams.map(team => team.teamName);
+    const open = (name: string, members: typeof teams) =>
+      server.call(`POST ${path}/groups`, {
+        token: owner.token,
+        body: { name, memberIds: members.map(team => team.userId) },
+      });
+    const first = await open('Empty first', teams.slice(0, 1));
+    const large = await open('Large', teams.slice(1, 302));
+    const last = await open('Empty last', teams.slice(302));
+    for (const { body } of [first, last]) {
+      const { _id, memberIds } = body.group;
+      await server.call(`POST ${path}/groups/${_id}/remove-member`, {
+        token: owner.token,
+        body: { userId: memberIds[0] },
+      });
+    }
+    const sheet = readCsv((await download(`${path}/groups.csv`, owner)).text).slice(1);
+    const members = names.slice(1, 302);
+    expect(sheet.map(row => row.slice(1, 4))).toEqual(
+      members.map((name, index) => ['Large', String(index + 1), name]),
+    );
+    const lines = ['*Large*', ...members.map((name, index) => `${index + 1}. ${name}`)].join('\n');
+    expect((await download(`${path}/groups.txt`, owner)).text).toBe(
+      `*Empty first*\nNo teams yet\n\n${lines}\n\n*Empty last*\nNo teams yet\n`,
+    );
+    const one = await download(`${path}/groups.txt?groupId=${large.body.group._id}`, owner);
+    expect(one.text).toBe(`${lines}\n`);
+  });
+
   it('are for the owner and admins; what is not there is 404', async () => {
     const { owner, id, path } = await openTournament();
     await enterTeams(server, id, 1);

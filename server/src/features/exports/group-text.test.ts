@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupText } from './group-text.ts';
-
-it('a group is a bold heading and its teams with their slots', () => {
-  expect(groupText({ name: 'Group 1', teamNames: ['Team Soul', 'GodLike Juniors'] })).toBe(
-    '*Group 1*\n1. Team Soul\n2. GodLike Juniors',
-  );
-  expect(groupText({ name: 'Group 2', teamNames: [] })).toBe('*Group 2*\nNo teams yet');
-});
+import { groupHeading, teamLine } from './group-text.ts';
 
 it.each([
   ['Alpha*', 'Alpha\u2217'],
@@ -20,6 +13,6 @@ it.each([
   ['A\r\n*Group 2*', 'A \u2217Group 2\u2217'],
   ['A\u2028B\u0085C', 'A B C'],
 ])('a name formats nothing and stays on its line: %j', (name, shown) => {
-  expect(groupText({ name: 'G', teamNames: [name] })).toBe(`*G*\n1. ${shown}`);
-  expect(groupText({ name, teamNames: [] }).split('\n')).toEqual([`*${shown}*`, 'No teams yet']);
+  expect(teamLine(1, name)).toBe(`1. ${shown}`);
+  expect(groupHeading(name)).toBe(`*${shown}*`);
 });

@@ -1,13 +1,20 @@
-type ListedGroup = { name: string; teamNames: readonly string[] };
-
-/**
+/*
  * A group to paste into a chat: a bold heading, then the teams with their place. WhatsApp's marks in names are
  * replaced by look-alikes, as it has no way to escape them, and a name can never begin a line of its own.
  */
-export function groupText({ name, teamNames }: ListedGroup): string {
-  const teams = teamNames.map((teamName, index) => `${index + 1}. ${plainLine(teamName)}`);
-  return [`*${plainLine(name)}*`, ...(teams.length > 0 ? teams : ['No teams yet'])].join('\n');
+
+/** Returns the line over a group's teams. */
+export function groupHeading(name: string): string {
+  return `*${plainLine(name)}*`;
 }
+
+/** Returns the line of a team. */
+export function teamLine(place: number, teamName: string): string {
+  return `${place}. ${plainLine(teamName)}`;
+}
+
+/** The line below the heading of an empty group. */
+export const noTeams = 'No teams yet';
 
 /** Text that stays on its line and formats nothing, neither itself nor what is around it. */
 function plainLine(text: string): string {
