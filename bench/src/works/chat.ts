@@ -44,7 +44,7 @@ export async function measureChat(stage: Stage): Promise<Row[]> {
         unit: 'deliveries/s',
         ours: median(rates.ours),
         baseline: median(rates.bare),
-        floor: 0.7,
+        floor: 0.75,
         problems,
       }),
     ];

@@ -38,7 +38,7 @@ export async function measureGroup(stage: Stage): Promise<Row[]> {
       unit: 'teams/s',
       ours: perSecond(ms.ours),
       baseline: perSecond(ms.baseline),
-      floor: 0.34,
+      floor: 0.6,
       problems,
     }),
   ];

@@ -20,7 +20,7 @@ export async function measureList(stage: Stage): Promise<Row[]> {
     await checkList(stage.pool, ours.url);
     const unit = 'requests/s';
     return [
-      ratioRow({ work: 'list', unit, ...plain, floor: 4 }),
+      ratioRow({ work: 'list', unit, ...plain, floor: 10 }),
       ratioRow({ work: 'list, brotli', unit, ...brotli, floor: null }),
     ];
   } finally {
