@@ -64,6 +64,8 @@ export const limits = {
   about: 1000,
   url: 500,
   image: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000 },
+  /** A CSV file of a match's results. A hundred rows are a few kilobytes; reading one takes time by its lines. */
+  resultsFile: { maxBytes: 64 * 1024, lines: 1000 },
   jsonBodyBytes: 256 * 1024,
   /** What an answer says of a refused request: so many fields, and so many characters of each path and message. */
   fieldErrors: { count: 100, path: 100, message: 300 },

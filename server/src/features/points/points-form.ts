@@ -8,10 +8,8 @@ import { readFilePart, readMultipart } from '../uploads/multipart-body.ts';
 import type { SubmittedMatch } from './points.service.ts';
 import { readResultsFile } from './results-file.ts';
 
-/** A sheet of a hundred rows is a few kilobytes. */
-const maxFileBytes = 256 * 1024;
 const maxFieldBytes = 64 * 1024;
-const maxBodyBytes = limits.image.maxBytes + maxFileBytes + 2 * maxFieldBytes;
+const maxBodyBytes = limits.image.maxBytes + limits.resultsFile.maxBytes + 2 * maxFieldBytes;
 
 /** For the parser, which cuts what is longer; the words for that are ours. */
 export const pointsFormOptions = {
@@ -65,7 +63,7 @@ async function readParts(request: FastifyRequest, memory: ByteLease): Promise<Fo
     }
     if (form[name]) throw new AppError('VALIDATION', { fieldErrors: { [name]: 'Choose one file only' } });
     const bytes = await readFilePart(part.file, memory, name === 'image' ? 'IMAGE_TOO_LARGE' : 'TOO_LARGE');
-    if (name === 'file' && bytes.length > maxFileBytes) throw new AppError('TOO_LARGE');
+    if (name === 'file' && bytes.length > limits.resultsFile.maxBytes) throw new AppError('TOO_LARGE');
     // Browsers send an empty part for a file that was not chosen.
     if (bytes.length > 0) form[name] = bytes;
   }

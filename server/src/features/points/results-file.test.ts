@@ -73,6 +73,12 @@ describe('a sheet of results', () => {
       'slot,placement,kills\n"7,1,12\n',
       'The file could not be read as CSV: a quote is not closed',
     ],
+    [
+      'a row that never ends',
+      `slot,placement,kills\n${'7,'.repeat(6_000)}`,
+      'The file could not be read as CSV: a row is too long or a quote is not closed',
+    ],
+    ['blank lines without end', '\r\n'.repeat(1_001), 'At most 1,000 lines'],
     ['101 rows', '1,1,1\n\n'.repeat(101), 'At most 100 results'],
   ])('is refused with %s', (_, text, message) => {
     expect(refusalOf(text)).toBe(message);

@@ -1,6 +1,7 @@
+import { grouped } from '@hotdrop/contract/grouped.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import { headingKey, resultHeadings } from '@hotdrop/contract/scrims/result-sheet.ts';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { AppError } from '../../lib/errors.ts';
 import { tooManyResults } from './results.rules.ts';
 
@@ -10,6 +11,9 @@ export type WrittenRow = { slotNumber: unknown; placement: unknown; kills: unkno
 type Column = keyof WrittenRow;
 
 const columns = Object.keys(resultHeadings) as Column[];
+/** In characters: far more than a sheet with every number of a squad has, and far less than takes time to read (SECURITY L4). */
+const longestRow = 5_000;
+
 const names: Record<Column, string> = { slotNumber: 'slot', placement: 'placement', kills: 'kills' };
 
 /**
@@ -19,7 +23,9 @@ const names: Record<Column, string> = { slotNumber: 'slot', placement: 'placemen
  * @throws AppError VALIDATION on `file`
  */
 export function readResultsFile(bytes: Buffer): (WrittenRow | undefined)[] {
-  const rows = cellsOf(textOf(bytes));
+  const text = textOf(bytes);
+  if (hasTooManyLines(text)) throw refusal(`At most ${grouped(limits.resultsFile.lines)} lines`);
+  const rows = cellsOf(text);
   const first = rows.findIndex(isWritten);
   if (first < 0) throw refusal('The file is empty');
   const header = rows[first]?.map(columnOf) ?? [];
@@ -36,6 +42,11 @@ export function readResultsFile(bytes: Buffer): (WrittenRow | undefined)[] {
 }
 
 const isWritten = (cells: readonly string[]) => cells.some(cell => cell !== '');
+
+/** Counted before the file is read as CSV, which takes a hundred times as long. */
+function hasTooManyLines(text: string): boolean {
+  return (text.match(/\r\n?|\n/g)?.length ?? 0) > limits.resultsFile.lines;
+}
 
 const refusal = (message: string) => new AppError('VALIDATION', { fieldErrors: { file: message } });
 
@@ -61,10 +72,13 @@ function cellsOf(text: string): string[][] {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       trim: true,
+      max_record_size: longestRow,
     });
   } catch (cause) {
+    const isTooLong = cause instanceof CsvError && cause.code === 'CSV_MAX_RECORD_SIZE';
+    const reason = isTooLong ? 'a row is too long or a quote is not closed' : 'a quote is not closed';
     throw new AppError('VALIDATION', {
-      fieldErrors: { file: 'The file could not be read as CSV: a quote is not closed' },
+      fieldErrors: { file: `The file could not be read as CSV: ${reason}` },
       cause,
     });
   }

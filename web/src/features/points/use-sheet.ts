@@ -1,11 +1,9 @@
+import { limits } from '@hotdrop/contract/limits.ts';
 import { useRef, useState } from 'react';
 import { plural } from '../../lib/format/count.ts';
 import { toast } from '../../lib/toast.ts';
 import { readSheet, type Start } from './read-sheet.ts';
 import type { Entries, Seat } from './results-model.ts';
-
-/** A sheet of a hundred rows is a few kilobytes. */
-const maxBytes = 256 * 1024;
 
 /** Fills the fields from rows that are pasted or come in a file, and says what was taken; `leftOut`: rows of no squad. */
 export function useSheet(seats: readonly Seat[], entries: Entries, onFill: (entries: Entries) => void) {
@@ -26,7 +24,8 @@ export function useSheet(seats: readonly Seat[], entries: Entries, onFill: (entr
 
   async function read(file: File | undefined): Promise<void> {
     if (!file) return;
-    if (file.size > maxBytes) return void toast.error('This file is too large for one match');
+    if (file.size > limits.resultsFile.maxBytes)
+      return void toast.error('This file is too large for one match');
     const text = textIn(await file.arrayBuffer());
     if (text === null) toast.error('Save the file as “CSV UTF-8” and choose it again');
     else take(text, null);
