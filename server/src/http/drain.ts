@@ -1,14 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { Server, type Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '../lib/errors.ts';
 
 /** How long requests that were sent before their client could know are still served on open connections. In ms. */
-const graceMs = 100;
+export const graceMs = 100;
 /** How often is looked for connections that have become idle. In ms. */
 const sweepMs = 20;
+/** A turn of the event loop in which little was done, and how long such a turn is waited for. In ms. */
+const quickTurnMs = 5;
+const busyMs = 500;
 /** How long a WebSocket may take to say goodbye. In ms. */
 const goodbyeMs = 1_000;
 /** Requests under way may end this long; what has stalled by then is cut off. In ms. */
@@ -53,12 +56,23 @@ export async function drain(
   const isOver = (ms: number) => Promise.race([over, setTimeout(ms, false)]);
   if (await isOver(graceMs)) return;
   while (performance.now() - since < drainMs) {
-    closeIdle(app, connections);
+    if ((await hasReadEverything()) || performance.now() - since > busyMs) closeIdle(app, connections);
     if (performance.now() - since > goodbyeMs) for (const socket of connections) closeUpgraded(socket);
     if (await isOver(sweepMs)) return;
   }
   for (const socket of connections) socket.destroy();
   await over;
+}
+
+/**
+ * Resolves right after the event loop has read from all connections, to whether that was quick. While it is busy, requests
+ * that have arrived may be unread, and their connections look idle.
+ */
+async function hasReadEverything(): Promise<boolean> {
+  await setImmediate();
+  const before = performance.now();
+  await setImmediate();
+  return performance.now() - before < quickTurnMs;
 }
 
 /** What Node keeps of HTTP on a connection; neither is declared. */
