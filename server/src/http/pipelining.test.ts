@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import Fastify from 'fastify';
+import { expect, it, onTestFinished } from 'vitest';
 import { useServer } from '../test/server.ts';
+import { pipeliningPlugin } from './pipelining.ts';
 
 const server = useServer();
 
@@ -20,6 +22,34 @@ async function answersTo(requests: number): Promise<number> {
 
 it('requests that are sent ahead are answered in turn', async () => {
   expect(await answersTo(32)).toBe(32);
+});
+
+it('requests of one connection are begun one after the other, beside those of others (L4)', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  const begun: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  app.get('/:name', async ({ params }) => {
+    begun.push((params as { name: string }).name);
+    await gate.promise;
+    return begun;
+  });
+  await app.register(pipeliningPlugin);
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const ask = (...names: string[]) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    const requests = names.map(name => `GET /${name} HTTP/1.1\r\nhost: x\r\n`);
+    socket.write(`${requests.join('\r\n')}connection: close\r\n\r\n`);
+    return socket;
+  };
+  const first = ask('a1', 'a2', 'a3');
+  await expect.poll(() => begun).toEqual(['a1']);
+  const second = ask('b1', 'b2');
+  await expect.poll(() => begun).toEqual(['a1', 'b1']);
+  gate.resolve();
+  expect((await text(first)).match(/200 OK/g)).toHaveLength(3);
+  expect((await text(second)).match(/200 OK/g)).toHaveLength(2);
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
 });
 
 it('of who sends hundreds ahead nothing more is done (B4)', async () => {

@@ -1,26 +1,52 @@
+import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 /** Browsers and proxies ask for the next when they have the answer; a script may well be a few ahead. */
-const mostWaiting = 32;
+const mostAhead = 32;
 
 /**
- * Ends a connection on which too many requests wait for their answers: a few kilobytes would ask for thousands of them,
- * and for all at once (SECURITY B4, L1).
+ * Serves the requests of a connection one after the other, each in a turn of the event loop of its own: a few kilobytes
+ * can ask for hundreds, and Node would begin them all at once while everybody else waits (SECURITY B4, L4). A connection
+ * on which too many wait is ended.
  */
 export const pipeliningPlugin = fp(async (app: FastifyInstance) => {
-  const waiting = new WeakMap<Socket, number>();
-  app.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw;
-    const count = (waiting.get(socket) ?? 0) + 1;
-    waiting.set(socket, count);
-    if (count <= mostWaiting) return done();
-    reply.hijack();
-    socket.destroy();
-  });
-  app.addHook('onResponse', ({ raw: { socket } }, _reply, done) => {
-    waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
-    done();
+  // By then everybody who listens for requests does, Socket.IO included.
+  app.addHook('onReady', async () => {
+    const listeners = app.server.listeners('request') as RequestListener[];
+    app.server.removeAllListeners('request');
+    app.server.on(
+      'request',
+      oneAtATime((request, response) => {
+        for (const listener of listeners) listener.call(app.server, request, response);
+      }),
+    );
   });
 });
+
+function oneAtATime(serve: RequestListener): RequestListener {
+  /** What waits on connections that have a request under way. */
+  const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>();
+
+  const begin: RequestListener = (request, response) => {
+    if (request.socket.destroyed) return;
+    response.once('close', () => {
+      const next = waiting.get(request.socket)?.shift();
+      if (next) setImmediate(begin, ...next);
+      else waiting.delete(request.socket);
+    });
+    serve(request, response);
+  };
+
+  return (request, response) => {
+    const { socket } = request;
+    // What is left of the bytes that had too many requests in them.
+    if (socket.destroyed) return;
+    const line = waiting.get(socket);
+    if (line?.push([request, response]) === mostAhead) socket.destroy();
+    if (line) return;
+    waiting.set(socket, []);
+    begin(request, response);
+  };
+}
