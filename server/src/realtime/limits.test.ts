@@ -2,20 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { publish, signUp } from '../test/people.ts';
 import { useServer } from '../test/server.ts';
 import { ask, closed, closeSocketsAtEnd, connect, type TestSocket } from '../test/sockets.ts';
-import { takeEvent } from './event-allowance.ts';
+import { createEventAllowance } from './event-allowance.ts';
 
 const server = useServer({ rateLimit: true });
 closeSocketsAtEnd();
 
-describe('the allowance of a socket (B4)', () => {
+describe('the allowance of an account (B4)', () => {
   it('lets a burst through, then a few a second, and tells a flood', () => {
-    const data = { allowance: 300, allowanceAt: 0 };
-    const verdicts = (count: number, now: number) =>
-      Array.from({ length: count }, () => takeEvent(data, now));
-    expect(new Set(verdicts(300, 0))).toEqual(new Set(['allowed']));
-    expect(new Set(verdicts(100, 0))).toEqual(new Set(['refused']));
-    expect(verdicts(21, 6000).filter(verdict => verdict === 'allowed')).toHaveLength(20);
-    expect(verdicts(700, 6000).at(-1)).toBe('flood');
+    let now = 0;
+    const allowance = createEventAllowance(() => now);
+    const verdicts = (count: number, account = 'a') =>
+      Array.from({ length: count }, () => allowance.take(account));
+    expect(new Set(verdicts(600))).toEqual(new Set(['allowed']));
+    expect(new Set(verdicts(100))).toEqual(new Set(['refused']));
+    expect(verdicts(1, 'b')).toEqual(['allowed']);
+    now += 3_500;
+    expect(verdicts(41).filter(verdict => verdict === 'allowed')).toHaveLength(40);
+    expect(verdicts(700).at(-1)).toBe('flood');
+    // However long a flood was, it is forgiven after half a minute.
+    now += 30_000;
+    expect(verdicts(600).filter(verdict => verdict === 'allowed')).toHaveLength(599);
   });
 
   it('refuses too many events in words, and ends the connection of a flood', async () => {
@@ -23,8 +29,8 @@ describe('the allowance of a socket (B4)', () => {
     const event = await publish(server, owner);
     const watched = { kind: 'tournament', id: event._id };
     const [bad, good] = [await connect(server, owner.token), await connect(server, owner.token)];
-    const answers = await Promise.all(Array.from({ length: 400 }, () => ask(bad, 'watch', watched)));
-    expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(300);
+    const answers = await Promise.all(Array.from({ length: 800 }, () => ask(bad, 'watch', watched)));
+    expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(600);
     expect(answers.at(-1)).toEqual({
       ok: false,
       message: 'Too many attempts. Please wait a moment and try again',
@@ -32,7 +38,13 @@ describe('the allowance of a socket (B4)', () => {
     const end = closed(bad);
     for (let count = 0; count < 2000; count++) bad.emit('watch', watched as never);
     expect(await end).toBe('io server disconnect');
-    expect(await ask(good, 'watch', watched as never)).toEqual({ ok: true });
+    // Other sockets of the account share its allowance, a new one too; those of others have their own.
+    expect(await ask(good, 'watch', watched as never)).toMatchObject({ ok: false });
+    expect(await ask(await connect(server, owner.token), 'watch', watched as never)).toMatchObject({
+      ok: false,
+    });
+    const other = await signUp(server, 'player');
+    expect(await ask(await connect(server, other.token), 'watch', watched as never)).toEqual({ ok: true });
   });
 });
 

@@ -15,7 +15,7 @@ import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
 import type { SharedRedis } from '../redis/redis.ts';
 import { createAccountEvents } from './account-events.ts';
-import { takeEvent } from './event-allowance.ts';
+import { createEventAllowance } from './event-allowance.ts';
 import { createGroupEvents } from './group-events.ts';
 import { createGroupPresence } from './group-presence.ts';
 import { tellOtherNodes } from './other-nodes.ts';
@@ -89,6 +89,7 @@ export function createRealtime({
     detailsChanged: places.detailsChanged,
   };
 
+  const allowance = config.rateLimit ? createEventAllowance(() => clock.now().getTime()) : null;
   const findWatch = batched((wanted: readonly Watching[]) => findWatchAccess(db, wanted));
 
   const watch = async (socket: RealtimeSocket, { kind, id }: WatchTarget): Promise<void> => {
@@ -116,7 +117,7 @@ export function createRealtime({
   const handle = async (socket: RealtimeSocket, event: string, args: unknown[]): Promise<void> => {
     const last = args.at(-1);
     const answer = typeof last === 'function' ? (ack: Ack) => last(ack) : () => {};
-    const verdict = config.rateLimit ? takeEvent(socket.data, clock.now().getTime()) : 'allowed';
+    const verdict = allowance?.take(socket.data.actor._id) ?? 'allowed';
     counts.heard++;
     if (verdict === 'flood') {
       counts.floods++;
@@ -124,7 +125,7 @@ export function createRealtime({
     }
     if (verdict !== 'allowed') {
       counts.refused++;
-      return answer(refusal(new AppError('RATE_LIMITED')));
+      return answer(tooMany);
     }
     const handler = handlers.get(event);
     if (!handler) return;
@@ -231,6 +232,9 @@ function within<Schema extends z.ZodType>(
 }
 
 const refusal = ({ message }: AppError): Ack => ({ ok: false, message });
+
+/** One for all: an error for each of thousands would note where it comes from. */
+const tooMany = refusal(new AppError('RATE_LIMITED'));
 
 /** BUSY while the database is away or has no room, INTERNAL for what nobody foresaw. */
 function asAppError(error: unknown): AppError {

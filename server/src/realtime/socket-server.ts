@@ -10,9 +10,6 @@ export type SocketData = {
   expiresAt: number;
   /** The count of ended sessions at the handshake (see socket-sessions.ts). */
   endingsSeen: number;
-  /** What is left of the allowance of events, and when that was reckoned (see event-allowance.ts). */
-  allowance: number;
-  allowanceAt: number;
 };
 
 export type RealtimeServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;

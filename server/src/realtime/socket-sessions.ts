@@ -8,7 +8,6 @@ import { findActors } from '../features/auth/sessions.queries.ts';
 import type { Tokens } from '../features/auth/tokens.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
-import { initialAllowance } from './event-allowance.ts';
 import type { SocketCounts } from './socket-counts.ts';
 import {
   localSockets,
@@ -124,8 +123,6 @@ export function createSocketSessions({
         actor,
         expiresAt,
         endingsSeen,
-        allowance: initialAllowance,
-        allowanceAt: clock.now().getTime(),
       };
     },
 
