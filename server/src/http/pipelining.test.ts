@@ -1,58 +1,80 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
+import { AppError } from '../lib/errors.ts';
 import { useServer } from '../test/server.ts';
 import { pipeliningPlugin } from './pipelining.ts';
 
 const server = useServer();
 
-/** How many answers come to so many requests that are sent at once, the last of which closes the connection. */
-async function answersTo(requests: number): Promise<number> {
-  const { hostname, port } = new URL(server.url);
+async function connectTo(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
   await once(socket, 'connect');
-  const get = 'GET /api/ready HTTP/1.1\r\nhost: x\r\n';
-  socket.write(`${`${get}\r\n`.repeat(requests - 1)}${get}connection: close\r\n\r\n`);
+  return socket;
+}
+
+/** Sends requests for these paths in one piece, the last of which closes the connection. */
+async function ask(url: string, ...paths: string[]): Promise<Socket> {
+  const socket = await connectTo(url);
+  const requests = paths.map(path => `GET ${path} HTTP/1.1\r\nhost: x\r\n`);
+  socket.write(`${requests.join('\r\n')}connection: close\r\n\r\n`);
+  return socket;
+}
+
+/** How many answers come before the connection ends. */
+async function answersOn(socket: Socket): Promise<number> {
   const answer = await text(socket).catch(() => '');
   return answer.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
 }
 
 it('requests that are sent ahead are answered in turn', async () => {
-  expect(await answersTo(32)).toBe(32);
+  expect(await answersOn(await ask(server.url, ...Array(32).fill('/api/ready')))).toBe(32);
 });
 
 it('requests of one connection are begun one after the other, beside those of others (L4)', async () => {
-  const app = Fastify();
-  onTestFinished(() => app.close());
   const begun: string[] = [];
   const gate = Promise.withResolvers<void>();
-  app.get('/:name', async ({ params }) => {
-    begun.push((params as { name: string }).name);
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  app.get('/:name', async request => {
+    begun.push(request.url);
     await gate.promise;
     return begun;
   });
   await app.register(pipeliningPlugin);
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const ask = (...names: string[]) => {
-    const socket = connect(Number(port), '127.0.0.1');
-    const requests = names.map(name => `GET /${name} HTTP/1.1\r\nhost: x\r\n`);
-    socket.write(`${requests.join('\r\n')}connection: close\r\n\r\n`);
-    return socket;
-  };
-  const first = ask('a1', 'a2', 'a3');
-  await expect.poll(() => begun).toEqual(['a1']);
-  const second = ask('b1', 'b2');
-  await expect.poll(() => begun).toEqual(['a1', 'b1']);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const first = await ask(url, '/a1', '/a2', '/a3');
+  await expect.poll(() => begun).toEqual(['/a1']);
+  const second = await ask(url, '/b1', '/b2');
+  await expect.poll(() => begun).toEqual(['/a1', '/b1']);
   gate.resolve();
-  expect((await text(first)).match(/200 OK/g)).toHaveLength(3);
-  expect((await text(second)).match(/200 OK/g)).toHaveLength(2);
-  expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+  expect(await answersOn(first)).toBe(3);
+  expect(await answersOn(second)).toBe(2);
+  expect(begun).toEqual(['/a1', '/b1', '/a2', '/b2', '/a3']);
 });
 
 it('of who sends hundreds ahead nothing more is done (B4)', async () => {
-  expect(await answersTo(500)).toBeLessThan(33);
+  expect(await answersOn(await ask(server.url, ...Array(500).fill('/api/ready')))).toBeLessThan(33);
   expect((await server.call('GET /health')).status).toBe(200);
+});
+
+it('nor of who sends hundreds ahead that are refused before their body is read (B4)', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  let refused = 0;
+  app.addHook('onRequest', async () => {
+    refused++;
+    throw new AppError('RATE_LIMITED');
+  });
+  app.post('/', async () => 'never');
+  await app.register(pipeliningPlugin);
+  const socket = await connectTo(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const one = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 2\r\n\r\nhi';
+  socket.resume().write(one.repeat(500));
+  await once(socket, 'close');
+  expect(refused).toBeLessThan(33);
 });

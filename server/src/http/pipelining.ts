@@ -30,13 +30,14 @@ function oneAtATime(serve: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>();
 
   const begin: RequestListener = (request, response) => {
-    if (request.socket.destroyed) return;
-    response.once('close', () => {
-      const next = waiting.get(request.socket)?.shift();
-      if (next) setImmediate(begin, ...next);
-      else waiting.delete(request.socket);
-    });
+    // Also what was answered at once ends a turn: the next request may come from the same bytes.
+    response.once('close', () => setImmediate(goOn, request.socket));
     serve(request, response);
+  };
+  const goOn = (socket: Socket) => {
+    const next = waiting.get(socket)?.shift();
+    if (next && !socket.destroyed) begin(...next);
+    else waiting.delete(socket);
   };
 
   return (request, response) => {
