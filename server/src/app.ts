@@ -38,6 +38,7 @@ import { authenticatePlugin } from './http/authenticate.ts';
 import { callerPlugin } from './http/caller.ts';
 import { drainPlugin } from './http/drain.ts';
 import { asAppError, errorRepliesPlugin, sendError } from './http/error-replies.ts';
+import { fairTurnsPlugin } from './http/fair-turns.ts';
 import { fileTurnsPlugin } from './http/file-turns.ts';
 import { jsonBodiesPlugin } from './http/json-bodies.ts';
 import { overloadPlugin } from './http/overload.ts';
@@ -46,6 +47,7 @@ import { rateLimitsPlugin } from './http/rate-limits.ts';
 import { requestIds } from './http/request-id.ts';
 import { requestLogPlugin } from './http/request-log.ts';
 import { securityHeaders, securityHeadersPlugin } from './http/security-headers.ts';
+import { tinyChunksPlugin } from './http/tiny-chunks.ts';
 import { answerUnparsable } from './http/unparsable-requests.ts';
 import { unreadBodiesPlugin } from './http/unread-bodies.ts';
 import { AppError } from './lib/errors.ts';
@@ -107,9 +109,11 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   await app.register(errorRepliesPlugin);
   await app.register(drainPlugin);
+  await app.register(fairTurnsPlugin);
   await app.register(callerPlugin);
   await app.register(unreadBodiesPlugin);
   await app.register(pipeliningPlugin);
+  await app.register(tinyChunksPlugin);
   await app.register(securityHeadersPlugin, { https: isHttps(config) });
   await app.register(requestLogPlugin);
   await app.register(metricsPlugin, { config, sources: deps });

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { publish, signUp } from '../test/people.ts';
 import { useServer } from '../test/server.ts';
 
@@ -80,4 +82,26 @@ it('one address has so many searches a minute, and others have theirs', async ()
   expect(statuses.filter(status => status === 429).length).toBeGreaterThan(50);
   expect(await search(reader, 0)).toBe(200);
   expect(await statusOf(flood, '/api/scrims')).toBe(200);
+});
+
+it('many connections of one address that ask at one moment are not all served before somebody else (L4)', async () => {
+  const { hostname, port } = new URL(server.url);
+  const connections = await Promise.all(
+    Array.from({ length: 400 }, async () => {
+      const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.0.2' });
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  onTestFinished(() => connections.forEach(socket => void socket.destroy()));
+  await statusOf(reader, '/api/health');
+  let served = 0;
+  for (const [index, socket] of connections.entries()) {
+    socket.once('data', () => served++);
+    socket.write(`GET /scrims?search=${index} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  }
+  // On a connection that is open: it is read in the same turn as the others.
+  expect(await statusOf(reader, '/api/health')).toBe(200);
+  expect(served).toBeLessThan(150);
+  await expect.poll(() => served).toBe(400);
 });

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type ListenOptions, type Server, type Socket } from 'node:net';
 import type { FastifyInstance, FastifyListenOptions } from 'fastify';
+import type { Config } from '../config.ts';
 import { drain } from './drain.ts';
+import { mostConnections, shareConnections } from './open-connections.ts';
 
 /**
  * A listening socket gives one connection per turn of the event loop, and under load a turn takes long: of thousands
@@ -16,8 +18,10 @@ const canShare = process.platform === 'linux';
 /** Listens until the app closes, which answers what is under way first. `port` 0 takes any. @throws what the system says of an address that cannot be had */
 export async function listen(
   app: FastifyInstance,
-  { port, host }: { port: number; host: string },
+  { port, host, trustProxy }: Pick<Config, 'port' | 'host' | 'trustProxy'>,
 ): Promise<void> {
+  // All connections are those of the proxy, which has limits of its own.
+  if (!trustProxy) shareConnections(app.server, mostConnections());
   // Also those that another of the listening sockets has accepted, since they are handed to this server.
   const connections = new Set<Socket>();
   app.server.on('connection', socket => {

@@ -16,6 +16,7 @@ import { AppError } from '../lib/errors.ts';
 import type { SharedRedis } from '../redis/redis.ts';
 import { createAccountEvents } from './account-events.ts';
 import { createEventAllowance } from './event-allowance.ts';
+import { limitPolling } from './frame-limit.ts';
 import { createGroupEvents } from './group-events.ts';
 import { createGroupPresence } from './group-presence.ts';
 import { tellOtherNodes } from './other-nodes.ts';
@@ -179,6 +180,7 @@ export function createRealtime({
     attach(server: HttpServer, headers: Record<string, string>): void {
       io.attach(server);
       writeTogether(io);
+      limitPolling(io);
       io.engine.use(
         (
           _request: unknown,

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ClientEvents, ServerEvents } from '@hotdrop/contract/realtime.ts';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Actor } from '../http/authenticate.ts';
+import { FrameLimitedServer } from './frame-limit.ts';
 
 /** What we keep of a connection; small, since there are thousands. */
 export type SocketData = {
@@ -36,6 +37,7 @@ export function createSocketServer(corsOrigins: string[], mayConnect: () => bool
     perMessageDeflate: false,
     // Those that open a connection and never name a token.
     connectTimeout: 10_000,
+    wsEngine: FrameLimitedServer,
     allowRequest: (_request, decide) => decide(null, mayConnect()),
   });
 }

@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createFairTurns } from './fair-turns.ts';
+
+/** Turns in which beginning a request takes 4 ms; `begun` has them in their order. */
+function setUp() {
+  let now = 0;
+  const begun: string[] = [];
+  const turns = createFairTurns(() => now);
+  const ask = (network: string, name: string) =>
+    turns.begin(network, () => {
+      now += 4;
+      begun.push(name);
+    });
+  return { begun, ask };
+}
+
+it('begins what a network asks until its share of the turn is used up, and the rest in the next turns (L4)', async () => {
+  const { begun, ask } = setUp();
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) ask('a', name);
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
+  await setImmediate();
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6']);
+  ask('a', 'a8');
+  await setImmediate();
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']);
+});
+
+it('begins at once what another network asks', () => {
+  const { begun, ask } = setUp();
+  for (const name of ['a1', 'a2', 'a3', 'a4']) ask('a', name);
+  ask('b', 'b1');
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1']);
+});
+
+it('gives each network its share of a turn', async () => {
+  const { begun, ask } = setUp();
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) ask('a', name);
+  for (const name of ['b1', 'b2', 'b3', 'b4']) ask('b', name);
+  await setImmediate();
+  expect(begun.slice(6)).toEqual(['a4', 'a5', 'a6', 'b4']);
+  await setImmediate();
+  expect(begun.slice(10)).toEqual(['a7']);
+});
