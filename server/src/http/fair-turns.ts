@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 /** How long the requests of one network are begun in a turn of the event loop, while others may wait for the next. In ms. */
-const shareMs = 10;
+const shareMs = 4;
 
 /**
  * Begins only so many requests of one network in a turn of the event loop (SECURITY L4): with a thousand connections it would
