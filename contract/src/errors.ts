@@ -145,6 +145,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'This organizer has scrims that are not over. Cancel them first',
   },
+  USER_TOURNAMENTS_STAND: {
+    status: 409,
+    message: 'This organizer has tournaments that are not over. Delete them first',
+  },
   USER_PAYMENTS_WAIT: {
     status: 409,
     message: 'This organizer has payments to confirm or to refund. They must be settled first',

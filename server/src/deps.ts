@@ -83,7 +83,7 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
     from: config.mailFrom,
     keepsSecrets: showsSecrets(config),
   });
-  const otp = createOtp({ db, tokens, sessions, mailer, clock });
+  const otp = createOtp({ db, tokens, sessions, throttle, mailer, clock });
   const auth = createAuthService({
     db,
     clock,

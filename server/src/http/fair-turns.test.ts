@@ -12,7 +12,12 @@ function setUp() {
       now += 4;
       begun.push(name);
     });
-  return { begun, ask };
+  const wait = (ms: number) => {
+    now += ms;
+  };
+  // Somebody else is there.
+  turns.begin('c', () => {});
+  return { begun, ask, wait };
 }
 
 it('begins what a network asks until its share of the turn is used up, and the rest in the next turns (L4)', async () => {
@@ -24,6 +29,14 @@ it('begins what a network asks until its share of the turn is used up, and the r
   ask('a', 'a8');
   await setImmediate();
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']);
+});
+
+it('begins all at once while nobody else is there', () => {
+  const { begun, ask, wait } = setUp();
+  ask('a', 'a0');
+  wait(2_001);
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) ask('a', name);
+  expect(begun).toHaveLength(8);
 });
 
 it('begins at once what another network asks', () => {

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** How long the requests of one network are begun in a turn of the event loop, while others may wait for the next. In ms. */
-const shareMs = 4;
+/** How long the requests of one network are begun in a turn of the event loop, before those of others are read. In ms. */
+const shareMs = 10;
+/** Somebody who has asked this long ago may ask again. In ms. */
+const othersMs = 2_000;
 
 /**
  * Begins only so many requests of one network in a turn of the event loop (SECURITY L4): with a thousand connections it would
  * otherwise have a thousand requests worked on before anybody else is heard. What is left waits for the next turn, and
- * between two turns the requests of everybody are read.
+ * between two turns the requests of everybody are read. While nobody else is there, all are begun at once, as fits a rush.
  */
 export const fairTurnsPlugin = fp(async (app: FastifyInstance) => {
   const turns = createFairTurns(() => performance.now());
@@ -20,12 +22,14 @@ export function createFairTurns(now: () => number) {
   const begunAt = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
   let isEndDue = false;
+  let latest = '';
+  let othersUntil = 0;
 
   const hasTime = (network: string): boolean => {
     const at = now();
     const since = begunAt.get(network);
     if (since === undefined) begunAt.set(network, at);
-    return since === undefined || at - since < shareMs;
+    return since === undefined || at - since < shareMs || at > othersUntil;
   };
 
   const endTurn = () => {
@@ -47,6 +51,10 @@ export function createFairTurns(now: () => number) {
   return {
     /** Calls `begin` now, or in a later turn when this one's share of the network is used up. */
     begin(network: string, begin: () => void): void {
+      if (network !== latest) {
+        if (latest !== '') othersUntil = now() + othersMs;
+        latest = network;
+      }
       awaitEnd();
       const line = waiting.get(network);
       if (line) line.push(begin);

@@ -7,7 +7,7 @@ import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { assertNoDuties, columnsInRole } from '../users/roles.ts';
+import { assertNoDuties, columnsInRole, ownDuties } from '../users/roles.ts';
 import { toUser } from '../users/users.mapper.ts';
 import {
   findUserByEmail,
@@ -81,7 +81,11 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
         updated_at: now,
       };
       if (!emailOtp) {
-        return db.transaction().execute(async trx => sessions.open(await insertOrReplace(trx, row), trx));
+        const session = await db
+          .transaction()
+          .execute(async trx => sessions.open(await insertOrReplace(trx, row), trx));
+        await throttle.remember(body.email);
+        return session;
       }
       const { user, begun } = await db.transaction().execute(async trx => {
         const user = await insertOrReplace(trx, row);
@@ -116,8 +120,8 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
 
     /**
      * Goes on as a player or an organization, in a new session; never to or from admin. The role that one has already
-     * keeps the session. An organization sees its lobbies and their money to the end first: nobody else could.
-     * @throws AppError ROLE_NOT_SWITCHABLE, SCRIMS_STAND, PAYMENTS_WAIT
+     * keeps the session. An organization sees its events and their money to the end first: nobody else could.
+     * @throws AppError ROLE_NOT_SWITCHABLE, SCRIMS_STAND, TOURNAMENTS_STAND, PAYMENTS_WAIT
      */
     async switchRole(actor: Actor, role: 'player' | 'organization'): Promise<Session> {
       if (actor.role === 'admin') throw new AppError('ROLE_NOT_SWITCHABLE');
@@ -133,8 +137,7 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
         if (before.role === 'admin') throw new AppError('ROLE_NOT_SWITCHABLE');
         const now = clock.now();
         if (before.role === 'organization') {
-          const codes = { scrims: 'SCRIMS_STAND', payments: 'PAYMENTS_WAIT' } as const;
-          await assertNoDuties(trx, { userId: actor._id, now }, codes);
+          await assertNoDuties(trx, { userId: actor._id, now }, ownDuties);
         }
         const user = await updateUser(trx, actor._id, { ...columnsInRole(before, role), updated_at: now });
         await recordAudit(trx, {

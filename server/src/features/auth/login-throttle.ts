@@ -64,5 +64,9 @@ export function createLoginThrottle({
       await addresses.reward(callerAddress(), 1);
       await known.add(pair(email));
     },
+    /** Remembers the caller's address as one that the account signed in from, which a sign-up does too. */
+    async remember(email: string): Promise<void> {
+      if (enabled) await known.add(pair(email));
+    },
   };
 }

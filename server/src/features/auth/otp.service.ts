@@ -9,6 +9,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { otpMail } from '../../mail/texts.ts';
 import { lockUser, updateUser } from '../users/users.queries.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import {
   consumeChallenge,
   findChallenge,
@@ -20,7 +21,14 @@ import {
 import type { Sessions } from './sessions.service.ts';
 import type { Tokens } from './tokens.ts';
 
-type Deps = { db: Database; tokens: Tokens; sessions: Sessions; mailer: Mailer; clock: Clock };
+type Deps = {
+  db: Database;
+  tokens: Tokens;
+  sessions: Sessions;
+  throttle: Pick<LoginThrottle, 'remember'>;
+  mailer: Mailer;
+  clock: Clock;
+};
 
 /** How long a sign-up may take before it must be started again; each code in it lives for 5 minutes. */
 const challengeMs = 30 * 60_000;
@@ -35,7 +43,7 @@ export type Otp = ReturnType<typeof createOtp>;
  * one challenge, made for the address and the password it has; with another comes another challenge, and codes of the one
  * before prove nothing any more. Tries and codes are counted for the account, whichever way a challenge is started.
  */
-export function createOtp({ db, tokens, sessions, mailer, clock }: Deps) {
+export function createOtp({ db, tokens, sessions, throttle, mailer, clock }: Deps) {
   const newCode = () => String(randomInt(10 ** limits.otp.digits)).padStart(limits.otp.digits, '0');
 
   const send = async (trx: Executor, user: UserRow, known: OtpChallengeRow | undefined, id: string) => {
@@ -126,7 +134,7 @@ export function createOtp({ db, tokens, sessions, mailer, clock }: Deps) {
       if (challenge.code_hash !== tokens.hashCode(id, code)) {
         throw new AppError('OTP_INVALID', { field: 'otp' });
       }
-      return db.transaction().execute(async trx => {
+      const session = await db.transaction().execute(async trx => {
         // Held, so that no other sign-up with the address comes between this look and the proof.
         const before = await lockUser(trx, challenge.user_id);
         if (!before || before.deleted_at || !isOpenFor(challenge, before)) {
@@ -137,6 +145,8 @@ export function createOtp({ db, tokens, sessions, mailer, clock }: Deps) {
         const user = await updateUser(trx, before.id, { email_verified_at: now });
         return sessions.open(user, trx);
       });
+      await throttle.remember(session.user.email);
+      return session;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decide, handIn } from '../../test/payments.ts';
-import { type Person, signInAdmin, signUp, squad } from '../../test/people.ts';
+import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { begin } from '../points/testing/matches.ts';
@@ -53,6 +53,18 @@ describe('an organization that goes on as a player', () => {
     await decide(server, organizer, payment, 'approve');
     expect(await refusal(organizer)).toEqual(moneyFirst);
     expect((await decide(server, organizer, owed, 'refunded', 'By UPI')).status).toBe(200);
+    expect((await switchTo('player', organizer)).status).toBe(200);
+  });
+
+  it('deletes its tournaments that are not over first: nobody else could run them', async () => {
+    const organizer = await signUp(server, 'organization');
+    const { _id: id } = await publish(server, organizer);
+    expect(await refusal(organizer)).toEqual([
+      409,
+      'TOURNAMENTS_STAND',
+      'You have tournaments that are not over. Delete them first',
+    ]);
+    expect((await server.call(`DELETE /tournaments/${id}`, { token: organizer.token })).status).toBe(204);
     expect((await switchTo('player', organizer)).status).toBe(200);
   });
 

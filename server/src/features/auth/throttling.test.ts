@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { from } from '../../test/callers.ts';
 import { signUp } from '../../test/people.ts';
@@ -39,6 +40,21 @@ describe('guessing a password (A5)', () => {
       timeout: 3000,
       interval: 100,
     });
+  });
+
+  it('elsewhere does not lock out the address of a sign-up', async () => {
+    const { user, password } = await signUp(server, 'player');
+    const logIn = (localAddress: string, guess: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { 'content-type': 'application/json' };
+        request(`${server.url}/api/auth/login`, { method: 'POST', localAddress, headers, agent: false })
+          .on('error', reject)
+          .on('response', response => resolve(response.resume().statusCode))
+          .end(JSON.stringify({ email: user.email, password: guess }));
+      });
+    for (let number = 1; number <= 70; number++) await logIn(`127.0.1.${number}`, 'a wrong guess');
+    expect(await logIn('127.0.2.1', password)).toBe(429);
+    expect(await logIn('127.0.0.1', password)).toBe(200);
   });
 
   it('does not count tries that were right', async () => {

@@ -13,8 +13,8 @@ import type { LoginThrottle } from '../auth/login-throttle.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
 import { forgetDocuments } from '../kyc/standing.ts';
-import { findDuties } from '../organizations/duties.queries.ts';
 import type { Rankings } from '../organizations/rankings.ts';
+import { assertNoDuties, ownDuties } from '../users/roles.ts';
 import {
   assertActsOnOther,
   assertNotLastAdmin,
@@ -22,7 +22,7 @@ import {
   lockAmongAdmins,
 } from '../users/standing-admins.ts';
 import { findUserById } from '../users/users.queries.ts';
-import { blankAccount, deleteAccess, findOwnTournamentsAhead } from './erasure.queries.ts';
+import { blankAccount, deleteAccess } from './erasure.queries.ts';
 import { findTakenAlong } from './taken-along.queries.ts';
 
 /** The job under an account's id that carries its erasure out. */
@@ -127,7 +127,7 @@ export function createErasure(deps: Deps) {
         if (user.deleted_at) throw new AppError('UNAUTHENTICATED');
         if (password !== undefined && user.password_hash !== known.password_hash) throw wrongPassword();
         assertNotLastAdmin(account);
-        await assertNothingStands(trx, user.id, now);
+        await assertNoDuties(trx, { userId: user.id, now }, ownDuties);
       });
       await follow(actor._id);
     },
@@ -150,11 +150,3 @@ export function createErasure(deps: Deps) {
 }
 
 const wrongPassword = () => new AppError('WRONG_PASSWORD', { field: 'password' });
-
-/** @throws AppError SCRIMS_STAND, TOURNAMENTS_STAND, PAYMENTS_WAIT */
-async function assertNothingStands(trx: Executor, userId: string, now: Date): Promise<void> {
-  const { hasScrims, hasPayments } = await findDuties(trx, userId, now);
-  if (hasScrims) throw new AppError('SCRIMS_STAND');
-  if ((await findOwnTournamentsAhead(trx, userId, now)).length > 0) throw new AppError('TOURNAMENTS_STAND');
-  if (hasPayments) throw new AppError('PAYMENTS_WAIT');
-}

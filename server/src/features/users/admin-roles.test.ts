@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { decide, handIn } from '../../test/payments.ts';
-import { type Person, signInAdmin, signUp } from '../../test/people.ts';
+import { type Person, publish, signInAdmin, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { accountsOf } from './testing/accounts.ts';
@@ -109,6 +109,13 @@ describe('another role', () => {
       'This organizer has scrims that are not over. Cancel them first',
     ]);
     await server.call(`DELETE /scrims/${scrim._id}`, { token: admin.token });
+    const { _id: tournament } = await publish(server, organizer);
+    expect(await turn()).toEqual([
+      409,
+      'USER_TOURNAMENTS_STAND',
+      'This organizer has tournaments that are not over. Delete them first',
+    ]);
+    await server.call(`DELETE /tournaments/${tournament}`, { token: admin.token });
     expect(await turn()).toEqual([
       409,
       'USER_PAYMENTS_WAIT',

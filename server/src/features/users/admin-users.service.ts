@@ -152,7 +152,7 @@ export function createAdminUsersService({
      * Gives an account another role and ends its sessions; the role that it has already changes nothing. What belongs to
      * another role stays and is there again when it comes back.
      * @throws AppError USER_NOT_FOUND, USER_DELETED, LAST_ADMIN, OWN_ACCOUNT, FORBIDDEN, USER_SCRIMS_STAND,
-     * USER_PAYMENTS_WAIT
+     * USER_TOURNAMENTS_STAND, USER_PAYMENTS_WAIT
      */
     async setRole(actor: Actor, id: string, role: Role): Promise<AdminUser> {
       const changed = await db.transaction().execute(async trx => {
@@ -162,7 +162,11 @@ export function createAdminUsersService({
         assertActsOnOther(actor._id, account);
         const now = clock.now();
         if (user.role === 'organization') {
-          const codes = { scrims: 'USER_SCRIMS_STAND', payments: 'USER_PAYMENTS_WAIT' } as const;
+          const codes = {
+            scrims: 'USER_SCRIMS_STAND',
+            tournaments: 'USER_TOURNAMENTS_STAND',
+            payments: 'USER_PAYMENTS_WAIT',
+          } as const;
           await assertNoDuties(trx, { userId: id, now }, codes);
         }
         await updateUser(trx, id, { ...columnsInRole(user, role), updated_at: now });
