@@ -7,6 +7,15 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 // Lazy parts are imported for real, which a busy machine does not do within a second.
 configure({ asyncUtilTimeout: 5000 });
 
+// Every test runs in the middle of a day: what is said of a time depends on whether it is today.
+const RealDate = Date;
+const toNoon = new RealDate().setHours(12, 0, 0, 0) - RealDate.now();
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given, newTarget) =>
+    Reflect.construct(target, given.length > 0 ? given : [target.now() + toNoon], newTarget),
+  get: (target, key) => (key === 'now' ? () => target.now() + toNoon : Reflect.get(target, key)),
+});
+
 // No test speaks to a real socket; `FakeSocket.all` holds what was opened.
 vi.mock('socket.io-client', async () => (await import('./testing/fake-socket.ts')).fakeSocketClient);
 
