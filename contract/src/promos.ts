@@ -60,8 +60,8 @@ export const promoRoutes = {
   create: route({
     method: 'POST',
     path: '/promos',
-    summary:
-      'Submit a promo: an organization’s goes to review, an admin’s runs at once; `Idempotency-Key` makes a retry safe',
+    summary: 'Submit a promo: an organization’s goes to review, an admin’s runs at once',
+    repeatable: true,
     access: ['organization', 'admin'],
     body: createPromoBody,
     status: 201,

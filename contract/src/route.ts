@@ -28,8 +28,12 @@ export type RouteSpec = {
   body?: z.ZodType;
   /** Set for multipart routes: the name of the file field, or of several. */
   file?: string | readonly string[];
+  /** Some of the files may be left out; its own code says which. */
+  filesOptional?: true;
   /** The text fields beside the files of a multipart route; its own code reads and checks them. */
   form?: z.ZodType;
+  /** Honours `Idempotency-Key`: the same request sent again with its key is done once. */
+  repeatable?: true;
   status: 200 | 201 | 204;
   /** Absent for 204 and for files. */
   response?: z.ZodType;

@@ -58,7 +58,8 @@ export const adminPromotionRoutes = {
   create: route({
     method: 'POST',
     path: '/admin/promotions',
-    summary: 'Publish a promo; it runs at once, or from its start; `Idempotency-Key` makes a retry safe',
+    summary: 'Publish a promo; it runs at once, or from its start',
+    repeatable: true,
     access: ['admin'],
     body: createPromoBody,
     status: 201,

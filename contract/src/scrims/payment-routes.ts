@@ -29,6 +29,7 @@ export const paymentRoutes = {
     path: '/scrims/:id/payment',
     summary:
       'Hand in a UTR (another one is another payment and ends the one before), ask for a Razorpay order, or hand in what its checkout answered (the booker)',
+    repeatable: true,
     access: 'signed-in',
     params: byScrim,
     body: payBody,

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { ratingSummary } from '../ratings.ts';
 import { route } from '../route.ts';
 import { person } from '../tournaments/registration.ts';
-import { matchSeats, scrimMatch, standings } from './points.ts';
+import { matchSeats, pointsFields, scrimMatch, standings } from './points.ts';
 import { byScrim, managers } from './routes.ts';
 
 const byMatch = byScrim.extend({ matchNumber: z.coerce.number().int().min(1).max(limits.scrim.matches.max) });
@@ -17,7 +17,9 @@ export const pointsRoutes = {
       'Enter or replace a match’s results (owner, admin): multipart, rows as JSON or a CSV file, and an image; without one, the picture that is there stays, image=none takes it away',
     ...managers,
     params: byScrim,
-    file: 'file',
+    file: ['file', 'image'],
+    filesOptional: true,
+    form: pointsFields.omit({ image: true }),
     status: 201,
     response: z.object({ match: scrimMatch, standings }),
     rateLimit: 'upload',

@@ -52,7 +52,8 @@ export const scrimRoutes = {
   create: route({
     method: 'POST',
     path: '/scrims',
-    summary: 'Open a lobby, and further ones like it at other times; `Idempotency-Key` makes a retry safe',
+    summary: 'Open a lobby, and further ones like it at other times',
+    repeatable: true,
     access: ['organization'],
     denied: 'SCRIM_ORGANIZATION_ONLY',
     body: createScrimBody,
@@ -91,7 +92,8 @@ export const scrimRoutes = {
   clone: route({
     method: 'POST',
     path: '/scrims/:id/clone',
-    summary: 'Open lobbies like this one at other times (owner, admin); `Idempotency-Key` makes a retry safe',
+    summary: 'Open lobbies like this one at other times (owner, admin)',
+    repeatable: true,
     ...managers,
     params: byScrim,
     body: cloneScrimBody,
@@ -102,7 +104,8 @@ export const scrimRoutes = {
   book: route({
     method: 'POST',
     path: '/scrims/:id/book',
-    summary: 'Take a seat, or a place in the waitlist; `Idempotency-Key` makes a retry safe',
+    summary: 'Take a seat, or a place in the waitlist',
+    repeatable: true,
     access: ['player'],
     denied: 'PLAYER_BOOKS',
     params: byScrim,

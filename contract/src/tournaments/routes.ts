@@ -46,7 +46,8 @@ export const tournamentRoutes = {
   create: route({
     method: 'POST',
     path: '/tournaments',
-    summary: 'Publish a tournament; `Idempotency-Key` makes a retry safe',
+    summary: 'Publish a tournament',
+    repeatable: true,
     access: ['organization'],
     denied: 'ORGANIZATION_ONLY',
     body: createTournamentBody,
@@ -85,7 +86,8 @@ export const tournamentRoutes = {
   register: route({
     method: 'POST',
     path: '/tournaments/:id/register',
-    summary: 'Register a squad; `Idempotency-Key` makes a retry safe',
+    summary: 'Register a squad',
+    repeatable: true,
     access: ['player'],
     denied: 'PLAYER_ONLY',
     params: byTournament,

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { AppError } from '../lib/errors.ts';
 import { attachment } from './attachment.ts';
 import type { Actor } from './authenticate.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 
 type ActorOf<R extends RouteSpec> = R['access'] extends 'public'
   ? null
@@ -17,6 +18,8 @@ type ActorOf<R extends RouteSpec> = R['access'] extends 'public'
 
 type HandlerInput<R extends RouteSpec> = RouteInput<R> & {
   actor: ActorOf<R>;
+  /** Of a route that is `repeatable`, if the client sent one. */
+  idempotencyKey: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -89,6 +92,7 @@ function inputOf<R extends RouteSpec>(
     query: spec.query && parseInput(spec.query, request.query),
     body: spec.body && parseInput(spec.body, request.body),
     actor: request.actor,
+    idempotencyKey: spec.repeatable ? idempotencyKey(request) : null,
     request,
     reply,
   } as HandlerInput<R>;

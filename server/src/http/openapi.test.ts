@@ -17,6 +17,10 @@ describe('the reference', () => {
         summary: spec.summary,
         responses: { [spec.status]: {} },
       });
+      const headers = (operation.parameters ?? []).filter((one: { in: string }) => one.in === 'header');
+      expect(headers.map((one: { name: string }) => one.name)).toEqual(
+        spec.repeatable ? ['Idempotency-Key'] : [],
+      );
       expect('requestBody' in operation).toBe(Boolean(spec.body ?? spec.file));
       const type = spec.produces ?? (spec.response && 'application/json');
       const { content = {} } = operation.responses[spec.status];
@@ -29,6 +33,13 @@ describe('the reference', () => {
       0,
     );
     expect(count).toBe(routes.length);
+  });
+
+  it('names every field of the results of a match, none of whose files is required', async () => {
+    const { body } = await server.call('GET /openapi.json');
+    const { schema } = body.paths['/scrims/{id}/points'].post.requestBody.content['multipart/form-data'];
+    expect(Object.keys(schema.properties)).toEqual(['matchNumber', 'results', 'file', 'image']);
+    expect(schema.required).toEqual(['matchNumber']);
   });
 
   it('is a page to read, without a script', async () => {

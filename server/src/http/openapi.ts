@@ -6,6 +6,12 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 
 const json = 'application/json';
 
+const repeatableHeaders = z.object({
+  'Idempotency-Key': z.string().min(1).max(200).optional().meta({
+    description: 'Visible ASCII characters. With another request, the same key is 409 REQUEST_REPEATED',
+  }),
+});
+
 /** The OpenAPI description of every route of the contract; the declarations that drive the server make it. */
 export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {};
@@ -28,10 +34,16 @@ function operation(feature: string, spec: RouteSpec): ZodOpenApiOperationObject 
   return {
     tags: [feature],
     summary: spec.summary,
-    description: accessText(spec),
+    description: spec.repeatable
+      ? `${accessText(spec)} Sent again with the same Idempotency-Key, it is done once.`
+      : accessText(spec),
     security:
       spec.access === 'public' ? [] : spec.access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    requestParams: { ...(spec.params && { path: spec.params }), ...(spec.query && { query: spec.query }) },
+    requestParams: {
+      ...(spec.params && { path: spec.params }),
+      ...(spec.query && { query: spec.query }),
+      ...(spec.repeatable && { header: repeatableHeaders }),
+    },
     ...(requestBody(spec) && { requestBody: requestBody(spec) }),
     responses: {
       [String(spec.status) as '200']: {
@@ -52,7 +64,8 @@ function answerContent({ response, produces }: RouteSpec) {
 function requestBody(spec: RouteSpec): ZodOpenApiOperationObject['requestBody'] {
   if (spec.file) {
     const file = z.string().meta({ format: 'binary' });
-    const files = z.object(Object.fromEntries([spec.file].flat().map(name => [name, file])));
+    const kind = spec.filesOptional ? file.optional() : file;
+    const files = z.object(Object.fromEntries([spec.file].flat().map(name => [name, kind])));
     return {
       required: true,
       content: { 'multipart/form-data': { schema: spec.form ? z.intersection(spec.form, files) : files } },

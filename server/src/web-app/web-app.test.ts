@@ -230,3 +230,11 @@ describe('the HTML of a page', () => {
     expect((await get('/tournaments', { method: 'POST' })).status).toBe(404);
   });
 });
+
+it.each<[string, number, Record<string, string>]>([
+  ['a part that it does not have', 416, { range: 'bytes=9999999-' }],
+  ['a version that it no longer has', 412, { 'if-match': '"another"' }],
+])('a file that is asked for %s is answered as HTTP means it', async (_, status, headers) => {
+  expect((await get('/icon.svg', { headers })).status).toBe(status);
+  expect((await get('/icon.svg')).status).toBe(200);
+});

@@ -1,14 +1,13 @@
 import { paymentRoutes } from '@hotdrop/contract/scrims/payment-routes.ts';
 import type { FastifyInstance } from 'fastify';
-import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { mount } from '../../http/mount.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { PaymentsService } from './payments.service.ts';
 
 export function mountPaymentRoutes(app: FastifyInstance, { payments }: { payments: PaymentsService }): void {
   mount(app, paymentRoutes.options, ({ actor, params }) => payments.options(actor, params.id));
-  mount(app, paymentRoutes.pay, ({ actor, params, body, request }) =>
-    payments.pay(actor, params.id, body, idempotencyKey(request)),
+  mount(app, paymentRoutes.pay, ({ actor, params, body, idempotencyKey }) =>
+    payments.pay(actor, params.id, body, idempotencyKey),
   );
   mount(app, paymentRoutes.list, ({ actor, params, query }) => payments.list(actor, params.id, query));
   mount(app, paymentRoutes.decide, async ({ actor, params, body }) => ({

@@ -1,13 +1,12 @@
 import { promoRoutes } from '@hotdrop/contract/promos.ts';
 import type { FastifyInstance } from 'fastify';
-import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { mount } from '../../http/mount.ts';
 import type { PromosService } from './promos.service.ts';
 
 export function mountPromoRoutes(app: FastifyInstance, { promos }: { promos: PromosService }): void {
   mount(app, promoRoutes.list, async ({ actor, query }) => ({ items: await promos.list(actor, query) }));
-  mount(app, promoRoutes.create, async ({ actor, body, request }) => ({
-    promo: await promos.create(actor, body, idempotencyKey(request)),
+  mount(app, promoRoutes.create, async ({ actor, body, idempotencyKey }) => ({
+    promo: await promos.create(actor, body, idempotencyKey),
   }));
   mount(app, promoRoutes.resubmit, async ({ actor, params, body }) => ({
     promo: await promos.resubmit(actor, params.id, body),

@@ -1,6 +1,5 @@
 import { scrimRoutes } from '@hotdrop/contract/scrims/routes.ts';
 import type { FastifyInstance } from 'fastify';
-import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type ListSnapshots, mountList } from '../../http/list-snapshots.ts';
 import { mount } from '../../http/mount.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
@@ -20,23 +19,23 @@ export function mountScrimRoutes(
 ): void {
   mountList(app, scrimRoutes.list, scrimSnapshots, scrims.list);
   // Each lobby of a series counts.
-  mount(app, scrimRoutes.create, async ({ actor, body, request }) => {
+  mount(app, scrimRoutes.create, async ({ actor, body, request, idempotencyKey }) => {
     await request.takePoints(body.alsoAt.length);
-    return scrims.create(actor, body, idempotencyKey(request));
+    return scrims.create(actor, body, idempotencyKey);
   });
   mount(app, scrimRoutes.detail, async ({ actor, params }) => ({
     scrim: await scrims.read(params.id, actor),
   }));
-  mount(app, scrimRoutes.clone, async ({ actor, params, body, request }) => {
+  mount(app, scrimRoutes.clone, async ({ actor, params, body, request, idempotencyKey }) => {
     await request.takePoints(body.startAts.length - 1);
-    return { scrims: await scrims.clone(actor, params.id, body, idempotencyKey(request)) };
+    return { scrims: await scrims.clone(actor, params.id, body, idempotencyKey) };
   });
   mount(app, scrimRoutes.update, async ({ actor, params, body }) => ({
     scrim: await scrims.update(actor, params.id, body),
   }));
   mount(app, scrimRoutes.cancel, async ({ actor, params }) => void (await scrims.cancel(actor, params.id)));
-  mount(app, scrimRoutes.book, async ({ actor, params, body, request }) => ({
-    booking: await bookings.book(actor, params.id, body, idempotencyKey(request)),
+  mount(app, scrimRoutes.book, async ({ actor, params, body, idempotencyKey }) => ({
+    booking: await bookings.book(actor, params.id, body, idempotencyKey),
   }));
   mount(app, scrimRoutes.giveUp, async ({ actor, params }) => void (await bookings.giveUp(actor, params.id)));
   mount(app, scrimRoutes.participants, ({ actor, params, query }) =>

@@ -1,6 +1,5 @@
 import { tournamentRoutes } from '@hotdrop/contract/tournaments/routes.ts';
 import type { FastifyInstance } from 'fastify';
-import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type ListSnapshots, mountList } from '../../http/list-snapshots.ts';
 import { mount } from '../../http/mount.ts';
 import type { RegistrationsService } from './registrations.service.ts';
@@ -17,8 +16,8 @@ export function mountTournamentRoutes(
   { tournaments, registrations, snapshots }: Services,
 ): void {
   mountList(app, tournamentRoutes.list, snapshots, tournaments.list);
-  mount(app, tournamentRoutes.create, async ({ actor, body, request }) => ({
-    tournament: await tournaments.create(actor, body, idempotencyKey(request)),
+  mount(app, tournamentRoutes.create, async ({ actor, body, idempotencyKey }) => ({
+    tournament: await tournaments.create(actor, body, idempotencyKey),
   }));
   mount(app, tournamentRoutes.detail, async ({ actor, params }) => ({
     tournament: await tournaments.read(params.id, actor),
@@ -31,8 +30,8 @@ export function mountTournamentRoutes(
     tournamentRoutes.remove,
     async ({ actor, params }) => void (await tournaments.remove(actor, params.id)),
   );
-  mount(app, tournamentRoutes.register, ({ actor, params, body, request }) =>
-    registrations.register(actor, params.id, body, idempotencyKey(request)),
+  mount(app, tournamentRoutes.register, ({ actor, params, body, idempotencyKey }) =>
+    registrations.register(actor, params.id, body, idempotencyKey),
   );
   mount(
     app,
