@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { publish, signUp } from '../test/people.ts';
 import { useServer } from '../test/server.ts';
 
@@ -51,7 +51,10 @@ it.each([
   ['addresses with a parameter that nobody knows', '/api/tournaments?sort=lowest-fee&x='],
   ['pages of searches', '/tournaments?search=team'],
 ])('a flood of %s from one address takes the list from nobody else (L4)', async (_, path) => {
+  const changed = vi.spyOn(server.deps.snapshots, 'changed');
   await publish(server, await signUp(server, 'organization'));
+  // By the service, and by the notification that comes back from the database.
+  await expect.poll(() => changed.mock.calls.length).toBeGreaterThanOrEqual(2);
   expect(await statusOf(reader, '/api/tournaments')).toBe(200);
   const held = await hold('tournaments');
   try {

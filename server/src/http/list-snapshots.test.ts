@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { onAccountOf } from '../lib/caller.ts';
 import { AppError } from '../lib/errors.ts';
@@ -75,6 +76,16 @@ describe('ready-made answers of the list', () => {
     held.resolve({ load: 7 });
     expect(read(await exact)).toBe(7);
     expect(await body()).toBe(7);
+  });
+
+  it('of before a change serve nobody, however long the load takes', async () => {
+    await body();
+    snapshots.changed();
+    const slow = Promise.withResolvers<object>();
+    const asked = get({ search: 'a' }, () => slow.promise);
+    await setTimeout(200);
+    slow.resolve({ load: 'after the change' });
+    expect(read(await asked)).toBe('after the change');
   });
 
   it('of before serve who would be refused, for a minute', async () => {

@@ -76,7 +76,8 @@ export function createListSnapshots({ now, limit = async () => {} }: Options) {
       if (loading.get(key)?.answer === answer) loading.delete(key);
     });
     const known = find(key);
-    const isUsable = known && now() - known.madeAt < earlierMs;
+    // Never one with what was deleted or taken out of sight since.
+    const isUsable = known?.changes === changes && now() - known.madeAt < earlierMs;
     const started = { answer, orEarlier: isUsable ? soonOr(answer, known.snapshot) : answer, ...at };
     loading.set(key, started);
     return started;

@@ -59,7 +59,7 @@ describe('of this process', () => {
     for (let sent = 0; sent < 1000; sent++) socket.emit('unwatch', { kind: 'tournament', id: tournamentId });
     await expect.poll(() => socket.connected).toBe(false);
     const flooded = await read();
-    expect(flooded.value('hotdrop_socket_refusals_total', { reason: 'refused' })).toBeGreaterThan(500);
+    expect(flooded.value('hotdrop_socket_refusals_total', { reason: 'refused' })).toBeGreaterThanOrEqual(300);
     expect(flooded.value('hotdrop_socket_refusals_total', { reason: 'flood' })).toBeGreaterThanOrEqual(1);
     expect(flooded.value('hotdrop_sockets')).toBe(0);
   });

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 const burst = 600;
 const perSecond = 40;
 /** Whoever goes on after so many refusals is no browser of ours. */
-const refusals = 600;
+const refusals = 300;
 
 /** A forgotten account has its burst again, so nobody is forgotten who has not regained it. */
 const accounts = 20_000;

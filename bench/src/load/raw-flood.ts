@@ -1,0 +1,63 @@
+import { connect } from 'node:net';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+
+export type RawFlood = {
+  url: string;
+  /** The address on this machine that it comes from. */
+  from: string;
+  connections: number;
+  /** What each connection sends first. */
+  opening: string;
+  /** What it then sends over and over, as fast as it is taken; bytes in Latin-1. */
+  repeated: string;
+};
+
+/** Sends bytes, on a thread of its own, until it is ended, and connects again when it is cut off; `end` returns how many were sent. */
+export function startRawFlood(flood: RawFlood): { end(): Promise<number> } {
+  const worker = new Worker(import.meta.filename, { workerData: flood });
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  worker.once('message', resolve).once('error', reject);
+  return {
+    end() {
+      worker.postMessage('end');
+      return promise;
+    },
+  };
+}
+
+async function runFlood({ url, from, connections, opening, repeated }: RawFlood): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const bytes = Buffer.from(repeated, 'latin1');
+  let sent = 0;
+  let isOver = false;
+  parentPort?.once('message', () => {
+    isOver = true;
+  });
+  const sendOn = () =>
+    new Promise<void>(resolve => {
+      const socket = connect({ host: hostname, port: Number(port), localAddress: from });
+      const go = () => {
+        if (isOver) return void socket.destroy();
+        sent += bytes.length;
+        if (socket.write(bytes)) setImmediate(go);
+      };
+      // What is answered is read, or the flood would only wait for itself.
+      socket
+        .resume()
+        .on('error', () => {})
+        .on('drain', go)
+        .once('close', () => resolve());
+      socket.once('connect', () => {
+        socket.write(opening, 'latin1');
+        go();
+      });
+    });
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (!isOver) await sendOn();
+    }),
+  );
+  parentPort?.postMessage(sent);
+}
+
+if (!isMainThread) await runFlood(workerData as RawFlood);
