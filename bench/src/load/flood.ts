@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { startOnThread } from './on-thread.ts';
 
 export type Flood = {
   url: string;
@@ -14,15 +15,7 @@ export type Flood = {
 
 /** Asks as fast as these connections allow, on a thread of its own, until it is ended; `end` returns how much was sent. */
 export function startFlood(flood: Flood): { end(): Promise<number> } {
-  const worker = new Worker(import.meta.filename, { workerData: flood });
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  worker.once('message', resolve).once('error', reject);
-  return {
-    end() {
-      worker.postMessage('end');
-      return promise;
-    },
-  };
+  return startOnThread(import.meta.filename, flood);
 }
 
 /** Sends one request and returns the status, once the whole answer is here. */

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { startOnThread } from './on-thread.ts';
 
 export type RawFlood = {
   url: string;
@@ -14,15 +15,7 @@ export type RawFlood = {
 
 /** Sends bytes, on a thread of its own, until it is ended, and connects again when it is cut off; `end` returns how many were sent. */
 export function startRawFlood(flood: RawFlood): { end(): Promise<number> } {
-  const worker = new Worker(import.meta.filename, { workerData: flood });
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  worker.once('message', resolve).once('error', reject);
-  return {
-    end() {
-      worker.postMessage('end');
-      return promise;
-    },
-  };
+  return startOnThread(import.meta.filename, flood);
 }
 
 async function runFlood({ url, from, connections, opening, repeated }: RawFlood): Promise<void> {

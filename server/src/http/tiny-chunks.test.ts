@@ -53,7 +53,7 @@ it('a body in a few small chunks, or in many of an ordinary size, is read', asyn
   expect(await send('/echo', ' '.repeat(200), 2_000)).toContain('200 OK');
 });
 
-it('whoever comes next on the same machinery is read whole', async () => {
+it('the next connections, which reuse the parser, are read whole', async () => {
   await send('/echo', ' ', 20_000);
   for (let count = 0; count < 20; count++) {
     const call = httpRequest(`${url}/echo`, {

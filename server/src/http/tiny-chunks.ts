@@ -8,12 +8,12 @@ const freeChunks = 200;
 const leastBytes = 64;
 
 /**
- * Ends a connection whose body comes in thousands of tiny chunks (SECURITY B4, L4): each is taken up by itself, so a
+ * Ends a connection whose body comes in thousands of tiny chunks (SECURITY B4, L4): Node calls back for each one, so a
  * megabyte of single bytes takes as long as hundreds of requests. A real client's chunks are as large as its buffers.
  */
 export const tinyChunksPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onReady', async () => {
-    // Before everybody else who listens: whoever answers early may have the body dropped unseen.
+    // First of all listeners, because a route that answers early has the rest of the body dropped.
     app.server.prependListener('request', countChunks);
   });
 });
