@@ -113,8 +113,6 @@ export const errorCatalogue = {
   MESSAGE_DELETED: { status: 409, message: 'This message was deleted' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The request is too large' },
-  PRECONDITION_FAILED: { status: 412, message: 'The file has changed. Load it again' },
-  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no such part' },
   TOO_LARGE: { status: 413, message: 'The request is too large' },
   IMAGE_TOO_LARGE: { status: 413, message: 'Image must be 5MB or less.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'This content type is not supported' },

@@ -19,7 +19,7 @@ export function mountApiDocs(app: FastifyInstance): void {
   for (const [path, { type, text }] of Object.entries(files)) {
     const snapshot = createSnapshot(Buffer.from(text));
     app.get(path, access, (request, reply) =>
-      sendSnapshot(request, reply, { snapshot, type, isKept: false }),
+      sendSnapshot(request, reply, { snapshot, type, cacheControl: 'no-store' }),
     );
   }
 }

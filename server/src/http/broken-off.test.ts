@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { readdirSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { noise } from '../features/uploads/testing/pictures.ts';
 import { signUp } from '../test/people.ts';
 import { useServer } from '../test/server.ts';
 import { uploadPicture } from '../test/uploads.ts';
@@ -40,11 +39,9 @@ it.each([
 });
 
 it('an answer that is on its way is cut rather than another written into it', async () => {
-  const assets = path.resolve(import.meta.dirname, '../../../web/dist/assets');
-  const size = (file: string) => statSync(path.join(assets, file)).size;
-  const largest = readdirSync(assets).reduce((one, other) => (size(one) > size(other) ? one : other));
+  const picture = await uploadPicture(server, await signUp(server, 'player'), noise(1250, 1250));
   const socket = await open();
-  socket.write(get(`/assets/${largest}`));
+  socket.write(get(picture));
   const [start] = await once(socket, 'data');
   socket.pause();
   socket.write('garbage\r\n\r\n');

@@ -68,8 +68,6 @@ export function asAppError(error: FastifyError | AppError): AppError {
   if (known) return new AppError(known);
   const status = error.statusCode ?? 500;
   if (status === 413) return new AppError('TOO_LARGE');
-  if (status === 412) return new AppError('PRECONDITION_FAILED');
-  if (status === 416) return new AppError('RANGE_NOT_SATISFIABLE');
   if (status === 415) return new AppError('UNSUPPORTED_MEDIA');
   if (status >= 400 && status < 500) return new AppError('BAD_REQUEST', { cause: error });
   return new AppError('INTERNAL', { cause: error });

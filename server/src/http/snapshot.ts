@@ -13,20 +13,31 @@ type Encoding = keyof typeof compressors;
 export type Snapshot = {
   readonly body: Buffer;
   readonly etag: string;
-  encoded(encoding: Encoding): Promise<Buffer>;
+  /** Undefined where it is not sent in this encoding. */
+  encoded(encoding: Encoding): Promise<Buffer> | Buffer | undefined;
 };
+
+const etagOf = (body: Buffer) => `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 
 export function createSnapshot(body: Buffer): Snapshot {
   const encodings = new Map<Encoding, Promise<Buffer>>();
   return {
     body,
-    etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
+    etag: etagOf(body),
     encoded(encoding) {
       const known = encodings.get(encoding) ?? compressors[encoding](body);
       encodings.set(encoding, known);
       return known;
     },
   };
+}
+
+/** The same of what was packed beforehand; without encodings it does not get smaller. */
+export function createPackedSnapshot(
+  body: Buffer,
+  encodings: Partial<Record<Encoding, Buffer | undefined>>,
+): Snapshot {
+  return { body, etag: etagOf(body), encoded: encoding => encodings[encoding] };
 }
 
 /** The best encoding that the client takes; undefined for none. */
@@ -36,21 +47,31 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
   return /\bgzip\b/.test(header) ? 'gzip' : undefined;
 }
 
-/** Sends it, or 304 to who has it, where caches may keep it (`isKept`); on routes without `compress`. `type`: its media type. */
+type Sent = {
+  snapshot: Snapshot;
+  /** Its media type. */
+  type: string;
+  /** How long caches may keep it; where they may not, it has no ETag. */
+  cacheControl?: string;
+};
+
+/** Sends it, or 304 to who has it; on routes without `compress`. */
 export async function sendSnapshot(
   request: FastifyRequest,
   reply: FastifyReply,
-  { snapshot, type, isKept = true }: { snapshot: Snapshot; type: string; isKept?: boolean },
+  { snapshot, type, cacheControl = 'no-cache' }: Sent,
 ): Promise<FastifyReply> {
+  const isKept = cacheControl !== 'no-store';
   // It differs by origin already where other origins may read.
   const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
-  reply.header('vary', vary).header('cache-control', isKept ? 'no-cache' : 'no-store');
+  reply.header('vary', vary).header('cache-control', cacheControl);
   if (isKept) reply.header('etag', snapshot.etag);
   const isKnown =
     isKept && reply.statusCode === 200 && request.headers['if-none-match']?.includes(snapshot.etag);
   if (isKnown) return reply.code(304).send();
   reply.type(type);
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (!encoding) return reply.send(snapshot.body);
-  return reply.header('content-encoding', encoding).send(await snapshot.encoded(encoding));
+  const packed = encoding && (await snapshot.encoded(encoding));
+  if (!packed) return reply.send(snapshot.body);
+  return reply.header('content-encoding', encoding).send(packed);
 }

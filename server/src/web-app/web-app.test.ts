@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { bothSizes, cardBannerSizes } from '@hotdrop/contract/small-image.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -231,10 +233,41 @@ describe('the HTML of a page', () => {
   });
 });
 
-it.each<[string, number, Record<string, string>]>([
-  ['a part that it does not have', 416, { range: 'bytes=9999999-' }],
-  ['a version that it no longer has', 412, { 'if-match': '"another"' }],
-])('a file that is asked for %s is answered as HTTP means it', async (_, status, headers) => {
-  expect((await get('/icon.svg', { headers })).status).toBe(status);
-  expect((await get('/icon.svg')).status).toBe(200);
+describe('the files of the built app', () => {
+  const dist = path.resolve(import.meta.dirname, '../../../web/dist');
+  const assets = readdirSync(path.join(dist, 'assets'));
+  const ending = (end: string) => `assets/${assets.find(name => name.endsWith(end))}`;
+
+  it.each([
+    [ending('.js'), 'text/javascript; charset=utf-8'],
+    [ending('.css'), 'text/css; charset=utf-8'],
+    [ending('.woff2'), 'font/woff2'],
+    ['icon.svg', 'image/svg+xml'],
+    ['icon-192.png', 'image/png'],
+    ['manifest.webmanifest', 'application/manifest+json'],
+    ['robots.txt', 'text/plain; charset=utf-8'],
+  ])('%s is sent byte for byte, and not again to who has it', async (name, type) => {
+    const answer = await fetch(`${server.url}/${name}?v=1`, { headers: { 'accept-encoding': 'identity' } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(readFileSync(path.join(dist, name)));
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await get(`/${name}`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const head = await get(`/${name}`, { method: 'HEAD' });
+    expect([head.status, head.html, head.headers.get('etag')]).toEqual([200, '', etag]);
+  });
+
+  it('are sent as they were packed when the app was built, and whole where that is no gain', async () => {
+    const name = assets.find(one => one.endsWith('.js') && assets.includes(`${one}.br`)) as string;
+    for (const [encoding, end] of [
+      ['br', '.br'],
+      ['gzip', '.gz'],
+    ] as const) {
+      const init = { method: 'HEAD', headers: { 'accept-encoding': encoding } };
+      const { headers } = await get(`/assets/${name}`, init);
+      const size = statSync(path.join(dist, 'assets', name + end)).size;
+      expect([headers.get('content-encoding'), headers.get('content-length')]).toEqual([encoding, `${size}`]);
+      expect(headers.get('vary')).toContain('Accept-Encoding');
+      expect((await get('/icon-192.png', init)).headers.get('content-encoding')).toBeNull();
+    }
+  });
 });

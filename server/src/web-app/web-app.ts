@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
@@ -7,6 +6,7 @@ import { createSnapshot, type Snapshot, sendSnapshot } from '../http/snapshot.ts
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
 import { createSparing } from '../lib/sparing.ts';
+import { readBuiltFiles } from './built-files.ts';
 import { createDocument } from './document.ts';
 import {
   barePage,
@@ -32,27 +32,15 @@ const notPages = /^\/(api|uploads|assets|socket\.io)(\/|$|\?)/;
 const keptPages = 100;
 /** While the database is away, or too much is asked, every page fails to be given its data. */
 const failureToldEveryMs = 1_000;
-const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves the built web app: hashed assets for ever, other files for a while, and for every page its HTML. */
 export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) => {
   const { dist, publicUrl, checkoutUrl, clock, ...services } = options;
+  const files = await readBuiltFiles(dist);
   const document = createDocument(dist);
   const firstData = createFirstData(services);
   const prerenderer = await createPrerenderer(dist, () => clock.now().getTime());
   const tellsFailure = createSparing(failureToldEveryMs);
-
-  await app.register(fastifyStatic, {
-    root: dist,
-    index: false,
-    wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, file) => {
-      reply.header('cache-control', file.includes('/assets/') ? immutable : 'public, max-age=3600');
-    },
-  });
 
   /** An event's page is read for each who asks, as by the API: never while more is asked than can be done. */
   const inTurn = async (network: string, read: () => Promise<Prepared>): Promise<Prepared> => {
@@ -120,6 +108,8 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
   };
 
   app.get('/*', { compress: false }, (request, reply) => {
+    const file = files.get(request.url.split('?', 1)[0] ?? '');
+    if (file) return sendSnapshot(request, reply, file);
     // Of a call or a file that does not exist nobody wants to read a page.
     if (notPages.test(request.url)) throw new AppError('NOT_FOUND');
     return sendPage(request, reply);
