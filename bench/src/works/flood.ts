@@ -1,3 +1,4 @@
+import { ensureWebBuilt } from '../../../scripts/web-build.ts';
 import { standBy } from '../load/bystander.ts';
 import { startFlood } from '../load/flood.ts';
 import { type RawFlood, startRawFlood } from '../load/raw-flood.ts';
@@ -55,6 +56,7 @@ const rawFloods: Record<string, Omit<RawFlood, 'url' | 'from'>> = {
 
 /** One address sends as fast as its connections allow: how long somebody else waits for an answer (SECURITY L4). */
 export async function measureFlood(stage: Stage): Promise<Row[]> {
+  await ensureWebBuilt();
   const server = await stage.startServer({ RATE_LIMIT: 'on' });
   const { rows } = await stage.pool.query<{ id: string; organizer: string }>(
     'select id, organization_id as organizer from tournaments order by id desc limit 1',

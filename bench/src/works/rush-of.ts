@@ -37,25 +37,28 @@ export async function measureRushOf(
   const problems: string[] = [];
   try {
     await planEarly(stage, ours.url, run);
+    const bareRound = () => punctual(work, () => run.baseline(stage, baseline.url));
     // The first round only warms both up.
     for (let round = 0; round <= rounds; round++) {
-      const bare = await punctual(work, () => run.baseline(stage, baseline.url));
+      const bare = await bareRound();
       const full = await punctual(work, () => run.ours(stage, ours.url, problems));
       console.log(`${work} ${round}/${rounds}: baseline ${shown(bare)}, ours ${shown(full)}`);
       if (round === 0) continue;
       kept.baseline.push(bare);
       kept.ours.push(full);
     }
+    kept.baseline.push(await bareRound());
   } finally {
     await ours.stop();
     await baseline.stop();
   }
   problems.push(...(await scanProblems(stage.pool)));
   tellProblems(work, problems);
-  // Each round beside its own baseline: such machines are now twice as fast, now half.
+  // Each round between its own two baselines: such machines are now twice as fast, now half.
+  const bare = kept.baseline.map(perSecond);
   const pairs = kept.ours.map((result, index) => ({
     ours: perSecond(result),
-    baseline: perSecond(kept.baseline[index] as BurstResult),
+    baseline: ((bare[index] as number) + (bare[index + 1] as number)) / 2,
   }));
   const byRatio = pairs.toSorted((a, b) => a.ours / a.baseline - b.ours / b.baseline);
   const rateRow = (name: string, place: number) =>

@@ -62,6 +62,19 @@ it('of who sends hundreds ahead nothing more is done (B4)', async () => {
   expect((await server.call('GET /health')).status).toBe(200);
 });
 
+it('nor is it taken up, and the next connections, which reuse the parser, are served (B4)', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  app.get('/', async () => 'here');
+  await app.register(pipeliningPlugin);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  let taken = 0;
+  app.server.prependListener('request', () => taken++);
+  expect(await answersOn(await ask(url, ...Array(1_000).fill('/')))).toBeLessThan(33);
+  expect(taken).toBeLessThan(40);
+  for (let count = 0; count < 20; count++) expect(await answersOn(await ask(url, '/', '/'))).toBe(2);
+});
+
 it('nor of who sends hundreds ahead that are refused before their body is read (B4)', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());

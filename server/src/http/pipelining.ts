@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { endSkippingRest } from './skip-rest.ts';
 
 /** Browsers and proxies ask for the next when they have the answer; a script may well be a few ahead. */
 const mostAhead = 32;
@@ -42,10 +43,8 @@ function oneAtATime(serve: RequestListener): RequestListener {
 
   return (request, response) => {
     const { socket } = request;
-    // What is left of the bytes that had too many requests in them.
-    if (socket.destroyed) return;
     const line = waiting.get(socket);
-    if (line?.push([request, response]) === mostAhead) socket.destroy();
+    if (line?.push([request, response]) === mostAhead) endSkippingRest(socket);
     if (line) return;
     waiting.set(socket, []);
     begin(request, response);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { endSkippingRest } from './skip-rest.ts';
 
 /** Chunks of a body that may be of any size, and how many bytes those after them must have on average. */
 const freeChunks = 200;
@@ -27,29 +27,8 @@ function countChunks(request: IncomingMessage): void {
     chunks++;
     bytes += chunk?.length ?? 0;
     if (chunks > freeChunks && bytes < (chunks - freeChunks) * leastBytes) {
-      skipRest(request.socket);
-      request.destroy();
+      endSkippingRest(request.socket);
     }
     return push(chunk);
   };
-}
-
-/** What Node keeps of HTTP on a connection; none of it is declared. */
-type HttpSocket = Socket & { parser?: Record<number, unknown> | null };
-/** Where a parser has its callback for a chunk. */
-const onBody = 3;
-
-/**
- * Has the parser go through the rest of the bytes that were read, up to ten thousand chunks, without a callback for each,
- * which takes nearly all of the time (26 ms). Node goes on with it after a connection was ended.
- */
-function skipRest(socket: HttpSocket): void {
-  const { parser } = socket;
-  const callback = parser?.[onBody];
-  if (!parser || typeof callback !== 'function') return;
-  parser[onBody] = null;
-  // When the parser goes to another connection.
-  socket.once('close', () => {
-    parser[onBody] = callback;
-  });
 }
