@@ -26,13 +26,25 @@ it.each<[string, (webSocket: WebSocket) => void]>([
   await closed;
 });
 
-it('a WebSocket may send a few hundred frames', async () => {
+it('a WebSocket may send a few hundred frames, and now and then a ping, which is answered', async () => {
   const webSocket = await open();
-  for (let count = 0; count < 500; count++) webSocket.ping();
-  const answered = once(webSocket, 'pong');
-  webSocket.ping('here');
-  await answered;
+  for (let count = 0; count < 500; count++) webSocket.send('3');
+  for (const text of ['here', 'still here']) {
+    const answered = once(webSocket, 'pong');
+    webSocket.ping(text);
+    expect(String(await answered)).toBe(text);
+  }
   expect(webSocket.readyState).toBe(WebSocket.OPEN);
+});
+
+it('of thousands of pings that are read together only the first are answered (L4)', async () => {
+  const webSocket = await open();
+  let answers = 0;
+  webSocket.on('pong', () => answers++);
+  const closed = once(webSocket, 'close');
+  for (let count = 0; count < 5_000; count++) webSocket.ping();
+  await closed;
+  expect(answers).toBeLessThan(30);
 });
 
 it('a polling client that sends thousands of packets in one request is ended', async () => {

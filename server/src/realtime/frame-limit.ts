@@ -1,15 +1,16 @@
-import { WebSocketServer } from 'ws';
+import { WebSocket, WebSocketServer } from 'ws';
 import type { RealtimeServer, RealtimeSocket } from './socket-server.ts';
 
-/**
- * Frames that a connection may send in one go, and per second after that. A browser sends a few dozen when a page opens
- * and one each 25 seconds; it never sends a ping of its own, which would be answered without being asked about.
- */
-const burst = 1_000;
-const perSecond = 100;
+/** How many may come in one go, and per second after that. */
+type Allowance = { burst: number; perSecond: number };
+
+/** A browser sends a few dozen frames when a page opens, and one each 25 seconds. */
+const frames: Allowance = { burst: 1_000, perSecond: 100 };
+/** A browser never sends a ping of its own; each is answered at once, without anybody being asked. */
+const pings: Allowance = { burst: 20, perSecond: 1 };
 
 /** Returns a function that counts a frame, and calls `end` for each that is too much. */
-function frameLimit(end: () => void): () => void {
+function frameLimit({ burst, perSecond }: Allowance, end: () => void): () => void {
   let left = burst;
   let at = performance.now();
   return () => {
@@ -22,12 +23,22 @@ function frameLimit(end: () => void): () => void {
 
 /** The engine of Socket.IO's WebSockets: the usual one, which ends what sends too many frames, of whatever kind (SECURITY B4, L4). */
 export class FrameLimitedServer extends WebSocketServer {
+  constructor(options: ConstructorParameters<typeof WebSocketServer>[0]) {
+    // It would go on answering those that were read together after the connection was ended, each with an error.
+    super({ ...options, autoPong: false });
+  }
+
   override handleUpgrade(
     ...[request, socket, head, done]: Parameters<WebSocketServer['handleUpgrade']>
   ): void {
     super.handleUpgrade(request, socket, head, (webSocket, upgraded) => {
-      const count = frameLimit(() => webSocket.terminate());
-      webSocket.on('message', count).on('ping', count).on('pong', count);
+      const end = () => webSocket.terminate();
+      const countPing = frameLimit(pings, end);
+      webSocket.on('message', frameLimit(frames, end)).on('pong', countPing);
+      webSocket.on('ping', data => {
+        countPing();
+        if (webSocket.readyState === WebSocket.OPEN) webSocket.pong(data);
+      });
       done(webSocket, upgraded);
     });
   }
@@ -38,7 +49,7 @@ export function limitPolling({ engine }: Pick<RealtimeServer, 'engine'>): void {
   engine.on('connection', (connection: RealtimeSocket['conn']) => {
     connection.on(
       'packet',
-      frameLimit(() => connection.close(true)),
+      frameLimit(frames, () => connection.close(true)),
     );
   });
 }
