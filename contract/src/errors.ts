@@ -48,6 +48,7 @@ export const errorCatalogue = {
   GROUP_NOT_MADE: { status: 404, message: 'Group not made' },
   ROOM_NOT_FOUND: { status: 404, message: 'This group has no room yet' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
+  ORG_NAME_TAKEN: { status: 409, message: 'Another verified organization has this name' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
   ALREADY_REGISTERED: { status: 409, message: 'Already registered' },
   NOT_REGISTERED: { status: 409, message: 'You are not registered in this tournament' },

@@ -87,6 +87,25 @@ export async function lockFirstAdmin(trx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('first admin'))`.execute(trx);
 }
 
+/**
+ * Whether another verified organization has this name, however it is written; until the commit, one rename at a time asks.
+ * Two letters of different alphabets that look alike are not found.
+ */
+export async function verifiedNameIsTaken(trx: Executor, orgName: string, ownId: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('name of a verified organization'))`.execute(trx);
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`lower(normalize(org_name, NFKC)) = lower(normalize(${orgName}, NFKC))`)
+    .where('org_name', '<>', '')
+    .where('verified', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', ownId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** An account and all admins, locked in the order of their ids; rows that name them can be written meanwhile. */
 export async function lockWithAdmins(trx: Executor, userId: string): Promise<UserRow[]> {
   return trx

@@ -1,4 +1,5 @@
 import type { ProfileBody } from '@hotdrop/contract/auth.ts';
+import { comparisonKey } from '@hotdrop/contract/fields.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import type { Database } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
@@ -10,7 +11,7 @@ import type { AssertNoOwnNumber } from '../kyc/own-number.ts';
 import type { AssertOwnImage } from '../uploads/own-image.ts';
 import { textsByField } from './account-texts.ts';
 import { toUser } from './users.mapper.ts';
-import { findUserById, lockUser, updateUser } from './users.queries.ts';
+import { findUserById, lockUser, updateUser, verifiedNameIsTaken } from './users.queries.ts';
 
 type Deps = {
   db: Database;
@@ -44,7 +45,8 @@ export function createUsersService({
     },
 
     /**
-     * @throws AppError UPI_NEEDS_KYC when an organization that is not verified names a UPI ID; VALIDATION for a number that
+     * @throws AppError UPI_NEEDS_KYC when an organization that is not verified names a UPI ID; ORG_NAME_TAKEN when a verified
+     * one takes the name of another, whose tick it would seem to have; VALIDATION for a number that
      * this account has handed in (A9)
      */
     async updateProfile(actor: Actor, body: ProfileBody): Promise<User> {
@@ -56,6 +58,11 @@ export function createUsersService({
         // The tick decides, which an admin may give without papers: squads are shown the UPI ID of who has it.
         if (info?.upiId && !before.verified) {
           throw new AppError('UPI_NEEDS_KYC', { field: 'organizationInfo.upiId' });
+        }
+        const orgName = info?.orgName;
+        if (before.verified && orgName && comparisonKey(orgName) !== comparisonKey(before.org_name)) {
+          const taken = await verifiedNameIsTaken(trx, orgName, actor._id);
+          if (taken) throw new AppError('ORG_NAME_TAKEN', { field: 'organizationInfo.orgName' });
         }
         await assertNoOwnNumber(trx, before, textsByField({ name: body.name, phone: body.phone }, info));
         if (body.avatarUrl !== before.avatar_url) {

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { type Person, signInAdmin, signUp } from '../../test/people.ts';
+import { useServer } from '../../test/server.ts';
+
+const server = useServer();
+
+async function organization(orgName: string, { verified }: { verified: boolean }): Promise<Person> {
+  const person = await signUp(server, 'organization', { orgName });
+  const admin = await signInAdmin(server);
+  await server.call(`POST /admin/orgs/${person.user._id}/verify`, { token: admin.token, body: { verified } });
+  return person;
+}
+const rename = (person: Person, orgName: string) =>
+  server.call('PUT /auth/profile', {
+    token: person.token,
+    body: { name: person.user.name, avatarUrl: null, phone: '', organizationInfo: { orgName } },
+  });
+
+it('a verified organization cannot take the name of another, however it is written', async () => {
+  await organization('Nova Straße', { verified: true });
+  const thief = await organization('Tuskline', { verified: true });
+  for (const orgName of ['Nova Straße', 'nova  straße', 'ＮＯＶＡ Straße']) {
+    const { status, body } = await rename(thief, orgName);
+    expect([status, body.code, Object.keys(body.fieldErrors)]).toEqual([
+      409,
+      'ORG_NAME_TAKEN',
+      ['organizationInfo.orgName'],
+    ]);
+  }
+  expect((await server.call('GET /auth/me', { token: thief.token })).body.user.organizationInfo.orgName).toBe(
+    'Tuskline',
+  );
+});
+
+it('of two verified organizations that take one name at once, one gets it', async () => {
+  const first = await organization('Alpha Cup', { verified: true });
+  const second = await organization('Beta Cup', { verified: true });
+  const answers = await Promise.all([rename(first, 'Gamma Cup'), rename(second, 'GAMMA CUP')]);
+  expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409]);
+});
+
+it('names of which only one has the tick may be the same, and a name may be written another way', async () => {
+  await organization('Delta Cup', { verified: false });
+  const verified = await organization('Epsilon Cup', { verified: true });
+  expect((await rename(verified, 'Delta Cup')).status).toBe(200);
+  expect((await rename(verified, 'DELTA Cup')).status).toBe(200);
+  const other = await organization('Zeta Cup', { verified: false });
+  expect((await rename(other, 'Delta Cup')).status).toBe(200);
+});
