@@ -50,7 +50,7 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
   return {
     /**
      * Asks that the player of another squad's seat be put out. Who sits there now is meant, not who comes later.
-     * @throws AppError SCRIM_NOT_FOUND, KICK_FORBIDDEN, KICK_REPEATED, VALIDATION
+     * @throws AppError SCRIM_NOT_FOUND, KICK_FORBIDDEN, SCRIM_OVER, KICK_REPEATED, VALIDATION
      */
     async create(actor: Actor, scrimId: string, body: KickRequestBody): Promise<KickRequest> {
       const { scrim, request } = await db.transaction().execute(async trx => {
@@ -58,6 +58,9 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
         const own = await findOwnBooking(trx, scrimId, actor._id);
         if (!canRequestKick(actor, scrim, own)) throw new AppError('KICK_FORBIDDEN');
+        const now = clock.now();
+        // Nobody is put out any more: the organizer could only dismiss it.
+        if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
         const slotError = kickSlotError(seatsOf(scrim), own?.slot_number ?? null, body.slotNumber);
         if (slotError) throw new AppError('VALIDATION', { fieldErrors: { slotNumber: slotError } });
         const target = await findSquadInSlot(trx, scrimId, body.slotNumber);
@@ -68,7 +71,7 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
           reason: body.reason,
           requested_by: actor._id,
           booking_id: target?.id ?? null,
-          created_at: clock.now(),
+          created_at: now,
         }).catch(error => {
           throw violatedConstraint(error) === 'kick_requests_once' ? new AppError('KICK_REPEATED') : error;
         });

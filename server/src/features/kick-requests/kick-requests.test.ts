@@ -121,6 +121,17 @@ describe('asking for a kick', () => {
     expect((await readScrim(server, id, waiting.player.token)).myBooking).toBeNull();
   });
 
+  it('is refused once nobody is put out any more: after the end, and when the scrim is cancelled', async () => {
+    const { id, asker } = await stage();
+    await begin(server, id, 24);
+    const over = await request(id, asker.player);
+    expect([over.status, over.body.code]).toEqual([409, 'SCRIM_OVER']);
+    const { id: other, asker: another } = await stage();
+    await server.call(`DELETE /scrims/${other}`, { token: owner.token });
+    const cancelled = await request(other, another.player);
+    expect([cancelled.status, cancelled.body.code]).toEqual([403, 'KICK_FORBIDDEN']);
+  });
+
   it('about an empty slot counts once too', async () => {
     const { id, asker, target, waiting } = await stage();
     for (const { player } of [waiting, target]) {
