@@ -17,7 +17,7 @@ function setUp() {
   };
   // Somebody else is there.
   turns.begin('c', () => {});
-  return { begun, ask, wait };
+  return { begun, turns, ask, wait };
 }
 
 it('begins what a network asks until its share of the turn is used up, and the rest in the next turns (L4)', async () => {
@@ -29,6 +29,27 @@ it('begins what a network asks until its share of the turn is used up, and the r
   ask('a', 'a8');
   await setImmediate();
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']);
+});
+
+it('counts what a request does at once after it was begun', async () => {
+  const { begun, turns, wait } = setUp();
+  const ask = (name: string) =>
+    turns.begin('a', async () => {
+      begun.push(name);
+      await null;
+      await null;
+      wait(6);
+    });
+  for (let count = 1; count <= 8; count++) {
+    ask(`a${count}`);
+    await null;
+    await null;
+  }
+  expect(begun).toEqual(['a1', 'a2']);
+  await setImmediate();
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
+  await setImmediate();
+  expect(begun).toHaveLength(6);
 });
 
 it('begins all at once while nobody else is there', () => {

@@ -35,12 +35,19 @@ export function createFairTurns(now: () => number) {
   const endTurn = () => {
     isEndDue = false;
     begunAt.clear();
+    beginNext();
+    if (begunAt.size > 0) awaitEnd();
+  };
+  const beginNext = () => {
     for (const [network, line] of waiting) {
       // The first of a turn is always begun.
-      while (line.length > 0 && hasTime(network)) line.shift()?.();
+      if (!hasTime(network)) continue;
+      line.shift()?.();
       if (line.length === 0) waiting.delete(network);
+      // Once all that it does at once is done, which counts towards its network's share.
+      queueMicrotask(() => process.nextTick(beginNext));
+      return;
     }
-    if (begunAt.size > 0) awaitEnd();
   };
   const awaitEnd = () => {
     if (isEndDue) return;
