@@ -78,6 +78,10 @@ export const errorCatalogue = {
   ALREADY_BOOKED: { status: 409, message: 'You already have a booking in this scrim' },
   SLOT_TAKEN: { status: 409, message: 'That slot is taken' },
   SLOT_RESERVED: { status: 409, message: 'That slot is kept by the organizer' },
+  SEAT_IN_PLAY: {
+    status: 409,
+    message: 'The lobby has begun and your squad has the room details. Ask the organizer to take it out',
+  },
   BOOKING_CLOSED: { status: 409, message: 'Booking is closed' },
   BOOKING_NOT_OPEN: { status: 409, message: 'Booking has not opened yet' },
   KICKED: { status: 403, message: 'Your squad was removed from this scrim' },

@@ -117,7 +117,7 @@ export const scrimRoutes = {
   giveUp: route({
     method: 'DELETE',
     path: '/scrims/:id/book',
-    summary: 'Give the own seat or place in the waitlist up',
+    summary: 'Give the own seat or place in the waitlist up; not a paid seat once it is played',
     access: 'signed-in',
     params: byScrim,
     status: 204,

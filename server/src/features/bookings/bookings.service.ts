@@ -14,6 +14,7 @@ import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
 import { type BookingRequest, serveDesk } from './booking-desk.ts';
 import { toBooking } from './bookings.mapper.ts';
 import { type FullBooking, findBookingById, findOwnBooking } from './bookings.queries.ts';
+import { detailsAreOut } from './seats.queries.ts';
 import { refill, takeOut } from './seats.ts';
 
 type Deps = {
@@ -106,12 +107,19 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, s
       return toBooking(row, rest);
     },
 
-    /** Gives the own seat up, or the place in the waitlist. @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, BOOKING_CLOSED after the end */
-    async giveUp(actor: Actor, scrimId: string): Promise<void> {
+    /**
+     * Gives the own seat up, or the place in the waitlist. Not a seat that was paid for and is being played: its squad could play
+     * to the end and have its fee back; the organizer may put it out. An erased account leaves all the same.
+     * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, BOOKING_CLOSED after the end, SEAT_IN_PLAY
+     */
+    async giveUp(actor: Actor, scrimId: string, { isErased = false } = {}): Promise<void> {
       await change(scrimId, async (trx, scrim, now) => {
         if (now > scrim.end_at) throw new AppError('BOOKING_CLOSED');
         const own = await findOwnBooking(trx, scrimId, actor._id);
         if (!own) throw new AppError('BOOKING_NOT_FOUND');
+        const isPaidFor = own.status === 'confirmed' && own.fee > 0;
+        const inPlay = isPaidFor && now >= scrim.start_at && (await detailsAreOut(trx, scrimId, now));
+        if (inPlay && !isErased) throw new AppError('SEAT_IN_PLAY');
         return [await takeOut(trx, scrim, own, 'cancelled', now)];
       });
     },

@@ -222,3 +222,15 @@ export async function takeOutAll(executor: Executor, scrimId: string, now: Date)
     .execute();
   return left;
 }
+
+/** Whether the squads of this scrim have been given room details. */
+export async function detailsAreOut(executor: Executor, scrimId: string, now: Date): Promise<boolean> {
+  const row = await executor
+    .selectFrom('scrim_credentials')
+    .select('match_number')
+    .where('scrim_id', '=', scrimId)
+    .where('release_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -53,7 +53,10 @@ export function createGivingUp({ db, clock, scrims, tournaments, bookings, regis
     async giveUp(pace: Pace, userId: string, eraserId: string): Promise<void> {
       await pace.each(
         () => findSeatsAhead(db, userId, clock.now()),
-        id => unless(['BOOKING_NOT_FOUND', 'BOOKING_CLOSED'], () => bookings.giveUp(erasing(userId), id)),
+        id =>
+          unless(['BOOKING_NOT_FOUND', 'BOOKING_CLOSED'], () =>
+            bookings.giveUp(erasing(userId), id, { isErased: true }),
+          ),
       );
       await pace.each(
         () => findTeamsAhead(db, userId, clock.now()),

@@ -69,6 +69,9 @@ test('once it is played the slot goes for the rest', () => {
   expect(giveUpText(aSlotBooking(), started, now)).toBe(
     'Hyderabad Hydras gives up slot 08. The scrim is on: your squad leaves its room, and the next squad gets the slot for the rest.',
   );
+  expect(giveUpText(aSlotBooking({ payment: aPayment({ status: 'captured' }) }), started, now)).toContain(
+    'If your squad has the room details by now, only the organizer can take it out.',
+  );
 });
 
 test('giving up names what is lost', () => {

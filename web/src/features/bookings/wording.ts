@@ -65,15 +65,19 @@ export function giveUpText(booking: Booking, { startAt }: Pick<Scrim, 'startAt'>
   if (booking.status === 'waitlisted')
     return `${booking.teamName} leaves the line. Joining again means the end of it.`;
   const slot = booking.slotNumber === null ? 'its slot' : `slot ${slotText(booking.slotNumber)}`;
+  const isOn = now >= Date.parse(startAt);
   const money =
     booking.payment?.status === 'captured'
       ? ` The ${rupees(booking.payment.amount)} paid are marked for refund; the organizer gives them back.`
       : booking.payment?.status === 'submitted'
         ? ` The payment handed in ${midSentence(dateTime(booking.payment.createdAt, now))} is still checked; if it arrived, it is given back.`
         : '';
-  const fate =
-    now < Date.parse(startAt)
-      ? 'It goes to the next squad at once, and may be gone for good.'
-      : 'The scrim is on: your squad leaves its room, and the next squad gets the slot for the rest.';
-  return `${booking.teamName} gives up ${slot}. ${fate}${money}`;
+  const fate = isOn
+    ? 'The scrim is on: your squad leaves its room, and the next squad gets the slot for the rest.'
+    : 'It goes to the next squad at once, and may be gone for good.';
+  const inPlay =
+    isOn && booking.payment?.status === 'captured'
+      ? ' If your squad has the room details by now, only the organizer can take it out.'
+      : '';
+  return `${booking.teamName} gives up ${slot}. ${fate}${money}${inPlay}`;
 }
