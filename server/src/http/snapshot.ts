@@ -8,6 +8,12 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
 };
 type Encoding = keyof typeof compressors;
+const encodingsByGain = ['br', 'gzip'] as const;
+/** Named in Accept-Encoding, and not with a weight of 0, which refuses it (RFC 9110, 12.5.3). */
+const takes = {
+  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
+};
 
 /** An answer that is ready to be sent to many: made once, and packed once for each encoding. */
 export type Snapshot = {
@@ -42,9 +48,7 @@ export function createPackedSnapshot(
 
 /** The best encoding that the client takes; undefined for none. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
-  if (!header) return undefined;
-  if (/\bbr\b/.test(header)) return 'br';
-  return /\bgzip\b/.test(header) ? 'gzip' : undefined;
+  return encodingsByGain.find(one => header !== undefined && takes[one].test(header));
 }
 
 type Sent = {

@@ -188,6 +188,17 @@ describe('the HTML of a page', () => {
       const packed = await get('/tournaments', { headers: { 'accept-encoding': encoding } });
       expect([packed.headers.get('content-encoding'), packed.html]).toEqual([encoding, plain.html]);
     }
+    for (const [accepted, encoding] of [
+      ['gzip;q=0.1, br;q=0', 'gzip'],
+      ['br;q=0.5', 'br'],
+      ['gzip;q=0, br;q=0.0', null],
+      ['identity', null],
+    ]) {
+      const { headers, html } = await get('/tournaments', {
+        headers: { 'accept-encoding': accepted as string },
+      });
+      expect([accepted, headers.get('content-encoding'), html]).toEqual([accepted, encoding, plain.html]);
+    }
     const known = await get('/tournaments', { headers: { 'if-none-match': etag } });
     expect([known.status, known.html]).toEqual([304, '']);
     await publish(server, await signUp(server, 'organization'));
