@@ -64,9 +64,14 @@ export function createLoginThrottle({
       await addresses.reward(callerAddress(), 1);
       await known.add(pair(email));
     },
-    /** Remembers the caller's address as one that the account signed in from, which a sign-up does too. */
+    /**
+     * Remembers the caller's address as one that the account signed in from, which a sign-up does too, and a reset by a link
+     * from its mailbox; what was tried there before no longer counts.
+     */
     async remember(email: string): Promise<void> {
-      if (enabled) await known.add(pair(email));
+      if (!enabled) return;
+      await both.delete(pair(email));
+      await known.add(pair(email));
     },
   };
 }
