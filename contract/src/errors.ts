@@ -121,6 +121,7 @@ export const errorCatalogue = {
   TOO_LARGE: { status: 413, message: 'The request is too large' },
   IMAGE_TOO_LARGE: { status: 413, message: 'Image must be 5MB or less.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'This content type is not supported' },
+  IMAGE_PIXELS: { status: 400, message: 'Image must be 40 megapixels or less.' },
   IMAGE_TYPE: { status: 400, message: 'Please upload JPG/PNG/WEBP images only.' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait a moment and try again' },
   OTP_TOO_SOON: { status: 429, message: 'A code was just sent. Please wait before asking for another' },

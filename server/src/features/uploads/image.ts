@@ -60,7 +60,7 @@ const input: SharpOptions = {
  * header says, turned upright, in sRGB, at most 1920 pixels long unless told otherwise, all metadata dropped, encoded anew
  * as WEBP.
  * Callers take turns (lib/fair-gate.ts).
- * @throws AppError IMAGE_TYPE for what is no sound JPG, PNG or WEBP of at most 40 megapixels; BUSY when too many wait;
+ * @throws AppError IMAGE_TYPE for what is no sound JPG, PNG or WEBP, IMAGE_PIXELS over 40 megapixels; BUSY when too many wait;
  * BAD_REQUEST when the sender left
  */
 export function createImageCleaner(gate = createFairGate(decodingBounds)): CleanImageOf {
@@ -82,7 +82,8 @@ async function readMetadata(bytes: Buffer): Promise<Metadata> {
   try {
     return await sharp(bytes, input).metadata();
   } catch (cause) {
-    throw new AppError('IMAGE_TYPE', { cause });
+    const isLarge = cause instanceof Error && cause.message.includes('pixel limit');
+    throw new AppError(isLarge ? 'IMAGE_PIXELS' : 'IMAGE_TYPE', { cause });
   }
 }
 
