@@ -144,7 +144,10 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
     assertOwnImage,
     assertNoOwnNumber,
     forgetUser: authenticator.forgetUser,
-    organizerChanged,
+    organizerChanged: () => {
+      organizerChanged();
+      scrimServices.rankings.changed();
+    },
   });
   const groupNews = createGroupNews({ rooms, groupEvents });
   const tournaments = createTournamentsService({

@@ -42,9 +42,9 @@ export const adminAuditRoutes = {
     query: z.object({
       limit: queryLimit(limits.list),
       cursor: cursorField,
-      actorId: idField.optional().catch(undefined),
+      actorId: idField.optional(),
       targetKind: z.enum(auditTargets).optional().catch(undefined),
-      targetId: idField.optional().catch(undefined),
+      targetId: idField.optional(),
       action: z.string().max(40).transform(cleanLine).optional().catch(undefined),
       without: z.enum(skippableActs).optional().catch(undefined),
     }),

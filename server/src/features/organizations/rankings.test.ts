@@ -150,6 +150,17 @@ describe('the rankings', () => {
     }
   });
 
+  it('show another name at once', async () => {
+    const person = await organizer(server, { orgName: 'Before Esports' });
+    await freshRankings();
+    await server.call('PUT /auth/profile', {
+      token: person.token,
+      body: { organizationInfo: { orgName: 'After Esports' } },
+    });
+    expect((await rankings('?search=after')).total).toBe(1);
+    expect((await rankings('?search=before')).total).toBe(0);
+  });
+
   it('are ten seconds old at most', async () => {
     const { total } = await freshRankings();
     await organizer(server);

@@ -7,6 +7,7 @@ import type { UserChanges } from '../../db/schema.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
+import { recordAudit } from '../audit/audit.queries.ts';
 import type { AssertNoOwnNumber } from '../kyc/own-number.ts';
 import type { AssertOwnImage } from '../uploads/own-image.ts';
 import { textsByField } from './account-texts.ts';
@@ -63,6 +64,13 @@ export function createUsersService({
         if (before.verified && orgName && comparisonKey(orgName) !== comparisonKey(before.org_name)) {
           const taken = await verifiedNameIsTaken(trx, orgName, actor._id);
           if (taken) throw new AppError('ORG_NAME_TAKEN', { field: 'organizationInfo.orgName' });
+          // Its papers were looked at under another name.
+          await recordAudit(trx, {
+            actorId: actor._id,
+            action: 'rename',
+            target: { kind: 'user', id: actor._id },
+            at: clock.now(),
+          });
         }
         await assertNoOwnNumber(trx, before, textsByField({ name: body.name, phone: body.phone }, info));
         if (body.avatarUrl !== before.avatar_url) {
@@ -70,7 +78,10 @@ export function createUsersService({
         }
         const updated = await updateUser(trx, actor._id, toChanges(body, info, clock.now()));
         await notifications.send(trx, { kind: 'account-changed', userId: actor._id });
-        if (actor.role === 'organization') await notifications.send(trx, { kind: 'tournaments-changed' });
+        if (actor.role === 'organization') {
+          await notifications.send(trx, { kind: 'tournaments-changed' });
+          await notifications.send(trx, { kind: 'rankings-changed' });
+        }
         return updated;
       });
       await forgetUser(actor._id);

@@ -32,6 +32,17 @@ it('a verified organization cannot take the name of another, however it is writt
   );
 });
 
+it('another name of a verified organization stands in the audit log', async () => {
+  const verified = await organization('Eta Cup', { verified: true });
+  await rename(verified, 'ETA Cup');
+  await rename(verified, 'Theta Cup');
+  const admin = await signInAdmin(server);
+  const { body } = await server.call(`GET /admin/audit?targetId=${verified.user._id}&action=rename`, {
+    token: admin.token,
+  });
+  expect(body.items).toMatchObject([{ actor: { _id: verified.user._id }, detail: {} }]);
+});
+
 it('of two verified organizations that take one name at once, one gets it', async () => {
   const first = await organization('Alpha Cup', { verified: true });
   const second = await organization('Beta Cup', { verified: true });

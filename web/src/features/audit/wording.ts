@@ -8,6 +8,7 @@ const acts: Record<AuditTarget, Record<string, string>> = {
     update: 'Edited an account',
     'set-role': 'Changed a role',
     'switch-role': 'Switched the own role',
+    rename: 'Renamed a verified organization',
     'set-ranking': 'Set a ranking place',
     delete: 'Deleted an account',
     erase: 'Deleted the own account',
