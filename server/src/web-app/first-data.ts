@@ -5,6 +5,7 @@ import { listScrimsQuery, scrimRoutes } from '@hotdrop/contract/scrims/routes.ts
 import { type Scrim, scrimSorts, scrimStatuses } from '@hotdrop/contract/scrims/scrim.ts';
 import { listTournamentsQuery, tournamentRoutes } from '@hotdrop/contract/tournaments/routes.ts';
 import type { OrganizationSummary } from '@hotdrop/contract/users.ts';
+import type { OrganizationsService } from '../features/organizations/organizations.service.ts';
 import type { ScrimsService } from '../features/scrims/scrims.service.ts';
 import type { TournamentsService } from '../features/tournaments/tournaments.service.ts';
 import type { ListSnapshots } from '../http/list-snapshots.ts';
@@ -26,6 +27,7 @@ type List = { call: Pick<FirstData, 'key' | 'args'>; answer: Snapshot };
 export type FirstDataServices = {
   tournaments: TournamentsService;
   scrims: ScrimsService;
+  organizations: Pick<OrganizationsService, 'profileOf'>;
   snapshots: ListSnapshots;
   scrimSnapshots: ListSnapshots;
 };
@@ -34,7 +36,13 @@ export type FirstDataServices = {
  * What the pages ask for first, answered as for an anonymous reader: the HTML is the same for everybody. Lists are the
  * ready-made ones of the API, with exact counts: whoever loads a page may just have written.
  */
-export function createFirstData({ tournaments, scrims, snapshots, scrimSnapshots }: FirstDataServices) {
+export function createFirstData({
+  tournaments,
+  scrims,
+  organizations,
+  snapshots,
+  scrimSnapshots,
+}: FirstDataServices) {
   const list = async (args: Query): Promise<List> => {
     const query = listTournamentsQuery.parse(args);
     const load = async () => tournamentRoutes.list.response.parse(await tournaments.list(query));
@@ -68,7 +76,7 @@ export function createFirstData({ tournaments, scrims, snapshots, scrimSnapshots
       listPage(await scrimList(scrimListArguments(search))),
 
     tournament: (id: string | undefined): Promise<Prepared> =>
-      oneEvent(id, async known => {
+      oneThing(id, async known => {
         const tournament = await tournaments.read(known, null);
         return {
           firstData: [
@@ -90,7 +98,7 @@ export function createFirstData({ tournaments, scrims, snapshots, scrimSnapshots
       }),
 
     scrim: (id: string | undefined): Promise<Prepared> =>
-      oneEvent(id, async known => {
+      oneThing(id, async known => {
         const scrim = await scrims.read(known, null);
         return {
           firstData: [
@@ -98,6 +106,21 @@ export function createFirstData({ tournaments, scrims, snapshots, scrimSnapshots
           ],
           firstPicture: pictureOf(scrim, 'page'),
           head: { title: scrim.title, description: describe(scrim), image: scrim.bannerUrl },
+        };
+      }),
+
+    /** Its events and ratings the page asks for itself: they are different for each reader. */
+    organization: (id: string | undefined): Promise<Prepared> =>
+      oneThing(id, async known => {
+        const { name, avatarUrl, organizationInfo } = await organizations.profileOf(known);
+        const description = inBrief(organizationInfo.about);
+        return {
+          firstData: [],
+          head: {
+            title: organizationInfo.orgName || name,
+            ...(description && { description }),
+            image: avatarUrl,
+          },
         };
       }),
   };
@@ -131,8 +154,8 @@ function pictureOf(
 export const barePage: Prepared = { madeOf: 'nothing', content: () => ({ firstData: [] }) };
 export const missingPage: Prepared = { missing: true, content: barePage.content };
 
-/** The first data of one event; missing when its id names nothing. */
-async function oneEvent(
+/** The page of one event or organization; missing when its id names nothing. */
+async function oneThing(
   id: string | undefined,
   read: (id: string) => Promise<ReturnType<Prepared['content']>>,
 ): Promise<Prepared> {

@@ -6,7 +6,7 @@ export type Page = {
   module: string;
   title: string;
   /** What the page asks for first, which the server puts into the HTML. */
-  first?: 'tournaments' | 'tournament' | 'scrims' | 'scrim' | 'landing';
+  first?: 'tournaments' | 'tournament' | 'scrims' | 'scrim' | 'organization' | 'landing';
   /** The pay step: Razorpay’s checkout may run there, and nowhere else (SECURITY B5). */
   opensCheckout?: boolean;
 };
@@ -44,7 +44,12 @@ export const pages: Page[] = [
   { path: '/scrims/*/run', module: 'src/pages/scrim-run.tsx', title: 'Run a scrim' },
   { path: '/scrims/*/standings', module: 'src/pages/scrim-standings.tsx', title: 'Standings' },
   { path: '/rankings', module: 'src/pages/rankings.tsx', title: 'Rankings' },
-  { path: '/organizations/*', module: 'src/pages/organization.tsx', title: 'Organization' },
+  {
+    path: '/organizations/*',
+    module: 'src/pages/organization.tsx',
+    title: 'Organization',
+    first: 'organization',
+  },
   { path: '/rooms/*', module: 'src/pages/scrim-room.tsx', title: 'Scrim Room' },
   { path: '/admin', module: 'src/app/admin-route.tsx', title: 'Admin panel' },
   { path: '/admin/kyc', module: 'src/pages/admin-kyc.tsx', title: 'Organization KYC Review' },

@@ -126,6 +126,13 @@ describe('the HTML of a page', () => {
     expect(html).not.toContain(secretPhone);
   });
 
+  it('of an organization has its name in the head', async () => {
+    const { user } = await signUp(server, 'organization', { orgName: '<b>Nova & Sons' });
+    const { status, html } = await get(`/organizations/${user._id}`);
+    expect(status).toBe(200);
+    expect(html).toContain('<title>&#60;b&#62;Nova &#38; Sons · Hotdrop</title>');
+  });
+
   it.each([
     ['/', 200],
     ['/login', 200],
@@ -138,6 +145,8 @@ describe('the HTML of a page', () => {
     ['/scrims/abc', 404],
     ['/scrims/00000000-0000-7000-8000-000000000000', 404],
     ['/scrims/new', 200],
+    ['/organizations/abc', 404],
+    ['/organizations/00000000-0000-7000-8000-000000000000', 404],
     ['/tournaments/a/b/c/d', 404],
     ['/tournaments/%E0%A4%A', 404],
     ['/%zz?search=%zz', 404],

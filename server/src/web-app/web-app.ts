@@ -42,7 +42,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
   const prerenderer = await createPrerenderer(dist, () => clock.now().getTime());
   const tellsFailure = createSparing(failureToldEveryMs);
 
-  /** An event's page is read for each who asks, as by the API: never while more is asked than can be done. */
+  /** The page of an event or an organization is read for each who asks, as by the API: never while more is asked than can be done. */
   const inTurn = async (network: string, read: () => Promise<Prepared>): Promise<Prepared> => {
     if (app.overload.refuses(network)) throw new AppError('BUSY');
     app.overload.enter(network);
@@ -58,6 +58,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
     if (page.first === 'tournaments') return firstData.tournaments(search);
     if (page.first === 'tournament') return inTurn(network, () => firstData.tournament(values[0]));
     if (page.first === 'scrims') return firstData.scrims(search);
+    if (page.first === 'organization') return inTurn(network, () => firstData.organization(values[0]));
     if (page.first === 'scrim') return inTurn(network, () => firstData.scrim(values[0]));
     return barePage;
   };
