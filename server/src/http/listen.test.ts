@@ -16,7 +16,7 @@ async function listening(port = 0): Promise<{ app: FastifyInstance; port: number
   const app = Fastify({ forceCloseConnections: true });
   undo.push(() => app.close());
   app.get('/', async () => 'here');
-  await listen(app, { port, host, trustProxy: false });
+  await listen(app, { port, host, trustProxy: false, rateLimit: true });
   return { app, port: (app.server.address() as AddressInfo).port };
 }
 
@@ -76,7 +76,7 @@ describe('where a server listens', () => {
     const size = 30_000_000;
     const app = Fastify({ return503OnClosing: false });
     app.get('/large', async () => Buffer.alloc(size, 'x'));
-    await listen(app, { port: 0, host, trustProxy: false });
+    await listen(app, { port: 0, host, trustProxy: false, rateLimit: true });
     const reader = connect((app.server.address() as AddressInfo).port, host);
     reader.write('GET /large HTTP/1.1\r\nhost: here\r\n\r\n');
     await once(reader, 'readable');

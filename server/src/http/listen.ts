@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type ListenOptions, type Server, type S
 import type { FastifyInstance, FastifyListenOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import { drain } from './drain.ts';
-import { mostConnections, shareConnections } from './open-connections.ts';
+import { createDoor, mostConnections, openingRate } from './open-connections.ts';
 
 /**
  * A listening socket gives one connection per turn of the event loop, and under load a turn takes long: of thousands
@@ -18,10 +18,14 @@ const canShare = process.platform === 'linux';
 /** Listens until the app closes, which answers what is under way first. `port` 0 takes any. @throws what the system says of an address that cannot be had */
 export async function listen(
   app: FastifyInstance,
-  { port, host, trustProxy }: Pick<Config, 'port' | 'host' | 'trustProxy'>,
+  { port, host, trustProxy, rateLimit }: Pick<Config, 'port' | 'host' | 'trustProxy' | 'rateLimit'>,
 ): Promise<void> {
   // All connections are those of the proxy, which has limits of its own.
-  if (!trustProxy) shareConnections(app.server, mostConnections());
+  const letIn = trustProxy ? () => true : createDoor(mostConnections(), rateLimit ? openingRate : null);
+  const isIn = new WeakSet<Socket>();
+  app.server.prependListener('connection', socket => {
+    if (!isIn.has(socket)) letIn(socket);
+  });
   // Also those that another of the listening sockets has accepted, since they are handed to this server.
   const connections = new Set<Socket>();
   app.server.on('connection', socket => {
@@ -43,7 +47,12 @@ export async function listen(
     for (let i = 1; i < listeningSockets; i++) {
       // As Node's own server of HTTP has it.
       const server = createServer({ allowHalfOpen: true, noDelay: true });
-      server.on('connection', socket => app.server.emit('connection', socket));
+      server.on('connection', socket => {
+        // Before HTTP is set up on it, which takes longer than all else.
+        if (!letIn(socket)) return;
+        isIn.add(socket);
+        app.server.emit('connection', socket);
+      });
       servers.push(await opened(server, { port, host: address, reusePort: true }));
     }
   }

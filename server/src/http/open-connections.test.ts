@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { mostConnections, shareConnections } from './open-connections.ts';
+import { createDoor, mostConnections } from './open-connections.ts';
 
 /** A server that can have so many connections; `open` opens one from an address and says whether it is kept. */
-async function serverFor(most: number) {
-  const server = createServer().listen(0, '127.0.0.1');
-  shareConnections(server, most);
+async function serverFor(...door: Parameters<typeof createDoor>) {
+  const server = createServer(createDoor(...door)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const sockets: Socket[] = [];
@@ -37,6 +36,27 @@ it('one address has no more connections than stay free for others (L4)', async (
   await closeAll();
   await setTimeout(50);
   for (let count = 0; count < 5; count++) expect(await open('127.0.0.2')).toBe(true);
+});
+
+it('one address does not open connections faster than they are let in (L4)', async () => {
+  const { open, closeAll } = await serverFor(1_000, { burst: 5, perSecond: 20 });
+  const openMany = async (address: string, count: number) => {
+    const kept: boolean[] = [];
+    for (let one = 0; one < count; one++) kept.push(await open(address));
+    return kept.filter(Boolean).length;
+  };
+  const inOneGo = await Promise.all(Array.from({ length: 12 }, () => open('127.0.0.2')));
+  expect(inOneGo.filter(Boolean)).toHaveLength(5);
+  expect(await openMany('127.0.0.3', 3)).toBe(3);
+  await closeAll();
+  await setTimeout(200);
+  expect(await open('127.0.0.2')).toBe(true);
+});
+
+it('any number is let in where nothing is limited', async () => {
+  const { open } = await serverFor(1_000, null);
+  const kept = await Promise.all(Array.from({ length: 50 }, () => open('127.0.0.2')));
+  expect(kept.filter(Boolean)).toHaveLength(50);
 });
 
 it('reads how many connections there can be from the limit of this process', () => {

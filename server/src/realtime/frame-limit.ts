@@ -1,23 +1,17 @@
 import { WebSocket, WebSocketServer } from 'ws';
+import { createTokenBucket, type Rate } from '../lib/token-bucket.ts';
 import type { RealtimeServer, RealtimeSocket } from './socket-server.ts';
 
-/** How many may come in one go, and per second after that. */
-type Allowance = { burst: number; perSecond: number };
-
 /** A browser sends a few dozen frames when a page opens, and one each 25 seconds. */
-const frames: Allowance = { burst: 1_000, perSecond: 100 };
+const frames: Rate = { burst: 1_000, perSecond: 100 };
 /** A browser never sends a ping of its own; each is answered at once, without anybody being asked. */
-const pings: Allowance = { burst: 20, perSecond: 1 };
+const pings: Rate = { burst: 20, perSecond: 1 };
 
 /** Returns a function that counts a frame, and calls `end` for each that is too much. */
-function frameLimit({ burst, perSecond }: Allowance, end: () => void): () => void {
-  let left = burst;
-  let at = performance.now();
+function frameLimit(rate: Rate, end: () => void): () => void {
+  const take = createTokenBucket(rate, () => performance.now());
   return () => {
-    const now = performance.now();
-    left = Math.min(burst, left + ((now - at) / 1000) * perSecond) - 1;
-    at = now;
-    if (left < 0) end();
+    if (take() < 0) end();
   };
 }
 

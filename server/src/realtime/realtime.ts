@@ -19,6 +19,7 @@ import { createEventAllowance } from './event-allowance.ts';
 import { limitPolling } from './frame-limit.ts';
 import { createGroupEvents } from './group-events.ts';
 import { createGroupPresence } from './group-presence.ts';
+import { createOpeningLimit } from './opening-limit.ts';
 import { tellOtherNodes } from './other-nodes.ts';
 import { findScrimSlots, findTournamentSlots, findWatchAccess, type Watching } from './realtime.queries.ts';
 import { createScrimEvents } from './scrim-events.ts';
@@ -58,7 +59,8 @@ export function createRealtime({
   log,
 }: Deps) {
   let closing = false;
-  const io = createSocketServer(config.corsOrigins, () => !closing);
+  const mayOpen = createOpeningLimit(config);
+  const io = createSocketServer(config.corsOrigins, async request => !closing && (await mayOpen(request)));
   // It brings an adapter of its own, in front of which is counted.
   const relay = redis && tellOtherNodes({ io, db, notifications, redis });
   const counts = createSocketCounts(io);

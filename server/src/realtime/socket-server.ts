@@ -26,7 +26,10 @@ export const mayUpgrade = ({ url }: IncomingMessage): boolean => url?.startsWith
 const maxFrameBytes = 16 * 1024;
 
 /** Socket.IO at /socket.io, not attached to a server yet. `mayConnect` is asked before anything else. */
-export function createSocketServer(corsOrigins: string[], mayConnect: () => boolean): RealtimeServer {
+export function createSocketServer(
+  corsOrigins: string[],
+  mayConnect: (request: IncomingMessage) => Promise<boolean>,
+): RealtimeServer {
   return new Server({
     path,
     serveClient: false,
@@ -38,7 +41,7 @@ export function createSocketServer(corsOrigins: string[], mayConnect: () => bool
     // Those that open a connection and never name a token.
     connectTimeout: 10_000,
     wsEngine: FrameLimitedServer,
-    allowRequest: (_request, decide) => decide(null, mayConnect()),
+    allowRequest: (request, decide) => void mayConnect(request).then(may => decide(null, may)),
   });
 }
 

@@ -53,7 +53,7 @@ export async function atTheDoor<Presence>(
 ) {
   const slow = slowDatabase(server);
   const http = createServer();
-  const io = createSocketServer([], () => true);
+  const io = createSocketServer([], async () => true);
   io.attach(http);
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve));
   const presence = create({ io, db: slow.db, notifications: alone, log: silentLog });
