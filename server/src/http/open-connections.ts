@@ -27,7 +27,7 @@ function mostFiles(): number {
  * New connections of one site. A browser keeps a few for minutes, so thousands of phones behind one address come back at
  * once and then stay; who opens and resets as fast as it can would keep everybody else waiting to be let in.
  */
-export const openingRate: Rate = { burst: 4_000, perSecond: 500 };
+export const openingRate: Rate = { burst: 2_000, perSecond: 300 };
 /** How many sites are remembered, and how long: longer than it takes to have the whole burst again. In ms. */
 const sites = 20_000;
 const keptMs = 60_000;
