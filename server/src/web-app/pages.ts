@@ -58,13 +58,15 @@ export const pages: Page[] = [
   { path: '/dashboard/org', module: 'src/pages/organization-dashboard.tsx', title: 'Dashboard' },
 ];
 
+const mostLiteralFirst = pages.toSorted((a, b) => wildcards(a) - wildcards(b));
+
 /** A page and what stands for the `*` in its address. */
 export type PageFound = { page: Page; values: string[] };
 
 /** The page at this path, the most literal match first; undefined for the not-found page. */
 export function pageAt(pathname: string): PageFound | undefined {
   const parts = segments(pathname);
-  for (const page of [...pages].sort((a, b) => wildcards(a) - wildcards(b))) {
+  for (const page of mostLiteralFirst) {
     const wanted = segments(page.path);
     if (wanted.length !== parts.length) continue;
     if (wanted.every((part, index) => part === '*' || part === parts[index])) {
