@@ -80,7 +80,8 @@ export const errorCatalogue = {
   SLOT_RESERVED: { status: 409, message: 'That slot is kept by the organizer' },
   SEAT_IN_PLAY: {
     status: 409,
-    message: 'The lobby has begun and your squad has the room details. Ask the organizer to take it out',
+    message:
+      'The scrim has started and your squad has the room details. Ask the organizer to remove your squad',
   },
   BOOKING_CLOSED: { status: 409, message: 'Booking is closed' },
   BOOKING_NOT_OPEN: { status: 409, message: 'Booking has not opened yet' },

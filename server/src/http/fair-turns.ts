@@ -44,7 +44,7 @@ export function createFairTurns(now: () => number) {
       if (!hasTime(network)) continue;
       line.shift()?.();
       if (line.length === 0) waiting.delete(network);
-      // Once all that it does at once is done, which counts towards its network's share.
+      // After the microtasks of this request, so that their time counts towards its network's share.
       queueMicrotask(() => process.nextTick(beginNext));
       return;
     }

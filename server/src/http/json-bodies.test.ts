@@ -27,7 +27,7 @@ it.each(['iso-8859-1', 'windows-1252', 'utf-16le', 'foo'])('a body in %s is refu
   expect(await rename(`application/json; charset=${charset}`, body)).toEqual([415, undefined]);
 });
 
-it('what is no UTF-8 is refused rather than stored with other letters', async () => {
+it('a body that is not valid UTF-8 is refused, not stored with replacement characters', async () => {
   const latin = Buffer.from('{"name":"José"}', 'latin1');
   expect(await rename('application/json', latin)).toEqual([400, undefined]);
 });

@@ -24,8 +24,8 @@ function mostFiles(): number {
 }
 
 /**
- * New connections of one site. A browser keeps a few for minutes, so thousands of phones behind one address come back at
- * once and then stay; who opens and resets as fast as it can would keep everybody else waiting to be let in.
+ * How fast one site may open connections. A browser keeps its few for minutes, so many phones behind one address need a
+ * burst and little after it. Connections are accepted in order: one client that opens thousands a second delays all others.
  */
 export const openingRate: Rate = { burst: 2_000, perSecond: 300 };
 /** How many sites are remembered, and how long: longer than it takes to have the whole burst again. In ms. */
@@ -33,10 +33,10 @@ const sites = 20_000;
 const keptMs = 60_000;
 
 /**
- * Returns a function that lets a new connection in, or ends it and gives false: where its site (address-keys.ts) would have
- * more connections than then stay free for everybody else, since silent ones cost nothing to open and without files nobody
- * new is let in; and, unless `rate` is null, where the site opens them too fast (SECURITY L4). `most`: how many there can
- * be.
+ * Returns a function that accepts a new connection, or ends it and gives false (SECURITY L4). It ends connections of a site
+ * (address-keys.ts) that has as many as are still free for everybody else: idle ones cost their sender nothing, and without
+ * file handles nobody new is accepted. Unless `rate` is null, it also ends those that a site opens too fast. `most`: how
+ * many connections this process can have.
  */
 export function createDoor(most: number, rate: Rate | null = openingRate): (socket: Socket) => boolean {
   const bySite = new Map<string, number>();

@@ -6,8 +6,8 @@ type HttpSocket = Socket & { parser?: Record<number, unknown> | null };
 const callbacks = [2, 3, 4];
 
 /**
- * Ends a connection and has its parser go through the rest of the bytes that were read, up to a thousand requests or ten
- * thousand chunks, without a callback for each, which takes nearly all of the time: Node goes on with them otherwise.
+ * Ends a connection and skips what was read together with the last request. Node would go on to parse it, up to a thousand
+ * requests or ten thousand chunks; the callback for each takes nearly all of the time, so the parser loses its callbacks.
  */
 export function endSkippingRest(socket: HttpSocket): void {
   socket.destroy();
@@ -15,7 +15,7 @@ export function endSkippingRest(socket: HttpSocket): void {
   if (!parser) return;
   const kept = callbacks.map(place => [place, parser[place]] as const);
   for (const place of callbacks) parser[place] = null;
-  // By then the parser goes to another connection.
+  // Node reuses the parser for another connection.
   socket.once('close', () => {
     for (const [place, callback] of kept) parser[place] = callback;
   });

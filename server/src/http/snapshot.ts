@@ -38,7 +38,7 @@ export function createSnapshot(body: Buffer): Snapshot {
   };
 }
 
-/** The same of what was packed beforehand; without encodings it does not get smaller. */
+/** As `createSnapshot`, compressed beforehand; leave out encodings that make it no smaller. */
 export function createPackedSnapshot(
   body: Buffer,
   encodings: Partial<Record<Encoding, Buffer | undefined>>,

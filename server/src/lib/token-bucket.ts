@@ -1,9 +1,9 @@
-/** So many in one go, and so many per second after that. */
+/** How many are allowed at once, and how many per second after that. */
 export type Rate = { burst: number; perSecond: number };
 
 /**
- * Returns a function that takes one and gives how many are left then: below zero it was too much. `now` is in ms. What was
- * too much counts up to `debt`, so that whoever goes on regardless can be told from who is a little too fast.
+ * A token bucket: returns a function that takes one token and gives how many are left. Below zero the caller is too fast;
+ * it counts down to -`debt`, which tells a flood from a client that is only a little too fast. `now` is in ms.
  */
 export function createTokenBucket({ burst, perSecond }: Rate, now: () => number, debt = 1): () => number {
   let left = burst;

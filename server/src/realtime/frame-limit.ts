@@ -4,7 +4,7 @@ import type { RealtimeServer, RealtimeSocket } from './socket-server.ts';
 
 /** A browser sends a few dozen frames when a page opens, and one each 25 seconds. */
 const frames: Rate = { burst: 1_000, perSecond: 100 };
-/** A browser never sends a ping of its own; each is answered at once, without anybody being asked. */
+/** Browsers never send pings. */
 const pings: Rate = { burst: 20, perSecond: 1 };
 
 /** Returns a function that counts a frame, and calls `end` for each that is too much. */
@@ -18,7 +18,7 @@ function frameLimit(rate: Rate, end: () => void): () => void {
 /** The engine of Socket.IO's WebSockets: the usual one, which ends what sends too many frames, of whatever kind (SECURITY B4, L4). */
 export class FrameLimitedServer extends WebSocketServer {
   constructor(options: ConstructorParameters<typeof WebSocketServer>[0]) {
-    // It would go on answering those that were read together after the connection was ended, each with an error.
+    // With autoPong each ping that was read together is answered even after the end, at the cost of an error each.
     super({ ...options, autoPong: false });
   }
 

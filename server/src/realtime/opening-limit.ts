@@ -3,13 +3,13 @@ import type { Config } from '../config.ts';
 import { addressKeys } from '../http/address-keys.ts';
 import { addressLimiter, ownLimiter } from '../http/rate-limits.ts';
 
-/**
- * Socket connections that a network may open. Each takes memory for a minute even where nobody ever signs in on it or asks
- * for anything; phones of a carrier that come back at once open one each.
- */
+/** Sockets that a network may open per minute. Each takes 5 KB for about a minute, even if nobody signs in on it. */
 const window = { points: 6_000, duration: 60 };
 
-/** Returns whether a new connection may be opened, over WebSocket or polling (SECURITY L4). All those of a proxy are its own. */
+/**
+ * Returns a function that says whether a new socket may be opened, over WebSocket or polling (SECURITY L4). Behind a proxy
+ * there is no limit: all sockets come from its address.
+ */
 export function createOpeningLimit({
   rateLimit,
   trustProxy,

@@ -15,9 +15,9 @@ const types: Record<string, string> = {
 };
 
 /**
- * The files of the built web app by the path that they are asked for, without its HTML: some megabytes that are kept, so
- * that thousands of readers who stop in the middle take neither files nor buffers from everybody else (SECURITY L4).
- * `dist`: the build's folder. @throws Error for a kind of file that nobody has given a media type
+ * Reads the built web app, without its HTML, into memory (some megabytes): the files by their URL paths. A file handle and a
+ * stream for each request would let a thousand clients that never read their answers slow down all others (SECURITY L4).
+ * `dist`: the build's folder. @throws Error for a file whose extension has no media type here
  */
 export async function readBuiltFiles(dist: string): Promise<Map<string, BuiltFile>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
@@ -37,7 +37,7 @@ export async function readBuiltFiles(dist: string): Promise<Map<string, BuiltFil
     files.set(`/${name}`, {
       snapshot: createPackedSnapshot(body, packed),
       type,
-      // The names of these change with what is in them.
+      // Their names carry a hash of the content.
       cacheControl: name.startsWith('assets/')
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600',

@@ -123,7 +123,7 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
         return setPassword(trx, known.id, passwordHash, 'reset-password');
       });
       await sessions.forget(user.id);
-      // It is the owner's: guesses from elsewhere no longer keep them out.
+      // Only the owner reads that mailbox, so wrong guesses from elsewhere no longer lock this address out.
       await throttle.remember(user.email);
       await mailer.send({ to: user.email, ...passwordChangedMail() });
     },

@@ -108,8 +108,9 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, s
     },
 
     /**
-     * Gives the own seat up, or the place in the waitlist. Not a seat that was paid for and is being played: its squad could play
-     * to the end and have its fee back; the organizer may put it out. An erased account leaves all the same.
+     * Gives up the actor's seat or place in the waitlist. A paid seat stays once the lobby has started and the room details are
+     * out, or a squad could play to the end and get its fee back; the organizer can still remove it. `isErased`: the account
+     * is being erased, and leaves in any case.
      * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, BOOKING_CLOSED after the end, SEAT_IN_PLAY
      */
     async giveUp(actor: Actor, scrimId: string, { isErased = false } = {}): Promise<void> {

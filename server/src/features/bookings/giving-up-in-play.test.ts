@@ -32,7 +32,7 @@ const giveUp = (player: Person, id: string) =>
 
 const tenMinutes = 10 * 60_000;
 
-it('a paid seat is not given up once it is played, so nobody plays and has the fee back (D4)', async () => {
+it('a paid seat cannot be given up while the scrim is played, so nobody plays and gets the fee back (D6)', async () => {
   const { id, organizer, player, setDetails } = await lobby(100);
   await setDetails();
   server.clock.advance(tenMinutes + 1);
@@ -42,7 +42,7 @@ it('a paid seat is not given up once it is played, so nobody plays and has the f
     status: 'confirmed',
     payment: { status: 'captured' },
   });
-  // The organizer may put the squad out, and then owes the fee.
+  // The organizer can remove the squad, and then owes the fee.
   const kick = await server.call(`DELETE /scrims/${id}/participants/${player.user._id}`, {
     token: organizer.token,
   });
@@ -50,7 +50,7 @@ it('a paid seat is not given up once it is played, so nobody plays and has the f
   await expectSoundLobby(server, id);
 });
 
-it('it is before the start, and as long as no room details are out', async () => {
+it('it can before the start, and while no room details are out', async () => {
   const early = await lobby(100);
   await early.setDetails();
   expect((await giveUp(early.player, early.id)).status).toBe(204);
@@ -59,14 +59,14 @@ it('it is before the start, and as long as no room details are out', async () =>
   expect((await giveUp(waiting.player, waiting.id)).status).toBe(204);
 });
 
-it('a seat that cost nothing is given up until the end', async () => {
+it('a free seat can be given up until the end', async () => {
   const { id, player, setDetails } = await lobby(0);
   await setDetails();
   server.clock.advance(tenMinutes + 1);
   expect((await giveUp(player, id)).status).toBe(204);
 });
 
-it('an account is erased all the same', async () => {
+it('a player in such a seat can still erase the account', async () => {
   const { id, player, setDetails } = await lobby(100);
   await setDetails();
   server.clock.advance(tenMinutes + 1);

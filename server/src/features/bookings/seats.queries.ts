@@ -223,7 +223,7 @@ export async function takeOutAll(executor: Executor, scrimId: string, now: Date)
   return left;
 }
 
-/** Whether the squads of this scrim have been given room details. */
+/** Whether room details of this scrim have been released. */
 export async function detailsAreOut(executor: Executor, scrimId: string, now: Date): Promise<boolean> {
   const row = await executor
     .selectFrom('scrim_credentials')

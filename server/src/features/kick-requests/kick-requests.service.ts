@@ -59,7 +59,7 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
         const own = await findOwnBooking(trx, scrimId, actor._id);
         if (!canRequestKick(actor, scrim, own)) throw new AppError('KICK_FORBIDDEN');
         const now = clock.now();
-        // Nobody is put out any more: the organizer could only dismiss it.
+        // After the end no squad is removed, so the organizer could only dismiss the request.
         if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
         const slotError = kickSlotError(seatsOf(scrim), own?.slot_number ?? null, body.slotNumber);
         if (slotError) throw new AppError('VALIDATION', { fieldErrors: { slotNumber: slotError } });

@@ -121,7 +121,7 @@ describe('asking for a kick', () => {
     expect((await readScrim(server, id, waiting.player.token)).myBooking).toBeNull();
   });
 
-  it('is refused once nobody is put out any more: after the end, and when the scrim is cancelled', async () => {
+  it('is refused after the end and in a cancelled scrim', async () => {
     const { id, asker } = await stage();
     await begin(server, id, 24);
     const over = await request(id, asker.player);

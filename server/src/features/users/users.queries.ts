@@ -88,8 +88,8 @@ export async function lockFirstAdmin(trx: Executor): Promise<void> {
 }
 
 /**
- * Whether another verified organization has this name, however it is written; until the commit, one rename at a time asks.
- * Two letters of different alphabets that look alike are not found.
+ * Whether another verified organization has this name in any case or width. Locks out other renames until the commit. Letters
+ * of different alphabets that look alike count as different.
  */
 export async function verifiedNameIsTaken(trx: Executor, orgName: string, ownId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('name of a verified organization'))`.execute(trx);

@@ -64,7 +64,7 @@ export function createUsersService({
         if (before.verified && orgName && comparisonKey(orgName) !== comparisonKey(before.org_name)) {
           const taken = await verifiedNameIsTaken(trx, orgName, actor._id);
           if (taken) throw new AppError('ORG_NAME_TAKEN', { field: 'organizationInfo.orgName' });
-          // Its papers were looked at under another name.
+          // An admin approved it under another name.
           await recordAudit(trx, {
             actorId: actor._id,
             action: 'rename',

@@ -32,7 +32,7 @@ it('a verified organization cannot take the name of another, however it is writt
   );
 });
 
-it('another name of a verified organization stands in the audit log', async () => {
+it('the audit log says that a verified organization changed its name', async () => {
   const verified = await organization('Eta Cup', { verified: true });
   await rename(verified, 'ETA Cup');
   await rename(verified, 'Theta Cup');

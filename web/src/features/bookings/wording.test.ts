@@ -70,7 +70,7 @@ test('once it is played the slot goes for the rest', () => {
     'Hyderabad Hydras gives up slot 08. The scrim is on: your squad leaves its room, and the next squad gets the slot for the rest.',
   );
   expect(giveUpText(aSlotBooking({ payment: aPayment({ status: 'captured' }) }), started, now)).toContain(
-    'If your squad has the room details by now, only the organizer can take it out.',
+    'If your squad already has the room details, only the organizer can remove it.',
   );
 });
 

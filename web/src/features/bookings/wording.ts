@@ -77,7 +77,7 @@ export function giveUpText(booking: Booking, { startAt }: Pick<Scrim, 'startAt'>
     : 'It goes to the next squad at once, and may be gone for good.';
   const inPlay =
     isOn && booking.payment?.status === 'captured'
-      ? ' If your squad has the room details by now, only the organizer can take it out.'
+      ? ' If your squad already has the room details, only the organizer can remove it.'
       : '';
   return `${booking.teamName} gives up ${slot}. ${fate}${money}${inPlay}`;
 }
