@@ -30,7 +30,7 @@ it.each([
   const picture = await uploadPicture(server, await signUp(server, 'player'));
   for (let count = 0; count < 20; count++) {
     const socket = await open();
-    socket.write(get(picture ?? '') + next);
+    socket.write(get(picture) + next);
     socket.resume();
     await once(socket, 'close');
   }

@@ -46,6 +46,7 @@ export async function drain(
   servers: readonly Server[],
   connections: ReadonlySet<Socket>,
 ): Promise<void> {
+  await acceptWaiting(app);
   const since = performance.now();
   app.drainingSince = since;
   // Not Node's close for HTTP, which closes idle connections in the same moment: a request may be on its way on them.
@@ -62,6 +63,24 @@ export async function drain(
   }
   for (const socket of connections) socket.destroy();
   await over;
+}
+
+/**
+ * Resolves when every connection that the system has taken for this process is accepted, or after a while: closing the
+ * listening sockets would reset those that still wait. Each accepts one connection per turn of the event loop.
+ */
+async function acceptWaiting(app: FastifyInstance): Promise<void> {
+  let accepted = 0;
+  const count = () => accepted++;
+  app.server.on('connection', count);
+  const began = performance.now();
+  for (let before = -1; accepted > before && performance.now() - began < busyMs; ) {
+    before = accepted;
+    // Two turns: a signal may be heard before the connections that came before it.
+    await setImmediate();
+    await setImmediate();
+  }
+  app.server.off('connection', count);
 }
 
 /**

@@ -108,7 +108,7 @@ describe('requests', () => {
     const turns = Array.from({ length: ofThisAddress }, (_, number) =>
       server.deps.decoding.run(['127.0.0.1', '127.0.0.1', `${number}`], () => done.promise),
     );
-    expect(await uploadPicture(server, person)).toBeUndefined();
+    await expect(uploadPicture(server, person)).rejects.toThrow('upload answered 503');
     done.resolve();
     await Promise.all(turns);
     expect((await read()).value('hotdrop_refusals_total', { status: '503', limit: 'upload' })).toBe(1);

@@ -15,5 +15,7 @@ export async function uploadPicture(
     headers: { ...multipartHeaders, authorization: `Bearer ${person.token}` },
     body: new Uint8Array(imageUpload(await picture.png().toBuffer())),
   });
-  return ((await response.json()) as { imageUrl: string }).imageUrl;
+  const body = (await response.json()) as { imageUrl: string };
+  if (response.status !== 201) throw new Error(`upload answered ${response.status}: ${JSON.stringify(body)}`);
+  return body.imageUrl;
 }

@@ -166,7 +166,10 @@ describe('what admins change in a promo', () => {
     const { body: kept } = await update(id, { title: 'With its picture', imageUrl: theirs });
     expect(kept.promotion.imageUrl).toBe(theirs);
     const strange = await update(id, { imageUrl: await uploadPicture(server, organization) });
-    expect(strange.body.fieldErrors).toEqual({ imageUrl: 'Please upload the image here first' });
+    expect(strange).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { imageUrl: 'Please upload the image here first' } },
+    });
     expect((await update(id, { imageUrl: mine })).body.promotion.imageUrl).toBe(mine);
     expect([await isStored(theirs), await isStored(mine)]).toEqual([false, true]);
     await asAdmin(`DELETE /admin/promotions/${id}`);
