@@ -12,6 +12,7 @@ import { warnOfOtherNodes } from './db/other-nodes.ts';
 import { sparingOfOutages } from './db/outage-log.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { ensureFirstAdmin } from './features/auth/admins.ts';
+import { acceptWaiting } from './http/drain.ts';
 import { listen } from './http/listen.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { errorCode, firstLine } from './lib/error-code.ts';
@@ -74,6 +75,7 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     await listen(app, config).catch(error => {
       throw listenError(error, config);
     });
+    undo.push(() => acceptWaiting(app));
     deps.jobs.start();
     return { url: localUrl(app.server.address() as AddressInfo, config.host), deps, hasAdmin, close };
   } catch (error) {

@@ -46,7 +46,6 @@ export async function drain(
   servers: readonly Server[],
   connections: ReadonlySet<Socket>,
 ): Promise<void> {
-  await acceptWaiting(app);
   const since = performance.now();
   app.drainingSince = since;
   // Not Node's close for HTTP, which closes idle connections in the same moment: a request may be on its way on them.
@@ -66,10 +65,11 @@ export async function drain(
 }
 
 /**
- * Resolves when every connection that the system has taken for this process is accepted, or after a while: closing the
- * listening sockets would reset those that still wait. Each accepts one connection per turn of the event loop.
+ * Resolves when every connection that the system has taken for this process is accepted, or after half a second: closing
+ * the listening sockets would reset those that still wait. Each accepts one connection per turn of the event loop. Call it
+ * before the app closes: from then on every answer ends its connection, and clients open new ones all the time.
  */
-async function acceptWaiting(app: FastifyInstance): Promise<void> {
+export async function acceptWaiting(app: FastifyInstance): Promise<void> {
   let accepted = 0;
   const count = () => accepted++;
   app.server.on('connection', count);

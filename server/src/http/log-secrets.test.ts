@@ -132,7 +132,7 @@ describe('what is entrusted to the server', () => {
     await failing([...tables, 'registrations', 'scrim_credentials', 'payment_requests'], all);
     await all();
     // The picture cannot be kept: the bucket is not there.
-    await uploadPicture(server, person);
+    await expect(uploadPicture(server, person)).rejects.toThrow('upload answered 500');
     await pay(server, person, scrim._id, { method: 'upi', reference: utr });
     for (const token of [metricsToken, `${metricsToken}x`]) {
       await fetch(`${server.url}/metrics?token=${metricsToken}`, {
