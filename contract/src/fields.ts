@@ -9,6 +9,7 @@ import { parseUrl } from './parse-url.ts';
  * look like another; trimmed. New lines and tabs stay. Text that shows nothing at all reads as ''.
  */
 export function cleanText(value: string): string {
+  if (PLAIN.test(value)) return value.trim();
   const text = value
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
@@ -31,6 +32,7 @@ export function cleanLine(value: string): string {
  * width, ligatures), in one case, with single spaces and without anything that does not show.
  */
 export function comparisonKey(value: string): string {
+  if (PLAIN.test(value)) return value.toLowerCase().replace(/ +/g, ' ').trim();
   return value
     .toWellFormed()
     .replace(BLANK_SYMBOLS, ' ')
@@ -43,6 +45,9 @@ export function comparisonKey(value: string): string {
     .replace(/\p{Cc}/gu, '')
     .trim();
 }
+
+/** Printable ASCII: most of what is typed, and nothing below changes it. */
+const PLAIN = /^[ -~]*$/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
@@ -125,23 +130,46 @@ export const requiredCutLine = (max: number, message: string) =>
     .transform(value => toCutLine(value, max))
     .refine(value => value.length > 0, message);
 
+type CleanRules = {
+  clean: (value: string) => string;
+  max: number;
+  /** What is said of a blank one, where it must not be blank. */
+  blank?: string;
+};
+
+/** In one step: a squad has a dozen such texts, and a rush thousands of squads. */
+const toClean =
+  ({ clean, max, blank }: CleanRules) =>
+  (value: string | null, context: z.RefinementCtx): string => {
+    const sent = value ?? '';
+    const text = sent.length <= rawLength(max) ? clean(sent) : null;
+    const fault = text === null || !fits(max)(text) ? atMost(max) : text === '' && blank;
+    if (!fault) return text ?? '';
+    context.addIssue({ code: 'custom', message: fault });
+    return z.NEVER;
+  };
+
 /** One required line that is refused, not cut, when longer than `max` characters. */
 export const requiredLine = (max: number, message: string) =>
-  rawText(max, message)
-    .transform(cleanLine)
-    .pipe(z.string().min(1, message).refine(fits(max), atMost(max)));
+  z.string({ error: message }).transform(toClean({ clean: cleanLine, max, blank: message }));
 
-const optionalBy = (clean: (value: string) => string) => (max: number) =>
-  rawText(max)
-    .nullable()
-    .transform(value => clean(value ?? ''))
-    .pipe(z.string().refine(fits(max), atMost(max)));
+/** One line that may be blank, refused when longer than `max` characters; `message` when it is no text. */
+export const blankLine = (max: number, message: string) =>
+  z.string({ error: message }).transform(toClean({ clean: cleanLine, max }));
 
 /** Text that may be empty, refused when longer than `max` characters; null reads as ''. */
-export const optionalText = optionalBy(cleanText);
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .nullable()
+    .transform(toClean({ clean: cleanText, max }));
 
 /** As `optionalText`, on one line. */
-export const optionalLine = optionalBy(cleanLine);
+export const optionalLine = (max: number) =>
+  z
+    .string()
+    .nullable()
+    .transform(toClean({ clean: cleanLine, max }));
 
 /** A whole number forced into the range (SPEC §5 clamps rather than refuses); fractions are dropped. */
 export const clampedInteger = (range: { min: number; max: number }) =>

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { cleanLine, phoneField, rawText, requiredLine } from '../fields.ts';
+import { blankLine, phoneField, requiredLine } from '../fields.ts';
 import { gameIdKey } from '../game-id.ts';
 import { limits } from '../limits.ts';
 import { validationTexts } from '../texts.ts';
 
-const playerText = rawText(limits.playerField, validationTexts.playersRequired)
-  .transform(cleanLine)
-  .pipe(z.string().max(limits.playerField, `At most ${limits.playerField} characters`));
+const playerText = blankLine(limits.playerField, validationTexts.playersRequired);
 
 /** One member of a squad as it is sent: in-game name, in-game id, and the seat in the squad, 1 to 5. */
 const playerInput = z.object({
