@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** What a client's address counts as wherever clients are counted or take turns. */
@@ -19,11 +19,12 @@ const withPort = /^(?:\[(?<ipv6>[^\]]+)\](?::\d+)?|(?<ipv4>[\d.]+):\d+)$/;
 export function addressKeys(address: string | undefined): AddressKeys {
   const { ipv6, ipv4 } = withPort.exec(address ?? '')?.groups ?? {};
   const bare = ipv6 ?? ipv4 ?? address ?? '';
+  if (isIPv4(bare)) return ofIPv4(bare);
   if (!isIP(bare)) return nowhere;
   const parsed = ipaddr.process(bare);
-  if (parsed instanceof ipaddr.IPv4) return ofIPv4(parsed);
+  if (parsed instanceof ipaddr.IPv4) return ofIPv4(parsed.toString());
   // A server that only speaks IPv6 sees all of IPv4 in this one /96 (RFC 6052).
-  if (parsed.range() === 'rfc6052') return ofIPv4(new ipaddr.IPv4(parsed.toByteArray().slice(-4)));
+  if (parsed.range() === 'rfc6052') return ofIPv4(parsed.toByteArray().slice(-4).join('.'));
   const groups = parsed.parts.map(part => part.toString(16));
   return {
     network: `${groups.slice(0, 4).join(':')}::/64`,
@@ -31,7 +32,6 @@ export function addressKeys(address: string | undefined): AddressKeys {
   };
 }
 
-function ofIPv4(address: ipaddr.IPv4): AddressKeys {
-  const key = address.toString();
-  return { network: key, site: key };
+function ofIPv4(address: string): AddressKeys {
+  return { network: address, site: address };
 }

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the client's address counts as. */
     addressKeys: AddressKeys;
+    /** Those, once they were asked for. */
+    knownKeys: AddressKeys | null;
   }
 }
 
@@ -15,12 +17,11 @@ declare module 'fastify' {
  * Once before the body is read and once after: it is read on account of the connection.
  */
 export const callerPlugin = fp(async (app: FastifyInstance) => {
-  const known = new WeakMap<FastifyRequest, AddressKeys>();
+  app.decorateRequest('knownKeys', null);
   app.decorateRequest('addressKeys', {
     getter() {
-      const keys = known.get(this) ?? addressKeys(this.ip);
-      known.set(this, keys);
-      return keys;
+      this.knownKeys ??= addressKeys(this.ip);
+      return this.knownKeys;
     },
   });
   const keysOf = (request: FastifyRequest) => (): CallerKeys => {

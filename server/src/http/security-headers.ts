@@ -70,12 +70,13 @@ export function securityHeaders(https: boolean): Record<string, string> {
 /** Sets the security headers before anything else can answer; HSTS only when the public address is https. */
 export const securityHeadersPlugin = fp<Options>(async (app: FastifyInstance, { https }) => {
   const all = securityHeaders(https);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(all);
     // By the route, not by the text of the target, which may also be `http://host/api/…`. Whoever serves a page or
     // a file says how long it keeps.
     const route = request.routeOptions.url;
     if (!route?.startsWith('/') || route.startsWith('/api')) reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);
+    done();
   });
 });
