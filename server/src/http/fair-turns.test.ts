@@ -15,8 +15,6 @@ function setUp() {
   const wait = (ms: number) => {
     now += ms;
   };
-  // Somebody else is there.
-  turns.begin('c', () => {});
   return { begun, turns, ask, wait };
 }
 
@@ -50,14 +48,6 @@ it('counts what a request does at once after it was begun', async () => {
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
   await setImmediate();
   expect(begun).toHaveLength(6);
-});
-
-it('begins all at once while nobody else is there', () => {
-  const { begun, ask, wait } = setUp();
-  ask('a', 'a0');
-  wait(2_001);
-  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) ask('a', name);
-  expect(begun).toHaveLength(8);
 });
 
 it('begins at once what another network asks', () => {

@@ -3,13 +3,12 @@ import fp from 'fastify-plugin';
 
 /** How long the requests of one network are begun in a turn of the event loop, before those of others are read. In ms. */
 const shareMs = 10;
-/** Somebody who has asked this long ago may ask again. In ms. */
-const othersMs = 2_000;
 
 /**
  * Begins only so many requests of one network in a turn of the event loop (SECURITY L4): with a thousand connections it would
  * otherwise have a thousand requests worked on before anybody else is heard. What is left waits for the next turn, and
- * between two turns the requests of everybody are read. While nobody else is there, all are begun at once, as fits a rush.
+ * between two turns the requests of everybody are read. It also helps when nobody else is there: what was begun before
+ * gets on between two turns, so fewer requests are half done at once, and less of their memory has to be kept.
  */
 export const fairTurnsPlugin = fp(async (app: FastifyInstance) => {
   const turns = createFairTurns(() => performance.now());
@@ -22,14 +21,12 @@ export function createFairTurns(now: () => number) {
   const begunAt = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
   let isEndDue = false;
-  let latest = '';
-  let othersUntil = 0;
 
   const hasTime = (network: string): boolean => {
     const at = now();
     const since = begunAt.get(network);
     if (since === undefined) begunAt.set(network, at);
-    return since === undefined || at - since < shareMs || at > othersUntil;
+    return since === undefined || at - since < shareMs;
   };
 
   const endTurn = () => {
@@ -58,10 +55,6 @@ export function createFairTurns(now: () => number) {
   return {
     /** Calls `begin` now, or in a later turn when this one's share of the network is used up. */
     begin(network: string, begin: () => void): void {
-      if (network !== latest) {
-        if (latest !== '') othersUntil = now() + othersMs;
-        latest = network;
-      }
       awaitEnd();
       const line = waiting.get(network);
       if (line) line.push(begin);
