@@ -12,7 +12,7 @@ import { AppError } from '../../lib/errors.ts';
 import { requestDigest } from '../../lib/request-digest.ts';
 import { seatsOf } from '../scrims/scrims.mapper.ts';
 import { lockScrim, updateScrim } from '../scrims/scrims.queries.ts';
-import { ignKeys, playerTaken, teamNameTaken } from '../tournaments/squads.rules.ts';
+import { ignKeys, squadRefused } from '../tournaments/squads.rules.ts';
 import { type FullBooking, findBookings, findRepeats } from './bookings.queries.ts';
 import { type Arrival, type Seating, seatSquads, seatStatus } from './seating.rules.ts';
 import { findDeskState, insertBookings, type NewSquad } from './seats.queries.ts';
@@ -150,7 +150,7 @@ async function seat(
   seatings.forEach((seating, index) => {
     const one = welcome[index] as Case;
     if (seating.kind === 'refused') {
-      one.outcome = refusal(seating, one.squad);
+      one.outcome = squadRefused(seating, one.squad.players);
       return;
     }
     const booking = bookingOf(one, seating, scrim, now);
@@ -161,15 +161,6 @@ async function seat(
   });
   await enter(trx, scrim, squads);
   return booked;
-}
-
-/** What a squad is told that is not seated, beside the field that it is about. */
-export function refusal(
-  { code, ignKey }: Extract<Seating, { kind: 'refused' }>,
-  { players }: Pick<BookSlotBody, 'players'>,
-): AppError {
-  if (code === 'TEAM_NAME_TAKEN') return teamNameTaken();
-  return code === 'PLAYER_TAKEN' ? playerTaken(players, ignKey) : new AppError(code);
 }
 
 function bookingOf(

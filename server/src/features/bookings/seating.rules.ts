@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import type { SquadRefusal } from '../tournaments/squads.rules.ts';
 
 /** A lobby as it stands, under the lock of its row. */
 export type Lobby = {
@@ -26,7 +26,7 @@ export type Arrival = {
 export type Seating =
   | { kind: 'seated'; slotNumber: number }
   | { kind: 'waitlisted'; waitlistNumber: number; position: number }
-  | { kind: 'refused'; code: ErrorCode; ignKey?: string };
+  | ({ kind: 'refused' } & SquadRefusal);
 
 /**
  * Seats squads in the order of their arrival: the seat that is wanted or the lowest free one; in a full lobby a place

@@ -7,7 +7,7 @@ import { AppError } from '../../lib/errors.ts';
 import { pageOf } from '../../lib/pages.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import { findTeamsOfGroup } from '../tournaments/registrations.queries.ts';
-import { findRegistered, findTournamentById } from '../tournaments/tournaments.queries.ts';
+import { findTournamentById, isRegistered } from '../tournaments/tournaments.queries.ts';
 import type { ActOnGroups } from './group-acts.ts';
 import { createGroupMaking } from './group-making.ts';
 import { createGroupMoves } from './group-moves.ts';
@@ -50,8 +50,8 @@ export function createGroupsService({ db, act, rooms }: Deps) {
       return ofOneMoment(db, async trx => {
         const tournament = await findTournamentById(trx, tournamentId);
         if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
-        const registered = await findRegistered(trx, [{ tournamentId, userId: actor._id }]);
-        if (!canSeeGroups(actor, tournament, registered.size > 0)) throw new AppError('FORBIDDEN');
+        const registered = await isRegistered(trx, { tournamentId, userId: actor._id });
+        if (!canSeeGroups(actor, tournament, registered)) throw new AppError('FORBIDDEN');
         const manages = canManageGroups(actor, tournament);
         const limit = manages ? query.limit : Math.min(query.limit, limits.list.max);
         const rows = await findGroupPage(trx, { ...filter, afterNumber, offset, limit: limit + 1 });

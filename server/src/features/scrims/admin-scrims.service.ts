@@ -10,7 +10,6 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { beforeIdOf, idPage } from '../../lib/pages.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
-import { refusal } from '../bookings/booking-desk.ts';
 import { toBooking } from '../bookings/bookings.mapper.ts';
 import { findBookings, findOwnBooking } from '../bookings/bookings.queries.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
@@ -19,7 +18,7 @@ import { findDeskState } from '../bookings/seats.queries.ts';
 import { bookableSlotsOf, takeOut } from '../bookings/seats.ts';
 import { oweLetters } from '../letters/letters.ts';
 import { findPaymentsOfBooking } from '../payments/payments.queries.ts';
-import { ignKeys } from '../tournaments/squads.rules.ts';
+import { ignKeys, squadRefused } from '../tournaments/squads.rules.ts';
 import { holdUser } from '../users/users.queries.ts';
 import {
   type AdminScrimsQuery,
@@ -168,6 +167,6 @@ async function freeSeat(trx: Executor, scrim: ScrimRow, { arrival, players }: As
   };
   const [seating] = seatSquads(lobby, [arrival]);
   if (seating?.kind === 'seated') return seating.slotNumber;
-  if (seating?.kind === 'refused' && seating.code !== 'WAITLIST_FULL') throw refusal(seating, { players });
+  if (seating?.kind === 'refused' && seating.code !== 'WAITLIST_FULL') throw squadRefused(seating, players);
   throw new AppError('SCRIM_FULL');
 }

@@ -7,107 +7,105 @@ import type { RegistrationRow } from '../../db/schema.ts';
 import { addressOf, organizerStands } from '../users/hidden-users.queries.ts';
 import { ignKeys } from './squads.rules.ts';
 import type { TeamCondition } from './team-selection.queries.ts';
-import { findRegistered } from './tournaments.queries.ts';
 
 type Registrant = { user_name: string; user_avatar_url: string | null };
 export type ParticipantRow = RegistrationRow & Registrant & { user_email: string };
 
-type NewTeam = {
-  id: string;
-  tournamentId: string;
-  userId: string;
-  team: RegisterTeamBody;
-  idempotencyKey: string | null;
-  now: Date;
+type Asking = { userId: string; idempotencyKey: string | null };
+
+/** What the accounts that ask already have in a tournament, whose row is locked by the caller. */
+export type OwnEntries = {
+  teams: Asking[];
+  /** Their keys that have entered a team before, one that has left since included, as `account key`. */
+  usedKeys: string[];
+  /** Suspended or erased: nobody new comes in. */
+  organizerHidden: boolean;
 };
 
-/**
- * Takes a place and enters the team, in one statement: all of it or nothing. The row of the tournament is locked
- * first and only counts up below its capacity, so nothing that arrives at once can oversell (SECURITY D5).
- * Undefined when no place could be had; a team, squad or user that is in already violates its unique constraint.
- */
-export async function insertTeam(
+/** One statement, whoever asks. */
+export async function findOwnEntries(
   executor: Executor,
-  { id, tournamentId, userId, team, idempotencyKey, now }: NewTeam,
-): Promise<{ number: number; registeredCount: number; capacity: number } | undefined> {
-  const names = [team.teamName, ...team.players.map(player => player.ignName)];
-  const ids = [...team.players.map(player => player.ignId), team.realName, team.phone];
-  const publicSearch = comparisonKey(names.join(' '));
-  const privateSearch = comparisonKey([...names, ...ids].join(' '));
-  const { rows } = await sql<{ number: number; registeredCount: number; capacity: number }>`
-    with place as (
-      update tournaments
-      set registered_count = registered_count + 1, last_number = last_number + 1
-      where id = ${tournamentId} and deleted_at is null and registration_url is null
-        and registered_count < capacity and ${organizerStands('tournaments')}
-        and least(coalesce(registration_closes_at, end_at, start_at), end_at) >= ${now}
-      returning last_number, registered_count, capacity
+  tournamentId: string,
+  asking: readonly Asking[],
+): Promise<OwnEntries> {
+  const userIds = asking.map(one => one.userId);
+  const keys = asking.map(one => one.idempotencyKey);
+  const { rows } = await sql<OwnEntries>`
+    select
+      coalesce((select jsonb_agg(jsonb_build_object('userId', user_id, 'idempotencyKey', idempotency_key))
+        from registrations where tournament_id = ${tournamentId} and user_id = any(${userIds}::uuid[])), '[]') as teams,
+      coalesce((select array_agg(used.user_id || ' ' || used.idempotency_key)
+        from unnest(${userIds}::uuid[], ${keys}::text[]) as asked (user_id, idempotency_key)
+        join registration_requests used using (user_id, idempotency_key)
+        where used.tournament_id = ${tournamentId}), '{}') as "usedKeys",
+      not ${organizerStands('tournaments')} as "organizerHidden"
+    from tournaments where tournaments.id = ${tournamentId}`.execute(executor);
+  return rows[0] as OwnEntries;
+}
+
+type Compared = { teamKey: string; ignKeys: readonly string[] };
+type TakenEntries = { teamKeys: string[]; ignKeys: string[] };
+
+/** Which of their names and game ids other teams of a tournament have. */
+export async function findTakenEntries(
+  executor: Executor,
+  tournamentId: string,
+  asking: readonly Compared[],
+): Promise<TakenEntries> {
+  const { rows } = await sql<TakenEntries>`
+    select
+      array(select team_key from registrations where tournament_id = ${tournamentId}
+        and team_key = any(${asking.map(one => one.teamKey)}::text[])) as "teamKeys",
+      array(select ign_key from registration_players where tournament_id = ${tournamentId}
+        and ign_key = any(${asking.flatMap(one => one.ignKeys)}::text[])) as "ignKeys"`.execute(executor);
+  return rows[0] as TakenEntries;
+}
+
+type NewTeam = {
+  id: string;
+  userId: string;
+  number: number;
+  team: RegisterTeamBody;
+  idempotencyKey: string | null;
+};
+
+/** Enters teams with their players and the keys of their requests, however many, in one statement. */
+export async function insertTeams(
+  executor: Executor,
+  tournamentId: string,
+  teams: readonly NewTeam[],
+  now: Date,
+): Promise<void> {
+  const records = teams.map(({ team, ...rest }) => {
+    const names = [team.teamName, ...team.players.map(player => player.ignName)];
+    const ids = [...team.players.map(player => player.ignId), team.realName, team.phone];
+    return {
+      ...rest,
+      ...team,
+      teamKey: comparisonKey(team.teamName),
+      ignKeys: ignKeys(team.players),
+      publicSearch: comparisonKey(names.join(' ')),
+      privateSearch: comparisonKey([...names, ...ids].join(' ')),
+    };
+  });
+  await sql`
+    with teams as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as team (
+        id uuid, "userId" uuid, number integer, "teamName" text, "teamKey" text, "realName" text, phone text, players jsonb,
+        "ignKeys" text[], "publicSearch" text, "privateSearch" text, "idempotencyKey" text)
     ), entered as (
       insert into registrations (id, tournament_id, user_id, number, team_name, team_key, real_name, phone, players,
         public_search, private_search, idempotency_key, created_at)
-      select ${id}::uuid, ${tournamentId}::uuid, ${userId}::uuid, last_number, ${team.teamName}::text,
-        ${comparisonKey(team.teamName)}::text,
-        ${team.realName}::text, ${team.phone}::text, ${JSON.stringify(team.players)}::jsonb,
-        ${publicSearch}::text, ${privateSearch}::text, ${idempotencyKey}::text, ${now}::timestamptz
-      from place
-    ), request as (
+      select id, ${tournamentId}::uuid, "userId", number, "teamName", "teamKey", "realName", phone, players,
+        "publicSearch", "privateSearch", "idempotencyKey", ${now}::timestamptz
+      from teams
+    ), requests as (
       insert into registration_requests (tournament_id, user_id, idempotency_key, created_at)
-      select ${tournamentId}::uuid, ${userId}::uuid, ${idempotencyKey}::text, ${now}::timestamptz
-      from place where ${idempotencyKey}::text is not null
-    ), squad as (
-      insert into registration_players (tournament_id, ign_key, registration_id)
-      select ${tournamentId}::uuid, ign_key, ${id}::uuid from place, unnest(${ignKeys(team.players)}::text[]) as ign_key
+      select ${tournamentId}::uuid, "userId", "idempotencyKey", ${now}::timestamptz
+      from teams where "idempotencyKey" is not null
     )
-    select last_number as number, registered_count as "registeredCount", capacity from place`.execute(
-    executor,
-  );
-  return rows[0];
-}
-
-type Wanted = { tournamentId: string; userId: string };
-
-/** What decides whether each of these squads may register, in their order; undefined where there is no tournament. */
-export async function findForRegistration(executor: Executor, wanted: readonly Wanted[]) {
-  const ids = [...new Set(wanted.map(one => one.tournamentId))];
-  const [rows, registered] = await Promise.all([
-    executor
-      .selectFrom('tournaments')
-      .select([
-        'id',
-        'start_at',
-        'end_at',
-        'registration_closes_at',
-        'registration_url',
-        'registered_count',
-        'capacity',
-        organizerStands('tournaments').as('organizer_stands'),
-      ])
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .where('deleted_at', 'is', null)
-      .execute(),
-    findRegistered(executor, wanted),
-  ]);
-  const byId = new Map(rows.map(row => [row.id, row]));
-  return wanted.map(({ tournamentId, userId }) => {
-    const row = byId.get(tournamentId);
-    return row && { ...row, own: registered.get(`${tournamentId} ${userId}`) };
-  });
-}
-
-/** The first of the squad's ids that another team has. */
-export async function findTakenIgnKey(
-  executor: Executor,
-  tournamentId: string,
-  keys: string[],
-): Promise<string | undefined> {
-  const row = await executor
-    .selectFrom('registration_players')
-    .select('ign_key')
-    .where('tournament_id', '=', tournamentId)
-    .where(sql<boolean>`ign_key = any(${keys}::text[])`)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.ign_key;
+    insert into registration_players (tournament_id, ign_key, registration_id)
+    select ${tournamentId}::uuid, unnest("ignKeys"), id from teams`.execute(executor);
 }
 
 const participantColumns = [
@@ -124,15 +122,17 @@ function participants(executor: Executor) {
     .select(participantColumns);
 }
 
-export async function findRegistration(
+/** The teams of these accounts in a tournament, in no order. */
+export async function findRegistrations(
   executor: Executor,
   tournamentId: string,
-  userId: string,
-): Promise<ParticipantRow | undefined> {
+  userIds: readonly string[],
+): Promise<ParticipantRow[]> {
+  if (userIds.length === 0) return [];
   return participants(executor)
     .where('registrations.tournament_id', '=', tournamentId)
-    .where('registrations.user_id', '=', userId)
-    .executeTakeFirst();
+    .where(sql<boolean>`registrations.user_id = any(${userIds}::uuid[])`)
+    .execute();
 }
 
 /** A team as the list shows it, with the group that it is in. */

@@ -18,9 +18,9 @@ import { lockTournament } from './tournaments.queries.ts';
 export type RemovalDeps = {
   db: Database;
   clock: Clock;
-  snapshots: ListSnapshots;
+  snapshots: Pick<ListSnapshots, 'countsChanged'>;
   groupNews: GroupNews;
-  slotEvents: SlotEvents;
+  slotEvents: Pick<SlotEvents, 'slotsChanged'>;
 };
 
 type TakingOut = {

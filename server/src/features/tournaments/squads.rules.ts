@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@hotdrop/contract/errors.ts';
 import { gameIdKey } from '@hotdrop/contract/game-id.ts';
 import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -7,15 +8,17 @@ export function ignKeys(players: readonly SquadPlayer[]): string[] {
   return players.map(player => gameIdKey(player.ignId)).filter(Boolean);
 }
 
-/** What a squad is told whose name another one has in the event. */
-export const teamNameTaken = () => new AppError('TEAM_NAME_TAKEN', { field: 'teamName' });
+/** Why a squad does not get into an event; where a player of it plays for another squad, the key of that one's game id. */
+export type SquadRefusal = { code: ErrorCode; ignKey?: string };
 
-/** What a squad is told of whose players one plays for another, beside that player's id; `ignKey` is the key of it. */
-export function playerTaken(players: readonly SquadPlayer[], ignKey: string | undefined): AppError {
+/** What such a squad is told, beside the field that it is about. */
+export function squadRefused({ code, ignKey }: SquadRefusal, players: readonly SquadPlayer[]): AppError {
+  if (code === 'TEAM_NAME_TAKEN') return new AppError(code, { field: 'teamName' });
+  if (code !== 'PLAYER_TAKEN') return new AppError(code);
   const index = Math.max(
     0,
     players.findIndex(player => gameIdKey(player.ignId) === ignKey),
   );
   const params = { ignId: players[index]?.ignId ?? '' };
-  return new AppError('PLAYER_TAKEN', { params, field: `players.${index}.ignId` });
+  return new AppError(code, { params, field: `players.${index}.ignId` });
 }

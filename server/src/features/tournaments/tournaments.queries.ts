@@ -211,24 +211,18 @@ function registeredOf(readers: readonly RegistrationKey[]): RawBuilder<string[]>
 
 type RegistrationKey = { tournamentId: string; userId: string };
 
-/** Which of these pairs have a registration, under the key `tournament user`. */
-export async function findRegistered(
+/** Whether the account has a team in the tournament. */
+export async function isRegistered(
   executor: Executor,
-  pairs: readonly RegistrationKey[],
-): Promise<Map<string, { idempotencyKey: string | null }>> {
-  if (pairs.length === 0) return new Map();
-  const tournaments = pairs.map(pair => pair.tournamentId);
-  const users = pairs.map(pair => pair.userId);
-  const rows = await executor
+  { tournamentId, userId }: RegistrationKey,
+): Promise<boolean> {
+  const row = await executor
     .selectFrom('registrations')
-    .select(['tournament_id', 'user_id', 'idempotency_key'])
-    .where(
-      sql<boolean>`(tournament_id, user_id) in (select * from unnest(${tournaments}::uuid[], ${users}::uuid[]))`,
-    )
-    .execute();
-  return new Map(
-    rows.map(row => [`${row.tournament_id} ${row.user_id}`, { idempotencyKey: row.idempotency_key }]),
-  );
+    .select('id')
+    .where('tournament_id', '=', tournamentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Deleted ones too, each with when that was: a player's own registrations stay in sight, as what they are. */

@@ -8,7 +8,6 @@ import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
 import { sharedSettings, startSecondNode } from '../../test/second-node.ts';
 import { useServer } from '../../test/server.ts';
 import { pageOf, organizer as rankedOrganizer } from '../organizations/testing/organizers.ts';
-import { insertTeam } from '../tournaments/registrations.queries.ts';
 import { accountsOf } from './testing/accounts.ts';
 
 // The clock travels; sessions come along.
@@ -233,23 +232,6 @@ describe('nobody new comes to a suspended organizer', () => {
     expect(row.registered_count).toBe(0);
     await restore(admin, organizer);
     expect((await register())[0]).toBe(201);
-  });
-
-  it('who was let through to the statement itself while it was suspended', async () => {
-    // The check that comes first sees a moment before; what decides is the statement that takes the place.
-    const organizer = await signUp(server, 'organization');
-    const { _id: tournamentId } = await publish(server, organizer);
-    const { user } = await signUp(server, 'player');
-    await suspend(admin, organizer);
-    const entered = await insertTeam(server.deps.db, {
-      id: user._id,
-      tournamentId,
-      userId: user._id,
-      team: squad(),
-      idempotencyKey: null,
-      now: server.clock.now(),
-    });
-    expect(entered).toBeUndefined();
   });
 
   it('by booking a seat or waiting for one, until it is restored', async () => {
