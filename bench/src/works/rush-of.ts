@@ -6,6 +6,8 @@ import type { Player, Stage } from '../stage.ts';
 import { median, p99Of } from '../stats.ts';
 
 const rounds = 10;
+/** In a round, in turn with those of the baseline: on such machines one burst is now twice as fast as the next, now half. */
+const burstsPerRound = 3;
 const attempts = 3;
 /** Events of two squads each that are joined at once before the first rush. */
 const earlyEvents = 12;
@@ -37,29 +39,31 @@ export async function measureRushOf(
   const problems: string[] = [];
   try {
     await planEarly(stage, ours.url, run);
-    const bareRound = () => punctual(work, () => run.baseline(stage, baseline.url));
-    // The first round only warms both up.
-    for (let round = 0; round <= rounds; round++) {
-      const bare = await bareRound();
+    const bareBurst = () => punctual(work, () => run.baseline(stage, baseline.url));
+    // The first burst only warms both up.
+    for (let burst = 0; burst <= rounds * burstsPerRound; burst++) {
+      const bare = await bareBurst();
       const full = await punctual(work, () => run.ours(stage, ours.url, problems));
-      console.log(`${work} ${round}/${rounds}: baseline ${shown(bare)}, ours ${shown(full)}`);
-      if (round === 0) continue;
+      console.log(`${work}, burst ${burst}: baseline ${shown(bare)}, ours ${shown(full)}`);
+      if (burst === 0) continue;
       kept.baseline.push(bare);
       kept.ours.push(full);
     }
-    kept.baseline.push(await bareRound());
+    kept.baseline.push(await bareBurst());
   } finally {
     await ours.stop();
     await baseline.stop();
   }
   problems.push(...(await scanProblems(stage.pool)));
   tellProblems(work, problems);
-  // Each round between its own two baselines: such machines are now twice as fast, now half.
-  const bare = kept.baseline.map(perSecond);
-  const pairs = kept.ours.map((result, index) => ({
-    ours: perSecond(result),
-    baseline: ((bare[index] as number) + (bare[index + 1] as number)) / 2,
-  }));
+  // Each round with the bursts of the baseline before, between and after its own.
+  const pairs = Array.from({ length: rounds }, (_, round) => {
+    const [from, to] = [round * burstsPerRound, (round + 1) * burstsPerRound];
+    return {
+      ours: perSecond(kept.ours.slice(from, to)),
+      baseline: perSecond(kept.baseline.slice(from, to + 1)),
+    };
+  });
   const byRatio = pairs.toSorted((a, b) => a.ours / a.baseline - b.ours / b.baseline);
   const rateRow = (name: string, place: number) =>
     ratioRow({ work: name, unit, ...(byRatio[place] as (typeof pairs)[number]), floor, problems });
@@ -101,8 +105,8 @@ async function planEarly(
     throw new Error(`a squad before the rush was answered ${refused.status}: ${await refused.text()}`);
 }
 
-/** More than what the bench itself reads; a plan that was made too early reads a table for each squad. */
-const mostScans = 100;
+/** More than what the bench itself reads, a few for each burst; a plan that was made too early reads a table for each squad. */
+const mostScans = 10 * rounds * burstsPerRound;
 
 /** Which tables were read from end to end; the server must have ended, since connections count for themselves. */
 async function scanProblems(pool: Stage['pool']): Promise<string[]> {
@@ -124,10 +128,12 @@ async function punctual(work: string, run: () => Promise<BurstResult>): Promise<
   throw new Error(`${work}: the load generator was late ${attempts} times; no run counts`);
 }
 
-function perSecond({ answers, totalMs }: BurstResult): number {
-  return answers.length / (totalMs / 1000);
+/** Of all these bursts together, so that a slow one counts by the time that it took. */
+function perSecond(bursts: readonly BurstResult[]): number {
+  const sum = (of: (burst: BurstResult) => number) => bursts.reduce((total, burst) => total + of(burst), 0);
+  return sum(({ answers }) => answers.length) / (sum(({ totalMs }) => totalMs) / 1000);
 }
 
 function shown(result: BurstResult): string {
-  return `${Math.round(perSecond(result))}/s (p99 ${Math.round(p99Of(result.answers))} ms, sent within ${Math.round(result.lateMs)} ms)`;
+  return `${Math.round(perSecond([result]))}/s (p99 ${Math.round(p99Of(result.answers))} ms, sent within ${Math.round(result.lateMs)} ms)`;
 }
