@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts';
 
 /** As many as one transaction serves; more would make the first of them wait for the last. */
-const maxTogether = 200;
+const maxTogether = 500;
 
 type Waiting<Request, Answer> = {
   request: Request;

@@ -80,10 +80,17 @@ function whyClosed(scrim: ScrimRow, now: Date): AppError | null {
   return null;
 }
 
+/** Made once: to make one takes longer than to check a squad. */
+const squadsOf = {
+  solo: squadInput(squadSizes.solo),
+  duo: squadInput(squadSizes.duo),
+  squad: squadInput(squadSizes.squad),
+};
+
 /** How many players are needed is the mode's (FIELD "Games"); the slot is one of the lobby's. */
 function checkSquad(scrim: ScrimRow, { players, slotNumber }: BookSlotBody): AppError | null {
   const fieldErrors: Record<string, string> = {};
-  const checked = squadInput(squadSizes[scrim.mode]).safeParse(players);
+  const checked = squadsOf[scrim.mode].safeParse(players);
   for (const { path, message } of checked.error?.issues ?? []) {
     fieldErrors[['players', ...path].join('.')] ??= message;
   }
