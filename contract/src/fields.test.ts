@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   clampedInteger,
   cleanLine,
@@ -11,6 +11,7 @@ import {
   httpsUrl,
   instant,
   optionalInstant,
+  optionalLine,
   optionalPhoneField,
   ownImageUrl,
   passwordField,
@@ -109,6 +110,20 @@ describe('text', () => {
     for (const value of [undefined, null, '', '   ', '\0', 7, {}, []])
       expect(messageOf(title, value)).toBe('Title is required');
     expect(title.parse(' abcdefgh ')).toBe('abcde');
+  });
+
+  it('that is refused does not hide what the rules of the whole form refuse', () => {
+    const form = z
+      .object({ name: requiredLine(5, 'Name it'), note: optionalLine(5) })
+      .refine(() => false, { path: ['end'], error: 'Ends before it starts' });
+    const { fieldErrors } = z.flattenError(
+      form.safeParse({ name: ' ', note: 'x'.repeat(500) }).error as z.ZodError,
+    );
+    expect(fieldErrors).toEqual({
+      name: ['Name it'],
+      note: ['At most 5 characters'],
+      end: ['Ends before it starts'],
+    });
   });
 });
 

@@ -144,9 +144,9 @@ const toClean =
     const sent = value ?? '';
     const text = sent.length <= rawLength(max) ? clean(sent) : null;
     const fault = text === null || !fits(max)(text) ? atMost(max) : text === '' && blank;
-    if (!fault) return text ?? '';
-    context.addIssue({ code: 'custom', message: fault });
-    return z.NEVER;
+    // The rules of the whole form are still checked, so that all that is wrong is said at once.
+    if (fault) context.addIssue({ code: 'custom', message: fault, input: value, continue: true });
+    return text ?? '';
   };
 
 /** One required line that is refused, not cut, when longer than `max` characters. */
