@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../lib/errors.ts';
 import { useServer } from '../test/server.ts';
+import { heldMs } from './end-unread.ts';
 import { pipeliningPlugin } from './pipelining.ts';
 
 const server = useServer();
@@ -90,4 +91,22 @@ it('nor of who sends hundreds ahead that are refused before their body is read (
   socket.resume().write(one.repeat(500));
   await once(socket, 'close');
   expect(refused).toBeLessThan(33);
+});
+
+it('who sends hundreds ahead is read no more and held for a second, or the next connection would come at once (L4)', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  app.get('/', async () => 'here');
+  await app.register(pipeliningPlugin);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const accepted = once(app.server, 'connection') as Promise<[Socket]>;
+  const began = performance.now();
+  const socket = await connectTo(url);
+  const flood = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(50_000);
+  socket.resume().on('drain', () => socket.write(flood));
+  socket.write(flood);
+  const [held] = await accepted;
+  await once(held, 'close');
+  expect(performance.now() - began).toBeGreaterThan(heldMs - 50);
+  expect(held.bytesRead).toBeLessThan(200_000);
 });

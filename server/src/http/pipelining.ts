@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { endSkippingRest } from './skip-rest.ts';
+import { endUnread } from './end-unread.ts';
 
 /** Browsers and proxies ask for the next when they have the answer; a script may well be a few ahead. */
 const mostAhead = 32;
@@ -10,7 +10,7 @@ const mostAhead = 32;
 /**
  * Serves the requests of a connection one after the other, each in a turn of the event loop of its own: a few kilobytes
  * can ask for hundreds, and Node would begin them all at once while everybody else waits (SECURITY B4, L4). A connection
- * on which too many wait is ended.
+ * on which too many wait is read no more, and ended.
  */
 export const pipeliningPlugin = fp(async (app: FastifyInstance) => {
   // By then everybody who listens for requests does, Socket.IO included.
@@ -44,7 +44,10 @@ function oneAtATime(serve: RequestListener): RequestListener {
   return (request, response) => {
     const { socket } = request;
     const line = waiting.get(socket);
-    if (line?.push([request, response]) === mostAhead) endSkippingRest(socket);
+    if (line?.push([request, response]) === mostAhead) {
+      line.length = 0;
+      endUnread(socket);
+    }
     if (line) return;
     waiting.set(socket, []);
     begin(request, response);

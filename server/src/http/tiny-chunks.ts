@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { endSkippingRest } from './skip-rest.ts';
+import { endUnread } from './end-unread.ts';
 
 /** Chunks of a body that may be of any size, and how many bytes those after them must have on average. */
 const freeChunks = 200;
@@ -27,7 +27,7 @@ function countChunks(request: IncomingMessage): void {
     chunks++;
     bytes += chunk?.length ?? 0;
     if (chunks > freeChunks && bytes < (chunks - freeChunks) * leastBytes) {
-      endSkippingRest(request.socket);
+      endUnread(request.socket);
     }
     return push(chunk);
   };
