@@ -10,8 +10,8 @@ type Waiting<Request, Answer> = {
 };
 
 /**
- * Serves requests about the same thing (`key`) one group after the other, in the order of their arrival: whoever comes
- * while a group is served is in the next one. A rush of thousands costs dozens of transactions, each of which locks the
+ * Serves requests about the same thing (`key`) one group after the other, in the order of their arrival: those that come
+ * while a group is served are in the next one. A rush of thousands costs dozens of transactions, each of which locks the
  * row once, and takes one connection at a time from others. `serve` answers in the order of the requests; an Error in
  * the place of an answer is that request's alone.
  */
