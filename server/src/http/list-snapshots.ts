@@ -2,7 +2,7 @@ import type { RouteSpec } from '@hotdrop/contract/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { callerKeys } from '../lib/caller.ts';
+import { callerKeys, onSharedAccount } from '../lib/caller.ts';
 import { AppError } from '../lib/errors.ts';
 import { createFairGate } from '../lib/fair-gate.ts';
 import { parseInput } from './mount.ts';
@@ -67,7 +67,8 @@ export function createListSnapshots({ now, limit = async () => {} }: Options) {
   const start = (key: string, load: () => Promise<unknown>): Loading => {
     // Counted before the load: what changes while it runs makes the result void, never wrongly fresh.
     const at = { changes, counts };
-    const made = (pinned.has(key) ? load() : inTurn(load)).then(answer => {
+    const shared = () => onSharedAccount(key, load);
+    const made = (pinned.has(key) ? shared() : inTurn(shared)).then(answer => {
       const snapshot = createSnapshot(Buffer.from(JSON.stringify(answer)));
       keep(key, { snapshot, madeAt: now(), ...at });
       return snapshot;

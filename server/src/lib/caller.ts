@@ -13,6 +13,14 @@ export function onAccountOf<T>(keys: () => CallerKeys, work: () => T): T {
   return callers.run(keys, work);
 }
 
+/**
+ * Runs `work` whose result several callers wait for on the account of what it is about (`what`), not of the one who was first:
+ * with hundreds of requests under way, that one would have all others wait behind those.
+ */
+export function onSharedAccount<T>(what: string, work: () => T): T {
+  return callers.run(() => ['shared', what, ''], work);
+}
+
 /** Returns on whose account this runs. */
 export function callerKeys(): CallerKeys {
   return callers.getStore()?.() ?? ourselves;

@@ -1,6 +1,7 @@
 import { comparisonKey } from '@hotdrop/contract/fields.ts';
 import type { Database } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
+import { onSharedAccount } from '../../lib/caller.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findRankedFacts, type OrganizationFacts } from './ranking.queries.ts';
 import { rankOrganizations } from './ranking.rules.ts';
@@ -56,7 +57,7 @@ export function createRankings({
       if (kept && kept.changes === changes && age < maxAgeMs) return kept.table;
       if (reading?.changes !== changes) {
         // Counted before the reading: what changes meanwhile makes it void, never wrongly fresh.
-        const started = { promise: read(), changes };
+        const started = { promise: onSharedAccount('rankings', read), changes };
         reading = started;
         const done = () => {
           if (reading === started) reading = null;

@@ -2,6 +2,7 @@ import type { RatingSummary } from '@hotdrop/contract/ratings.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
+import { onSharedAccount } from '../../lib/caller.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findOrganizationRating } from './ratings.queries.ts';
 
@@ -39,7 +40,8 @@ export function createKeptRatings({
       const known = kept.get(organizationId);
       if (known && Math.abs(now - known.readAt) < maxAgeMs) return known.summary;
       // Kept from the beginning of the reading on: a rating that comes meanwhile takes it away again.
-      const started = { summary: findOrganizationRating(db, organizationId), readAt: now };
+      const summary = onSharedAccount(organizationId, () => findOrganizationRating(db, organizationId));
+      const started = { summary, readAt: now };
       kept.set(organizationId, started);
       started.summary.catch(() => {
         if (kept.peek(organizationId) === started) kept.delete(organizationId);

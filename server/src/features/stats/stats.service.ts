@@ -1,5 +1,6 @@
 import type { AdminStats, StatsDay } from '@hotdrop/contract/admin/stats.ts';
 import { type Database, ofOneMoment } from '../../db/database.ts';
+import { onSharedAccount } from '../../lib/caller.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findDailyCounts, findTotals, type Totals } from './stats.queries.ts';
 import { filledDays, lastDays } from './stats.rules.ts';
@@ -38,7 +39,7 @@ export function createStatsService({
   const latest = (): Promise<Reading> => {
     const now = clock.now();
     if (kept && Math.abs(now.getTime() - kept.readAt) < maxAgeMs) return kept.reading;
-    const started = { reading: read(now), readAt: now.getTime() };
+    const started = { reading: onSharedAccount('stats', () => read(now)), readAt: now.getTime() };
     kept = started;
     // What failed is not kept.
     started.reading.catch(() => {
