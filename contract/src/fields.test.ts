@@ -47,6 +47,7 @@ describe('text', () => {
     ['\u200b\ufeff\u2060', ''],
     ['\u200d\u200c', ''],
     ['\u3164 \u2800', ''],
+    ['\u{13441}\u{1d159}', ''],
     ['\u0301\ufe0f', ''],
     ['a\u200bb\ufeffc\u2060d', 'abcd'],
     ['\u202eevil\u202c \u2066x\u2069', 'evil x'],
@@ -77,6 +78,9 @@ describe('text', () => {
     ['a\ufeffb', 'ab'],
     ['ﬁre', 'FIRE'],
     ['cafe\u0301', 'CAF\u00c9'],
+    ['cafe\u034f\u0301', 'caf\u00e9'],
+    ['cafe\u200d\u0301', 'caf\u00e9'],
+    ['cafe\u00ad\u0001\u0301', 'caf\u00e9'],
     ['a\u00a0b', 'a b'],
   ])('names: %j and %j are the same to people', (one, other) => {
     expect(comparisonKey(one)).toBe(comparisonKey(other));

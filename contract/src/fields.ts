@@ -33,17 +33,19 @@ export function cleanLine(value: string): string {
  */
 export function comparisonKey(value: string): string {
   if (PLAIN.test(value)) return value.toLowerCase().replace(/ +/g, ' ').trim();
-  return value
-    .toWellFormed()
-    .replace(BLANK_SYMBOLS, ' ')
-    .normalize('NFKC')
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/\s+/g, ' ')
-    .replace(/\p{Cc}/gu, '')
-    .trim();
+  return (
+    value
+      .toWellFormed()
+      .replace(BLANK_SYMBOLS, ' ')
+      // Before anything is composed: between a letter and its mark one would keep them apart.
+      .replace(UNSEEN_CHARACTERS, '')
+      .normalize('NFKC')
+      .toUpperCase()
+      .toLowerCase()
+      .normalize('NFKC')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** Printable ASCII: most of what is typed, and nothing below changes it. */
@@ -68,8 +70,11 @@ const STRAY_JOINERS =
  */
 const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
 
-/** Letters and symbols that show nothing: the Hangul fillers and the blank Braille pattern. */
-const BLANK_SYMBOLS = /[\u115f\u1160\u3164\uffa0\u2800]/g;
+/** Letters and symbols that show nothing: Hangul fillers, the blank Braille pattern, hieroglyph and notehead. */
+const BLANK_SYMBOLS = /[\u115f\u1160\u3164\uffa0\u2800\u{13441}\u{13442}\u{1d159}]/gu;
+
+/** What takes no room in a line: joiners, selectors, soft hyphens, and control characters other than white space. */
+const UNSEEN_CHARACTERS = /\p{Default_Ignorable_Code_Point}|[^\P{Cc}\s]/gu;
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
