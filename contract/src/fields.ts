@@ -33,19 +33,16 @@ export function cleanLine(value: string): string {
  */
 export function comparisonKey(value: string): string {
   if (PLAIN.test(value)) return value.toLowerCase().replace(/ +/g, ' ').trim();
-  return (
-    value
-      .toWellFormed()
-      .replace(BLANK_SYMBOLS, ' ')
-      // Before anything is composed: between a letter and its mark one would keep them apart.
-      .replace(UNSEEN_CHARACTERS, '')
-      .normalize('NFKC')
-      .toUpperCase()
-      .toLowerCase()
-      .normalize('NFKC')
-      .replace(/\s+/g, ' ')
-      .trim()
-  );
+  return value
+    .toWellFormed()
+    .replace(BLANK_SYMBOLS, ' ')
+    .replace(UNSEEN_CHARACTERS, '')
+    .normalize('NFKC')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Printable ASCII: most of what is typed, and nothing below changes it. */
@@ -73,7 +70,10 @@ const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
 /** Letters and symbols that show nothing: Hangul fillers, the blank Braille pattern, hieroglyph and notehead. */
 const BLANK_SYMBOLS = /[\u115f\u1160\u3164\uffa0\u2800\u{13441}\u{13442}\u{1d159}]/gu;
 
-/** What takes no room in a line: joiners, selectors, soft hyphens, and control characters other than white space. */
+/**
+ * What takes no room in a line: joiners, selectors, soft hyphens, and control characters other than white space. To be
+ * removed before a text is normalized: between a letter and its mark, one of them keeps the two from being composed.
+ */
 const UNSEEN_CHARACTERS = /\p{Default_Ignorable_Code_Point}|[^\P{Cc}\s]/gu;
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;

@@ -25,12 +25,13 @@ export function endUnread(socket: HttpSocket): void {
   // An answer that is on its way has Node read on once it is sent.
   socket.on('resume', () => socket.pause());
   const end = setTimeout(() => socket.destroy(), heldMs);
+  socket.once('close', () => clearTimeout(end));
   const { parser } = socket;
-  const kept = callbacks.map(place => [place, parser?.[place]] as const);
-  for (const place of callbacks) if (parser) parser[place] = null;
+  if (!parser) return;
+  const kept = callbacks.map(place => [place, parser[place]] as const);
+  for (const place of callbacks) parser[place] = null;
+  // Node reuses the parser for another connection.
   socket.once('close', () => {
-    clearTimeout(end);
-    // Node reuses the parser for another connection.
-    for (const [place, callback] of kept) if (parser) parser[place] = callback;
+    for (const [place, callback] of kept) parser[place] = callback;
   });
 }

@@ -14,8 +14,8 @@ export function onAccountOf<T>(keys: () => CallerKeys, work: () => T): T {
 }
 
 /**
- * Runs `work` whose result several callers wait for on the account of what it is about (`what`), not of the one who was first:
- * with hundreds of requests under way, that one would have all others wait behind those.
+ * Runs `work` that several callers wait for. It counts as done for `what` (an event, a list), not for the caller who was
+ * first: if that caller has hundreds of requests under way, all others would wait behind those.
  */
 export function onSharedAccount<T>(what: string, work: () => T): T {
   return callers.run(() => ['shared', what, ''], work);
