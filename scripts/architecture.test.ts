@@ -81,6 +81,13 @@ describe('architecture', () => {
     expect(broken.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
   });
 
+  it('writes to cached lists by a key prefix only where both shapes of a list are known', () => {
+    const writes = sourceFiles('web/src').filter(file =>
+      /\bsetQueriesData\b/.test(readFileSync(path.join(root, file), 'utf8')),
+    );
+    expect(writes).toEqual(['web/src/lib/api/cached-lists.ts']);
+  });
+
   it('no first load carries zod: only what forms and the server load imports a schema', () => {
     const schemaFiles = imports
       .filter(({ file, target, typeOnly }) => file.startsWith('contract/') && target === 'zod' && !typeOnly)

@@ -29,9 +29,10 @@ describe('a test run can fail (D9)', () => {
       `test('passes', () => expect(1).toBe(1));
        test('fails', () => expect(1).toBe(2));`,
     );
-    expect(count).toEqual({ passed: 1, failed: 1, failures: [`${file}: fails`] });
+    const failure = `${file}: fails\n  AssertionError: expected 1 to be 2 // Object.is equality`;
+    expect(count).toEqual({ passed: 1, failed: 1, failures: [failure] });
     expect(summary([count, { passed: 5, failed: 0, failures: [] }])).toEqual({
-      text: `FAILED ${file}: fails\n6 passed, 1 failed`,
+      text: `FAILED ${failure}\n6 passed, 1 failed`,
       exitCode: 1,
     });
   });
@@ -73,7 +74,13 @@ describe('a test run can fail (D9)', () => {
         {
           name: 'a.test.ts',
           status: failed ? 'failed' : 'passed',
-          assertionResults: [{ status: failed ? 'failed' : 'passed', fullName: 'is so' }],
+          assertionResults: [
+            {
+              status: failed ? 'failed' : 'passed',
+              fullName: 'is so',
+              failureMessages: ['Error: it is not\n    at a'],
+            },
+          ],
         },
       ],
     });
@@ -102,7 +109,7 @@ describe('a test run can fail (D9)', () => {
       0,
       ['a runner that ended with 0 and named no failed test'],
     ],
-    ['a failed test', 1, vitest(1), readVitest, 3, ['a.test.ts: is so']],
+    ['a failed test', 1, vitest(1), readVitest, 3, ['a.test.ts: is so\n  Error: it is not']],
     ['a failed browser test', 1, playwright('unexpected'), readPlaywright, 3, ['a.spec.ts: is so']],
     ['a flaky test', 0, playwright('flaky'), readPlaywright, 3, ['a.spec.ts: is so']],
     ['a good run', 0, vitest(0), readVitest, 3, []],

@@ -23,17 +23,25 @@ export function counted(
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
 
-/** Vitest's JSON report. A file that could not even be loaded is named itself. */
+/** Vitest's JSON report. A failed test comes with its error's first line; a file that did not load is named itself. */
 export function readVitest(json: string): Count {
   const report = JSON.parse(json) as VitestReport;
   const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter(test => test.status === 'failed');
     return failed.length === 0 && status === 'failed'
       ? [name]
-      : failed.map(({ fullName }) => `${name}: ${fullName}`);
+      : failed.map(({ fullName, failureMessages }) =>
+          [`${name}: ${fullName}`, ...failureMessages.map(message => `  ${message.split('\n')[0]}`)].join(
+            '\n',
+          ),
+        );
   });
   return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }

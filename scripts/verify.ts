@@ -3,6 +3,7 @@ import { root, run } from './run.ts';
 import { runUnitTests } from './unit-tests.ts';
 import { checkWebBudget } from './web-budget.ts';
 import { ensureWebBuilt } from './web-build.ts';
+import { checkWords } from './words.ts';
 
 /** `npm run verify`: everything that needs no database and no browser. Stops at the first thing that fails. */
 const steps: [name: string, check: () => Promise<number>][] = [
@@ -11,6 +12,7 @@ const steps: [name: string, check: () => Promise<number>][] = [
     `types: ${project}`,
     () => run('tsc', ['-p', project, '--noEmit']),
   ]),
+  ['plain words', async () => checkWords()],
   ['unused code', () => run('knip', [])],
   ['unit tests', runUnitTests],
   [

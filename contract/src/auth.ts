@@ -86,8 +86,8 @@ export const passwordBody = z.object({
 export const forgotBody = z.object({ email: emailField });
 export const resetBody = z.object({
   token: z
-    .string({ error: 'The reset link is not complete' })
-    .min(1, 'The reset link is not complete')
+    .string({ error: 'The reset link is incomplete' })
+    .min(1, 'The reset link is incomplete')
     .max(200, 'This reset link is not valid'),
   newPassword: passwordField,
 });
@@ -199,8 +199,7 @@ export const authRoutes = {
   switchRole: route({
     method: 'POST',
     path: '/auth/switch-role',
-    summary:
-      'Go on as a player or as an organization; 409 while scrims of the organization are not over or money waits',
+    summary: 'Switch between player and organization; 409 while the organization has open scrims or payments',
     access: 'signed-in',
     body: z.object({ role: switchableRole }),
     status: 200,

@@ -17,11 +17,17 @@ export const lobby = scrimSummary.extend({
   kickRequests: z.number().int(),
   /** Payments to give back. */
   refundsDue: z.number().int(),
+  /** Room details are released this long before a start, in minutes. */
+  releaseMinutes: z.number().int(),
+  /** The start of every match: planned where it is ahead, else when it began. */
+  matchStarts: z.array(z.string()),
   credentialsSet: z.boolean(),
   /** The matches whose room details are set. */
   credentialsFor: z.array(z.number().int()),
   /** The next release of details that are set, else the latest. */
   credentialsReleaseAt: z.string().nullable(),
+  /** The organizer is done with it: standings are shared, or need not be. */
+  done: z.boolean(),
   next: z.enum(nextActions),
 });
 export type Lobby = z.infer<typeof lobby>;
@@ -97,7 +103,7 @@ export const dashboardRoutes = {
   organization: route({
     method: 'GET',
     path: '/dashboard/org',
-    summary: 'Today’s lobbies with the next action for each, what waits for a decision, and the rest',
+    summary: 'Today’s lobbies with the next action for each, open decisions, and the rest',
     access: ['organization'],
     status: 200,
     response: organizationDashboard,

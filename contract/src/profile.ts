@@ -31,7 +31,7 @@ export const profileRoutes = {
     method: 'GET',
     path: '/profile/bookings',
     summary:
-      'The caller’s registrations and scrim bookings, newest first, each with its event. A tournament that was deleted has `deletedAt`, and no page any more',
+      'The caller’s registrations and scrim bookings, newest first, each with its event. A deleted tournament has `deletedAt` and no page',
     access: 'signed-in',
     query: z.object({ limit: queryLimit(limits.list), cursor: cursorField }),
     status: 200,
@@ -50,7 +50,7 @@ export const profileRoutes = {
   takesAlong: route({
     method: 'GET',
     path: '/profile/erasure',
-    summary: 'What erasing the own account would take along',
+    summary: 'What erasing your account would remove',
     access: 'signed-in',
     status: 200,
     response: z.object({ takesAlong: takenAlong }),
@@ -59,7 +59,7 @@ export const profileRoutes = {
     method: 'DELETE',
     path: '/profile',
     summary:
-      'Erase the own account: personal data goes, what is booked is given up, the books stay under no name; of a long history the rest goes soon after the answer. An organization sees its events to the end first',
+      'Erase your account: deletes personal data, gives up bookings, keeps payment records without a name. A long history is deleted shortly after the response. An organization must finish its events first',
     access: 'signed-in',
     body: eraseBody,
     status: 204,

@@ -71,7 +71,7 @@ export const promoRoutes = {
   resubmit: route({
     method: 'PUT',
     path: '/promos/:id',
-    summary: 'Hand an own promo that was rejected in anew: what is sent replaces all of it',
+    summary: 'Resubmit your own rejected promo: the body replaces all of it',
     access: ['organization'],
     params: byPromo,
     body: createPromoBody,
@@ -82,7 +82,7 @@ export const promoRoutes = {
   withdraw: route({
     method: 'DELETE',
     path: '/promos/:id',
-    summary: 'Withdraw an own promo that is not approved: it is gone',
+    summary: 'Withdraw and delete your own promo that is not approved',
     access: ['organization'],
     params: byPromo,
     status: 204,

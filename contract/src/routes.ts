@@ -19,6 +19,7 @@ import { kickRequestRoutes } from './scrims/kick-requests.ts';
 import { paymentRoutes } from './scrims/payment-routes.ts';
 import { pointsRoutes, scrimRatingRoutes } from './scrims/points-routes.ts';
 import { scrimRoutes } from './scrims/routes.ts';
+import { scrimRunRoutes } from './scrims/run.ts';
 import { scrimRoomRoutes } from './scrims/scrim-rooms.ts';
 import { serviceRoutes } from './service.ts';
 import { groupRoomRoutes } from './tournaments/group-rooms.ts';
@@ -36,6 +37,7 @@ export const apiRoutes = {
   groupRooms: groupRoomRoutes,
   scrims: scrimRoutes,
   scrimRooms: scrimRoomRoutes,
+  scrimRun: scrimRunRoutes,
   kickRequests: kickRequestRoutes,
   payments: paymentRoutes,
   points: pointsRoutes,

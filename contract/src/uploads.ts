@@ -7,7 +7,7 @@ export const uploadRoutes = {
   image: route({
     method: 'POST',
     path: '/upload/image',
-    summary: 'Store a picture (JPG, PNG or WEBP, 5 MB at most); it is decoded and encoded anew',
+    summary: 'Store a picture (JPG, PNG or WEBP, 5 MB at most); it is decoded and re-encoded',
     access: 'signed-in',
     file: 'image',
     status: 201,

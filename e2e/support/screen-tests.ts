@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Account, Api } from './api.ts';
 import { desktop, phone } from './devices.ts';
+import { cutByLargeText } from './large-text.ts';
+import { facesLacking, outOfReach } from './reach.ts';
 import { expectReady, expectSound, turn } from './screens.ts';
 import type { Place } from './server.ts';
 import { test, useSession } from './test.ts';
@@ -43,6 +45,9 @@ export function testScreens<Who extends string, Scene extends Record<Who, Accoun
       await expectReady(page, ready);
       await act?.(page);
       await expectSound(page);
+      expect(await outOfReach(page)).toEqual([]);
+      expect(await facesLacking(page)).toEqual([]);
+      expect(await cutByLargeText(page)).toEqual([]);
       await turn(page, 'light');
       await expectSound(page, ['color-contrast']);
       await page.setViewportSize(desktop.viewport);

@@ -11,7 +11,7 @@ export function bookingOn(page: Page) {
     dialog,
     own: page.getByRole('region', { name: 'Your booking' }),
     seat: (number: number) =>
-      page.getByRole('button', { name: `Book slot ${String(number).padStart(2, '0')} Free` }),
+      page.getByRole('button', { name: `Book slot ${String(number).padStart(2, '0')} Open` }),
 
     /** Fills the form that is open. */
     async fillSquad(teamName: string): Promise<void> {
@@ -30,7 +30,7 @@ export function bookingOn(page: Page) {
 /** The pay step: hands a UTR in and waits until it is there. */
 export async function payByUtr(page: Page, utr: string): Promise<void> {
   await page.getByRole('textbox', { name: 'UTR' }).fill(utr);
-  await page.getByRole('button', { name: 'Hand in UTR' }).click();
+  await page.getByRole('button', { name: 'Submit UTR' }).click();
   await expect(page.getByText(paymentSent, { exact: true })).toBeVisible();
 }
 

@@ -56,9 +56,7 @@ test('a suspended player is signed out where the room is open, its socket ends, 
   await expect(page.getByRole('row', { name: player.user.name }).getByText('Suspended')).toBeVisible();
   await expect.poll(() => sockets.isOpen()).toBe(false);
   await expect(sits).toHaveURL(/\/login/);
-  await expect(
-    sits.getByText('This account is suspended. Ask an admin of this site about it.'),
-  ).toBeVisible();
+  await expect(sits.getByText('This account is suspended. Contact an admin.')).toBeVisible();
   await writeInRoom(api, organizer, lobby, 'Not for the suspended');
   await expect.poll(() => heard.frames.join()).toContain('Not for the suspended');
   expect(sockets.frames.join()).not.toContain('Not for the suspended');
@@ -175,7 +173,7 @@ test('an account is deleted with what it takes along, named before', async ({ pa
   const { player } = await bookedPlayer(api, lobby);
   await useSession(page, await signInAdmin(api));
   await actOn(page, 'Gone Tomorrow', 'Delete account');
-  await expect(dialog(page).getByText('1 scrim that is not over is called off')).toBeVisible();
+  await expect(dialog(page).getByText('1 scrim that is not over is cancelled')).toBeVisible();
   await expect(dialog(page).getByText('1 squad loses its place in them')).toBeVisible();
   await dialog(page).getByRole('textbox').fill('DELETE');
   await dialog(page).getByRole('button', { name: 'Delete account' }).click();

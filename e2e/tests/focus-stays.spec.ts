@@ -100,8 +100,8 @@ test('rows of a sheet that were left out, once they are dismissed', async ({ ope
   const page = await openAs(organizer, `/scrims/${lobby._id}/run?tab=results`, phone);
   const sheet = { name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from('1,1,5\n99,2,3\n') };
   await page.getByTestId('sheet').setInputFiles(sheet);
-  const leftOut = page.getByRole('region', { name: 'Rows left out' });
+  const leftOut = page.getByRole('region', { name: 'Rows not read' });
   await leftOut.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(leftOut).toHaveCount(0);
-  await expect(page.locator(':focus').getByRole('table', { name: /^Results of/ })).toBeVisible();
+  await expect(page.locator(':focus').getByRole('region', { name: /^Results of/ })).toBeVisible();
 });

@@ -78,10 +78,10 @@ test('who is to pay reads that the organizer is suspended, and that it is not an
   await api.call('PUT', '/auth/profile', { token: organizer.accessToken, body });
   await expect(pay.getByText(upiId).first()).toBeVisible();
   await suspend(true);
-  await expect(pay.getByText(/Send no money now/)).toBeVisible();
+  await expect(pay.getByText(/Do not pay now/)).toBeVisible();
   await expect(paused).toBeDisabled();
   await suspend(false);
-  await expect(pay.getByText(/Send no money now/)).toHaveCount(0);
+  await expect(pay.getByText(/Do not pay now/)).toHaveCount(0);
   await expect(paused).toHaveCount(0);
 });
 

@@ -162,7 +162,7 @@ test('a tournament that goes while its room is open over its page leaves a focus
   await room.onMessage('mine', 'Delete');
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await api.call('DELETE', path, { token: organizer.accessToken });
-  await expect(page.getByRole('heading', { name: 'Tournament not found' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'This tournament was deleted' })).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(path);
   await page.goBack();

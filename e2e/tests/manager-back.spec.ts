@@ -226,7 +226,7 @@ test('the two answers about grouped teams stand in one line', async ({ page, api
   await manager.onChosen('New group');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create group' }).click();
-  for (const name of ['Back', 'Leave them', 'Take them along']) {
+  for (const name of ['Back', 'Leave them', 'Move them']) {
     const box = await dialog.getByRole('button', { name }).boundingBox();
     expect(box?.height, name).toBeLessThan(46);
   }

@@ -149,8 +149,8 @@ test('a slot is given up after one question; the waitlist moves on every open pa
   const { player: second } = await bookedPlayer(api, lobby, { teamName: 'Hydras' });
   const ahead = await openAs(first, `/scrims/${lobby._id}`);
   const behind = await openAs(second, `/scrims/${lobby._id}`);
-  await expect(bookingOn(ahead).own.getByText('1st in line')).toBeVisible();
-  await expect(bookingOn(behind).own.getByText('2nd in line')).toBeVisible();
+  await expect(bookingOn(ahead).own.getByText('1st on the waitlist')).toBeVisible();
+  await expect(bookingOn(behind).own.getByText('2nd on the waitlist')).toBeVisible();
   const sockets = socketsOf(page);
   await useSession(page, seated);
   await page.goto(`/scrims/${lobby._id}`);
@@ -170,12 +170,12 @@ test('a slot is given up after one question; the waitlist moves on every open pa
   await expect(own).toHaveCount(0);
   await expect(ahead.getByText('A slot came free: you have slot 01')).toBeVisible();
   await expect(bookingOn(ahead).own.getByText('Confirmed')).toBeVisible();
-  await expect(bookingOn(behind).own.getByText('1st in line')).toBeVisible();
+  await expect(bookingOn(behind).own.getByText('1st on the waitlist')).toBeVisible();
 
-  await bookingOn(behind).own.getByRole('button', { name: 'Leave the line' }).click();
-  const leaving = behind.getByRole('alertdialog', { name: 'Leave the line?' });
-  await leaving.getByRole('button', { name: 'Leave the line' }).click();
-  await expect(behind.getByText('You left the line')).toBeVisible();
+  await bookingOn(behind).own.getByRole('button', { name: 'Leave the waitlist' }).click();
+  const leaving = behind.getByRole('alertdialog', { name: 'Leave the waitlist?' });
+  await leaving.getByRole('button', { name: 'Leave the waitlist' }).click();
+  await expect(behind.getByText('You left the waitlist')).toBeVisible();
   await expect(bookingOn(behind).own).toHaveCount(0);
 });
 

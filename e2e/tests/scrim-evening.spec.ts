@@ -69,13 +69,13 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   const third = await openAs(charu, '/scrims');
   const received = receivedBy(third);
   await third.goto(`/scrims/${_id}`);
-  await takeSeat(first, bookingOn(first).seat(2), 'Night Owls', 'Book slot 02');
+  await takeSeat(first, bookingOn(first).seat(2), 'Night Owls', 'Hold slot 02 · ₹50');
   await expect(first.getByRole('dialog', { name: 'Slot 02 is held for you' })).toBeVisible();
   await takeSeat(
     second,
     second.getByRole('button', { name: /^Take next slot/ }),
     'Blind',
-    'Book next free slot',
+    'Hold slot 03 · ₹50',
   );
   await expect(second.getByRole('dialog', { name: 'Slot 03 is held for you' })).toBeVisible();
   await takeSeat(
@@ -84,9 +84,9 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
     'Hydras',
     'Join the waitlist',
   );
-  await expect(third.getByRole('dialog', { name: 'You are 1st in line' })).toBeVisible();
+  await expect(third.getByRole('dialog', { name: 'You are 1st on the waitlist' })).toBeVisible();
   await closeDone(third);
-  await expect(bookingOn(third).own.getByText('1st in line')).toBeVisible();
+  await expect(bookingOn(third).own.getByText('1st on the waitlist')).toBeVisible();
   await third.evaluate(() => Object.assign(window, { neverReloaded: true }));
 
   // Both pay by UTR.
@@ -106,7 +106,7 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   await expect(second.getByText(paymentSent, { exact: true })).toBeVisible();
   await host.getByRole('button', { name: /^Approve.+Blind$/ }).click();
   await expect(second.getByRole('heading', { name: 'You have slot 03' })).toBeVisible();
-  await expect(host.getByText('No UTR waits for you.')).toBeVisible();
+  await expect(host.getByText('No payments to confirm.')).toBeVisible();
 
   // Sets and releases the room: the confirmed see it live, with buttons to copy it.
   for (const player of [first, second]) {
@@ -194,11 +194,12 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   await expect(first.getByText('No results yet')).toBeVisible();
   await host.goto(`/scrims/${_id}/run`);
   await next.getByRole('link', { name: 'Enter results' }).click();
+  await host.getByRole('button', { name: 'Use the grid' }).click();
   await host.getByRole('textbox', { name: 'Placement of slot 01, Early Birds' }).focus();
   await paste(host, '1\t3\t2\n2\t1\t9\n3\t2\t4');
   await expect(host.getByRole('textbox', { name: 'Kills of slot 02, Night Owls' })).toHaveValue('9');
   await host.getByRole('button', { name: 'Save match 1' }).click();
-  await expect(host.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expect(host.getByRole('button', { name: 'Match 1: more' })).toBeVisible();
   const rows = first.getByRole('table').getByRole('row');
   await expect(rows.nth(1)).toContainText('Night Owls');
   await expect(rows.nth(1)).toContainText('19');

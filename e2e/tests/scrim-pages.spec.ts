@@ -97,7 +97,7 @@ const screens: Screen<Who, Scene>[] = [
     ready: title,
     act: opens('Give up slot'),
   },
-  { name: 'pay', path: tonight('/pay'), as: 'held', ready: 'Pay ₹50', act: shows('Hand in UTR') },
+  { name: 'pay', path: tonight('/pay'), as: 'held', ready: 'Pay ₹50', act: shows('Submit UTR') },
   { name: 'pay, handed in', path: tonight('/pay'), as: 'submitted', ready: 'Pay ₹50' },
   { name: 'room', path: room, as: 'confirmed', ready: scrimTexts.room, act: shows(details.roomId) },
   { name: 'room, own', path: room, as: 'organizer', ready: scrimTexts.room },
@@ -140,7 +140,7 @@ const screens: Screen<Who, Scene>[] = [
     ready: 'Create scrim',
     act: async page => {
       await page.getByText('Repeat', { exact: true }).first().click();
-      await expect(page.getByText(/will be made$/)).toBeVisible();
+      await expect(page.getByText(/^Creates \d+ lobb/)).toBeVisible();
     },
   },
   { name: 'edit', path: tonight('/edit'), as: 'organizer', ready: /^Edit/ },

@@ -59,10 +59,10 @@ test('a UTR is checked, waits, is rejected with a note, entered again and approv
   await useSession(page, player);
   await page.goto(path);
   const field = page.getByRole('textbox', { name: 'UTR' });
-  await page.getByRole('button', { name: 'Hand in UTR' }).click();
+  await page.getByRole('button', { name: 'Submit UTR' }).click();
   await expect(page.getByText('Enter the 12-digit UTR')).toBeVisible();
   await field.fill('4123 4567');
-  await page.getByRole('button', { name: 'Hand in UTR' }).click();
+  await page.getByRole('button', { name: 'Submit UTR' }).click();
   await expect(page.getByText('The UTR has 12 digits')).toBeVisible();
   await expect(field).toHaveValue('4123 4567');
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
@@ -74,7 +74,7 @@ test('a UTR is checked, waits, is rejected with a note, entered again and approv
   const misread = newUtr();
   await payByUtr(page, misread);
   const [first] = await payments('submitted');
-  const note = marked('The amount is not right');
+  const note = marked('Wrong amount');
   await decide(api, organizer, first, 'reject', note);
   const told = page.getByText(`Your payment was not confirmed: ${note}. Compare`);
   await expect(told).toContainText(misread.replace(/(\d{4})(?=\d)/g, '$1 '));
@@ -104,7 +104,7 @@ test('a UTR that was used is refused in words and stays in its field; a misread 
   await page.goto(path);
   const field = page.getByRole('textbox', { name: 'UTR' });
   await field.fill(used);
-  await page.getByRole('button', { name: 'Hand in UTR' }).click();
+  await page.getByRole('button', { name: 'Submit UTR' }).click();
   await expect(page.getByText('This UTR was already used')).toBeVisible();
   await expect(field).toHaveValue(used.replace(/(\d{4})(?=\d)/g, '$1 '));
 
@@ -113,18 +113,18 @@ test('a UTR that was used is refused in words and stays in its field; a misread 
   );
   const own = newUtr();
   await field.fill(own);
-  await page.getByRole('button', { name: 'Hand in UTR' }).click();
+  await page.getByRole('button', { name: 'Submit UTR' }).click();
   await expect(page.getByText(/^Payment failed/).first()).toBeVisible();
   await page.unroute(/\/scrims\/[^/]+\/payment$/);
   await page.reload();
   await expect(field).toHaveValue(own.replace(/(\d{4})(?=\d)/g, '$1 '));
-  await page.getByRole('button', { name: 'Hand in UTR' }).click();
+  await page.getByRole('button', { name: 'Submit UTR' }).click();
   await expect(page.getByText(paymentSent, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Correct the UTR' }).press('Enter');
   await expect(field).toBeFocused();
   const right = newUtr();
   await field.fill(right);
-  await page.getByRole('button', { name: 'Hand in UTR' }).press('Enter');
+  await page.getByRole('button', { name: 'Submit UTR' }).press('Enter');
   const heading = page.getByRole('heading', { name: /^UTR/ });
   await expect(heading).toContainText(right.slice(8));
   await expect(heading).toBeFocused();

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { phone } from '../support/devices.ts';
 import { bookedPlayer, openLobby, startedAgo } from '../support/scrims.ts';
 import { expect, test } from '../support/test.ts';
@@ -16,6 +17,7 @@ test('a squad keeps what it played although another one has its slot when the re
   const page = await openAs(organizer, `/scrims/${lobby._id}/run?tab=results`, phone);
   const field = (what: string, slot: number) =>
     page.getByRole('textbox', { name: new RegExp(`^${what} of slot 0${slot},`) });
+  await page.getByRole('button', { name: 'Use the grid' }).click();
   await field('Placement', 2).fill('2');
 
   await api.call('DELETE', `/scrims/${lobby._id}/participants/${gone.user._id}`, {
@@ -54,38 +56,44 @@ test('Back closes the question before results are replaced or removed, and each 
   await page.goto(results);
   const field = (what: string, slot: number) =>
     page.getByRole('textbox', { name: new RegExp(`^${what} of slot 0${slot},`) });
+  await page.getByRole('button', { name: 'Use the grid' }).click();
   await field('Placement', 1).fill('1');
   await field('Placement', 2).fill('2');
   await page.getByRole('button', { name: 'Save match 1' }).click();
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  const more = page.getByRole('button', { name: 'Match 1: more' });
+  await expect(more).toBeVisible();
 
   const question = page.getByRole('alertdialog');
-  const backFrom = async (act: string) => {
-    const button = page.getByRole('button', { name: act });
-    await button.press('Enter');
+  const remove = async () => {
+    await more.press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete results' }).press('Enter');
+  };
+  const replace = () => page.getByRole('button', { name: 'Replace match 1' }).press('Enter');
+  const backFrom = async (ask: () => Promise<void>, button: Locator) => {
+    await ask();
     await expect(question).toBeVisible();
     await page.goBack();
     await expect(question).toHaveCount(0);
     await expect(page).toHaveURL(results);
     await expect(button).toBeFocused();
   };
-  await backFrom('Remove match');
+  await backFrom(remove, more);
   await field('Kills', 1).fill('7');
-  await backFrom('Replace match 1');
+  await backFrom(replace, page.getByRole('button', { name: 'Replace match 1' }));
   await expect(field('Kills', 1)).toHaveValue('7');
 
   const rows = page.locator(':focus').getByRole('table', { name: /^Results of/ });
-  await page.getByRole('button', { name: 'Back to what is saved' }).press('Enter');
+  await page.getByRole('button', { name: 'Undo changes' }).press('Enter');
   await expect(rows).toBeVisible();
   await expect(field('Kills', 1)).toHaveValue('0');
   await field('Kills', 1).fill('7');
-  for (const [act, after] of [
-    ['Replace match 1', 'Saved'],
-    ['Remove match', 'Save match 1'],
+  for (const [ask, act, after] of [
+    [replace, 'Replace match 1', more],
+    [remove, 'Delete results', page.getByRole('button', { name: 'Save match 1' })],
   ] as const) {
-    await page.getByRole('button', { name: act }).press('Enter');
+    await ask();
     await question.getByRole('button', { name: act }).press('Enter');
-    await expect(page.getByRole('button', { name: after })).toBeVisible();
+    await expect(after).toBeVisible();
     await expect(rows).toBeVisible();
     await expect(page).toHaveURL(results);
   }

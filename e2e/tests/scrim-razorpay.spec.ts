@@ -74,7 +74,7 @@ test('closed, failed and paid at the third try: each says what happened', async 
   await openPayStep(page, gateway);
   await payButton(page).click();
   await press(page, 'Close');
-  await expect(page.getByText('The payment window was closed before anything was paid.')).toBeVisible();
+  await expect(page.getByText('You closed the payment window before paying.')).toBeVisible();
   await payButton(page).click();
   await press(page, 'Fail');
   await expect(checkout(page).getByText(/You can try again/)).toBeVisible();
@@ -154,7 +154,7 @@ test('without the script of the checkout the page says so, and UPI stays', async
   await page.route(/checkout\.js$/, route => route.abort());
   await payButton(page).click();
   await expect(
-    page.getByText('Razorpay could not be reached. Check your connection and try again.'),
+    page.getByText('Could not reach Razorpay. Check your connection and try again.'),
   ).toBeVisible();
   await page.getByRole('tab', { name: 'UPI to the organizer' }).click();
   await expect(page.getByRole('textbox', { name: 'UTR' })).toBeVisible();
@@ -176,7 +176,7 @@ test('only the pay step lets the checkout’s host run (B5)', async ({ page, gat
   await page.getByRole('link', { name: 'Pay ₹50 now' }).first().click();
   await payButton(page).click();
   await press(page, 'Close');
-  await expect(page.getByText('The payment window was closed before anything was paid.')).toBeVisible();
+  await expect(page.getByText('You closed the payment window before paying.')).toBeVisible();
   // And whoever leaves it for another page of the app leaves its document behind.
   await page
     .getByRole('navigation', { name: 'Main' })

@@ -135,9 +135,9 @@ test('who is kicked is out at once and hears nothing more, on no tab (A7, A8)', 
   for (const word of ['a secret plan', next.roomId, next.password, 'room:message']) {
     expect(sockets.frames.slice(before).filter(frame => frame.includes(word))).toEqual([]);
   }
-  await expect(detail.getByText(/^Your squad was taken out of slot 01/)).toBeVisible();
+  await expect(detail.getByText(/^Your squad was kicked from slot 01/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('This room is for the organizer and confirmed participants')).toBeVisible();
+  await expect(page.getByText('Your squad was kicked from this scrim')).toBeVisible();
 });
 
 test('the newest message is in sight; who reads older ones is not moved, and led to the newest', async ({

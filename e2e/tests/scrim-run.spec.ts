@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { clipboard } from '../support/clipboard.ts';
 import { phone } from '../support/devices.ts';
 import { closeDone } from '../support/dialogs.ts';
 import { marked } from '../support/marked.ts';
@@ -69,7 +70,7 @@ test('"every weekday at 3, 6 and 9 PM for 7 days" makes fifteen lobbies at these
   const times = ['3 PM', '6 PM', '9 PM'];
   await chooseTimes(page, times, times);
   await page.getByRole('textbox', { name: 'Title' }).fill('Monday 3 PM Lobby');
-  await expect(page.getByText('15 lobbies will be made')).toBeVisible();
+  await expect(page.getByText('Creates 15 lobbies')).toBeVisible();
   await page.getByRole('button', { name: 'Create 15 Scrims' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '15 scrims created' })).toBeVisible();
   const { items } = (await api.call('GET', `/scrims?organizationId=${organizer.user._id}&limit=100`)) as {
@@ -94,7 +95,7 @@ test('where the clock is not India’s, its hours make lobbies at their instants
   await chooseDays(page, from, 1);
   await chooseTimes(page, ['3 PM'], ['3 PM', '6 PM', '9 PM']);
   await page.getByRole('textbox', { name: 'Title' }).fill('Dubai evening');
-  await expect(page.getByText('1 lobby will be made')).toBeVisible();
+  await expect(page.getByText('Creates 1 lobby')).toBeVisible();
   await expect(page.getByText(/4:30 PM IST/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Create Scrim' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dubai evening' })).toBeVisible();
@@ -159,7 +160,7 @@ test('a lobby is cloned to the next day, edited within what is booked, and cance
   await act('Cancel scrim');
   const question = page.getByRole('alertdialog', { name: 'Cancel this scrim?' });
   await expect(question.getByText('1 booked squad')).toBeVisible();
-  await expect(question.getByText('₹30 from 1 squad')).toBeVisible();
+  await expect(question.getByText('₹30 to 1 squad')).toBeVisible();
   await question.getByRole('button', { name: 'Cancel scrim' }).click();
   await expect(page.getByText('Scrim cancelled')).toBeVisible();
   await expect(watching.getByText('This scrim was cancelled.')).toBeVisible();
@@ -196,7 +197,7 @@ test('three lobbies of an evening from a phone: the dashboard names what comes n
   const late = await openLobby(api, organizer, { title: 'Late lobby', startAt: inMinutes(400) });
   const { player: asha } = await bookedPlayer(api, early, { teamName: 'Night Owls' });
   await bookedPlayer(api, early, { teamName: 'Blind' });
-  const page = await openAs(organizer, '/dashboard/org', phone);
+  const page = await openAs(organizer, '/dashboard/org', { ...phone, ...clipboard });
   const card = (title: string) => page.getByRole('article', { name: title });
   await expect(card('Early lobby').getByText('Set room ID and password')).toBeVisible();
   await expect(card('Paid lobby').getByText('Share the lobby')).toBeVisible();
@@ -226,7 +227,7 @@ test('three lobbies of an evening from a phone: the dashboard names what comes n
   const dismissing = page.getByRole('dialog', { name: 'Dismiss this request?' });
   await dismissing.getByRole('textbox', { name: /^Note/ }).fill(marked('No proof'));
   await dismissing.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('Every request is decided.')).toBeVisible();
+  await expect(page.getByText('No open requests.')).toBeVisible();
   const next = page.getByRole('region', { name: 'Next step' });
   await expect(next.getByText('Set room ID and password')).toBeVisible();
 
@@ -245,8 +246,11 @@ test('three lobbies of an evening from a phone: the dashboard names what comes n
   ]);
   await expect(card('Early lobby').getByText('All results are in')).toBeVisible();
   await card('Early lobby')
-    .getByRole('link', { name: /^Share table/ })
+    .getByRole('button', { name: /^Share standings/ })
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Standings' })).toBeVisible();
-  await expect(page.getByText('Night Owls')).toBeVisible();
+  await expect(page.getByText('Standings copied')).toBeVisible();
+  // Shared, it is done: also on another device.
+  await expect(card('Early lobby')).toHaveCount(0);
+  const desk = await openAs(organizer, '/dashboard/org');
+  await expect(desk.getByRole('list', { name: 'Past lobbies' }).getByText('Early lobby')).toBeVisible();
 });

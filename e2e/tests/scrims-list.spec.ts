@@ -90,7 +90,7 @@ test('a search by the organizer finds the lobbies; Slots move while somebody boo
   await expect(card.getByText('1 / 2')).toBeVisible();
   await expect(detail.getByText('1 of 2 taken · 1 free')).toBeVisible();
   await expect(detail.getByRole('listitem').filter({ hasText: 'Night Owls' })).toContainText('02');
-  await expect(detail.getByRole('button', { name: 'Book slot 02 Free' })).toHaveCount(0);
+  await expect(detail.getByRole('button', { name: 'Book slot 02 Open' })).toHaveCount(0);
   await bookedPlayer(api, lobby);
   await bookedPlayer(api, lobby);
   await expect(detail.getByText('2 of 2 taken · none free')).toBeVisible();

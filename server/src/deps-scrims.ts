@@ -100,7 +100,7 @@ export function createScrimServices({
     scrimEvents,
     gateway: razorpay && { razorpay: createRazorpay(razorpay), checkoutUrl: checkoutUrlOf(razorpay) },
   });
-  const points = createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage });
+  const points = createPointsService({ db, clock, scrimEvents, rooms, uploads, assertOwnImage });
   const ratings = createRatingsService({ db, clock, keptRatings, scrimEvents });
   const rankings = createRankings({ db, clock, notifications });
   const dashboards = createDashboardsService({ db, clock, rankings });

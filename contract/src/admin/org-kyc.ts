@@ -56,8 +56,7 @@ export const adminKycRoutes = {
   list: route({
     method: 'GET',
     path: '/admin/org-kyc',
-    summary:
-      'Organizations that asked for verification: those that wait by age, those decided with the newest first',
+    summary: 'Organizations that asked for verification: open ones by age, decided ones newest first',
     access: ['admin'],
     query: z.object({
       limit: queryLimit(limits.list),
@@ -73,7 +72,7 @@ export const adminKycRoutes = {
   review: route({
     method: 'POST',
     path: '/admin/org-kyc/:id/review',
-    summary: 'Approve or reject the submission that waits; a rejection says why',
+    summary: 'Approve or reject the open submission; a rejection needs a reason',
     access: ['admin'],
     params: byOrganization,
     body: reviewKycBody,

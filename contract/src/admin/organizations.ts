@@ -14,7 +14,7 @@ export const adminOrganizationRoutes = {
     method: 'POST',
     path: '/admin/orgs/:id/verify',
     summary:
-      'Give or take the verified tick by hand, and with it the UPI ID; taken from an approved organization, it may hand itself in anew',
+      'Add or remove the verified badge by hand; removing it deletes the UPI ID. An organization that loses it can resubmit',
     access: ['admin'],
     params: byOrganization,
     body: z.object({

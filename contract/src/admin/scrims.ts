@@ -62,7 +62,7 @@ export const adminScrimRoutes = {
   cancel: route({
     method: 'DELETE',
     path: '/admin/scrims/:id',
-    summary: 'Cancel it: everybody is told, what was paid is to be refunded',
+    summary: 'Cancel it: squads are notified, paid fees become refunds due',
     access: ['admin'],
     params: byScrim,
     status: 204,
@@ -70,7 +70,7 @@ export const adminScrimRoutes = {
   participants: route({
     method: 'GET',
     path: '/admin/scrims/:id/participants',
-    summary: 'Its squads by seat, then the waitlist, then history',
+    summary: 'Its squads by slot, then the waitlist, then history',
     access: ['admin'],
     params: byScrim,
     query: z.object({ limit: queryLimit(limits.participants), cursor: cursorField }),
@@ -80,7 +80,7 @@ export const adminScrimRoutes = {
   addParticipant: route({
     method: 'POST',
     path: '/admin/scrims/:id/participants',
-    summary: 'Give a player’s squad a seat, confirmed and without a fee',
+    summary: 'Give a player’s squad a slot, confirmed and without a fee',
     access: ['admin'],
     params: byScrim,
     body: addScrimParticipantBody,
@@ -91,7 +91,7 @@ export const adminScrimRoutes = {
   removeParticipant: route({
     method: 'DELETE',
     path: '/admin/scrims/:id/participants/:playerId',
-    summary: 'Put a squad out',
+    summary: 'Kicked a squad',
     access: ['admin'],
     params: byScrim.extend({ playerId: idField }),
     status: 204,

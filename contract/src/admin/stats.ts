@@ -58,7 +58,7 @@ export const adminStatsRoutes = {
     method: 'GET',
     path: '/admin/stats',
     summary:
-      'Totals, what waits for an admin, and a daily series; a minute old at most, and anew after an act of an admin',
+      'Totals, what an admin has to do, and a daily series; at most a minute old, refreshed after an admin acts',
     access: ['admin'],
     query: z.object({ days: z.coerce.number().int().min(7).max(90).default(30) }),
     status: 200,

@@ -98,7 +98,7 @@ export const adminUserRoutes = {
   detail: route({
     method: 'GET',
     path: '/admin/users/:id',
-    summary: 'An account, and what deleting it would take along',
+    summary: 'An account, and what deleting it would remove',
     access: ['admin'],
     params: byUser,
     status: 200,
@@ -107,7 +107,7 @@ export const adminUserRoutes = {
   setRole: route({
     method: 'PUT',
     path: '/admin/users/:id/role',
-    summary: 'Give it another role; its sessions end',
+    summary: 'Change the role; its sessions end',
     access: ['admin'],
     params: byUser,
     body: z.object({ role: z.enum(roles, { error: 'Choose a role' }) }),
@@ -118,7 +118,7 @@ export const adminUserRoutes = {
   update: route({
     method: 'PUT',
     path: '/admin/users/:id',
-    summary: 'Change its data, or suspend it: its sessions and sockets end at once',
+    summary: 'Edit or suspend an account; suspending ends its sessions and sockets',
     access: ['admin'],
     params: byUser,
     body: updateUserBody,
@@ -129,7 +129,7 @@ export const adminUserRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/admin/users/:id',
-    summary: 'Erase the person and take along what is not over; the books stay under no name',
+    summary: 'Erase the person and cancel open events; payment records stay without a name',
     access: ['admin'],
     params: byUser,
     status: 204,

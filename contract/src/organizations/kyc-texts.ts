@@ -12,14 +12,14 @@ export const kycTexts = {
   reviewTitle: 'Organization KYC Review',
   approved: 'KYC approved',
   rejected: 'KYC rejected',
-  notesRequired: 'Say what is to be mended',
+  notesRequired: 'Say what needs fixing',
   numberInText: 'Leave the Aadhaar number out',
   numberInAddress: 'Your account’s email has this number in it. An admin has to change that email first.',
 } as const;
 
 /** What stands at a number that the account itself has in one of its texts; `labels` as the settings name them. */
 export function kycNumberInAccount(labels: readonly string[]): string {
-  return `Your profile settings have this number in them (${labels.join(', ')}). Take it out there first.`;
+  return `Your profile settings have this number in them (${labels.join(', ')}). Remove it there first.`;
 }
 
 /** What is shown when the server gave no message (SPEC §8). */

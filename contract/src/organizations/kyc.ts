@@ -79,7 +79,7 @@ export const kycRoutes = {
   submit: route({
     method: 'POST',
     path: '/orgs/verify/submit',
-    summary: 'Hand the own organization in for verification; anew after a rejection',
+    summary: 'Submit your own organization for verification, also again after a rejection',
     access: ['organization'],
     form: kycForm,
     file: [kycDocumentFields.aadhaar, kycDocumentFields.selfie],
@@ -90,7 +90,7 @@ export const kycRoutes = {
   own: route({
     method: 'GET',
     path: '/orgs/verify/me',
-    summary: 'How the verification of the own organization stands',
+    summary: 'The state of your organization’s verification',
     access: ['organization'],
     status: 200,
     response: ownVerification,

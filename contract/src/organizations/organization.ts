@@ -92,7 +92,7 @@ export const organizationRoutes = {
   rate: route({
     method: 'POST',
     path: '/organizations/:id/rate',
-    summary: 'Rate an organization (who took part in one of its events), once; a second time changes it',
+    summary: 'Rate an organization once (squads that played its events); rating again changes it',
     access: 'signed-in',
     params: byOrganization,
     body: ratingBody,

@@ -19,7 +19,7 @@ export const rankingFormula = {
 
 const { starPoints, prior, eventPoints, eventsForHalf, halfLifeDays, teams, verifiedPoints } = rankingFormula;
 
-/** How the score is made, in words: on the page of the rankings and in docs/rankings.md. */
+/** How the score works, in words: on the page of the rankings and in docs/rankings.md. */
 export const rankingWords = [
   `The score is out of 100: up to ${starPoints} for stars, up to ${eventPoints} for events, ${verifiedPoints} for a verified organizer.`,
   `Stars: each player counts once, with the average of what they gave the organizer and its scrims. ${prior.players} imagined players with ${prior.stars} stars are added, so that a few ratings do not beat many.`,

@@ -56,7 +56,7 @@ export const kickRequestRoutes = {
   create: route({
     method: 'POST',
     path: '/scrims/:id/kick-requests',
-    summary: 'Ask the organizer to put a player out (confirmed participants)',
+    summary: 'Ask the organizer to kick a player’s squad (confirmed participants)',
     access: 'signed-in',
     params: byScrim,
     body: kickRequestBody,
@@ -77,7 +77,7 @@ export const kickRequestRoutes = {
   resolve: route({
     method: 'PATCH',
     path: '/scrims/:id/kick-requests/:requestId/resolve',
-    summary: 'Kick, which frees the seat, or dismiss (owner, admin); deciding twice is 409',
+    summary: 'Kick the squad and free its slot, or dismiss (owner, admin); deciding twice is 409',
     ...managers,
     params: byScrim.extend({ requestId: idField }),
     body: resolveKickBody,

@@ -1,14 +1,31 @@
 import { expect, test } from 'vitest';
-import { matchNumberIn, matchStartAt, matchTitle } from './match-times.ts';
+import { matchNumberIn, matchTitle, moveMatch, plannedStarts, resizeStarts } from './match-times.ts';
 
+const clock = (starts: readonly string[]) => starts.map(start => start.slice(11, 16));
 const scrim = { startAt: '2026-11-20T15:37:00.000Z', endAt: '2026-11-20T18:37:00.000Z', matchCount: 4 };
 
 test('matches share the time of the scrim evenly (FIELD: 45 minutes)', () => {
-  expect([1, 2, 4].map(match => matchStartAt(scrim, match))).toEqual([
-    '2026-11-20T15:37:00.000Z',
-    '2026-11-20T16:22:00.000Z',
-    '2026-11-20T17:52:00.000Z',
-  ]);
+  expect(clock(plannedStarts(scrim))).toEqual(['15:37', '16:22', '17:07', '17:52']);
+});
+
+test.each([
+  ['later, and those after it with it', 2, '16:30', ['15:37', '16:30', '17:15', '18:00']],
+  ['earlier, and those after it with it', 3, '17:00', ['15:37', '16:22', '17:00', '17:45']],
+  [
+    'before an earlier match was planned, which then starts no later',
+    3,
+    '16:00',
+    ['15:37', '16:00', '16:00', '16:45'],
+  ],
+  ['the first', 1, '15:47', ['15:47', '16:32', '17:17', '18:02']],
+])('a match starts %s', (_how, match, at, starts) => {
+  expect(clock(moveMatch(plannedStarts(scrim), match, `2026-11-20T${at}:00.000Z`))).toEqual(starts);
+});
+
+test('further matches follow 45 minutes apart, and surplus ones are dropped', () => {
+  const starts = plannedStarts(scrim);
+  expect(clock(resizeStarts(starts, 5)).at(-1)).toBe('18:37');
+  expect(resizeStarts(starts, 2)).toEqual(starts.slice(0, 2));
 });
 
 test('a match is called after its map, where it is known', () => {

@@ -1,10 +1,33 @@
+import { matchMs } from './rules.ts';
+
 type Times = { startAt: string; endAt: string; matchCount: number };
 
-/** When a match begins, 1 the first: the time of the scrim is shared out evenly. ISO 8601 UTC. */
-export function matchStartAt({ startAt, endAt, matchCount }: Times, matchNumber: number): string {
+/** Returns the planned start of every match, ISO 8601 UTC: the time of the scrim is shared out evenly. */
+export function plannedStarts({ startAt, endAt, matchCount }: Times): string[] {
   const start = Date.parse(startAt);
   const share = (Date.parse(endAt) - start) / matchCount;
-  return new Date(start + (matchNumber - 1) * share).toISOString();
+  return Array.from({ length: matchCount }, (_, index) => new Date(start + index * share).toISOString());
+}
+
+/**
+ * Returns the starts with that of one match (1 the first) at another time. Later matches keep their distance from it; those
+ * before it stay, but never start after it.
+ */
+export function moveMatch(starts: readonly string[], matchNumber: number, at: string): string[] {
+  const shift = Date.parse(at) - Date.parse(starts[matchNumber - 1] ?? at);
+  const earlier = (start: string) => (start > at ? at : start);
+  return starts.map((start, index) =>
+    index < matchNumber - 1 ? earlier(start) : new Date(Date.parse(start) + shift).toISOString(),
+  );
+}
+
+/** Returns the starts of so many matches: further ones follow 45 minutes apart (FIELD), surplus ones are dropped. */
+export function resizeStarts(starts: readonly string[], matchCount: number): string[] {
+  const last = Date.parse(starts.at(-1) ?? '');
+  const more = Array.from({ length: Math.max(0, matchCount - starts.length) }, (_, index) =>
+    new Date(last + (index + 1) * matchMs).toISOString(),
+  );
+  return [...starts, ...more].slice(0, matchCount);
 }
 
 /** What a match is called: 'Map 1 · Erangel', 'Match 1' where its map is not set. */

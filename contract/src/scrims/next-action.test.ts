@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { dueActions, type LobbyState, matchOfRoom, type NextAction, nextAction } from './next-action.ts';
+import {
+  dueActions,
+  type LobbyState,
+  matchOfRoom,
+  type NextAction,
+  nextAction,
+  roomLateMs,
+} from './next-action.ts';
 
 const start = Date.parse('2026-11-20T15:30:00.000Z');
 const minutes = (count: number) => count * 60_000;
@@ -10,6 +17,8 @@ const lobby: LobbyState = {
   startAt: new Date(start).toISOString(),
   endAt: new Date(start + minutes(135)).toISOString(),
   matchCount: 3,
+  matchStarts: [0, 45, 90].map(minute => new Date(start + minutes(minute)).toISOString()),
+  bookedCount: 12,
   confirmedCount: 12,
   paymentsToConfirm: 0,
   kickRequests: 0,
@@ -44,7 +53,10 @@ test.each<[string, Partial<LobbyState>, number, NextAction]>([
   ['the room is set', set, -30, 'wait'],
   ['the lobby fills', set, -15, 'start'],
   ['it has begun without a room', { status: 'live' }, 5, 'set-room'],
-  ['it begins', live, 5, 'start'],
+  ['it begins', live, 5, 'wait'],
+  ['nobody has booked: the link comes before the room', { bookedCount: 0, confirmedCount: 0 }, -30, 'wait'],
+  ['the second map is about to start', { ...live, matchesPlayed: 1 }, 40, 'start'],
+  ['the second map is on', { ...live, matchesPlayed: 1 }, 50, 'wait'],
   ['the first match is played', live, 20, 'wait'],
   ['the first match is over', live, 45, 'enter-results'],
   ['its results are in', { ...live, matchesPlayed: 1 }, 46, 'wait'],
@@ -107,4 +119,13 @@ test.each([
   [300, 3],
 ])('at minute %i the room of match %i is wanted', (minute, match) => {
   expect(matchOfRoom(lobby, start + minutes(minute))).toBe(match);
+});
+
+test.each<[string, Partial<LobbyState>, number, number]>([
+  ['before the release', {}, -13, -1],
+  ['after it', {}, -10, 2],
+  ['of the second map', { ...live, matchesPlayed: 1 }, 40, 7],
+])('how late room details are, in minutes: %s', (_, change, at, late) => {
+  const ms = roomLateMs({ ...lobby, ...change, releaseMinutes: 12 }, start + minutes(at));
+  expect(ms).toBe(minutes(late));
 });

@@ -1,4 +1,3 @@
-import { matchStartAt } from './match-times.ts';
 import { matchMs } from './rules.ts';
 import type { ScrimStatus } from './scrim.ts';
 
@@ -20,6 +19,10 @@ export type LobbyState = {
   startAt: string;
   endAt: string;
   matchCount: number;
+  /** The start of every match, ISO 8601: planned where it is ahead, else when it began. */
+  matchStarts: readonly string[];
+  /** Slots that are held or confirmed. */
+  bookedCount: number;
   /** Squads whose seat is theirs. */
   confirmedCount: number;
   paymentsToConfirm: number;
@@ -32,7 +35,7 @@ export type LobbyState = {
   matchesPlayed: number;
 };
 
-type Course = Pick<LobbyState, 'startAt' | 'endAt' | 'matchCount' | 'matchesPlayed'>;
+type Course = Pick<LobbyState, 'matchStarts' | 'matchCount' | 'matchesPlayed'>;
 
 /** The room is made within this before the start, in ms: earlier, the game closes an empty room again. */
 const roomMs = 60 * 60_000;
@@ -47,9 +50,18 @@ const shareMs = 12 * 60 * 60_000;
  */
 export function matchOfRoom(lobby: Course, now: number): number {
   let match = 1;
-  while (match < lobby.matchCount && now >= Date.parse(matchStartAt(lobby, match + 1)) - startMs) match++;
+  while (match < lobby.matchCount && now >= startOf(lobby, match + 1) - startMs) match++;
   return Math.max(match, Math.min(lobby.matchesPlayed + 1, lobby.matchCount));
 }
+
+/** How long ago the room details that are wanted now should have been released, in ms; negative while there is time. */
+export function roomLateMs(lobby: Course & { releaseMinutes: number }, now: number): number {
+  return now - (startOf(lobby, matchOfRoom(lobby, now)) - lobby.releaseMinutes * 60_000);
+}
+
+/** When a match starts, in ms. */
+const startOf = ({ matchStarts }: Pick<Course, 'matchStarts'>, match: number): number =>
+  Date.parse(matchStarts[match - 1] ?? '');
 
 /** The one thing that comes first for a lobby at `now`, in ms. */
 export function nextAction(lobby: LobbyState, now: number): NextAction {
@@ -85,6 +97,8 @@ function timed(lobby: LobbyState, now: number): NextAction[] {
   const { matchesPlayed, matchCount, credentialsFor } = lobby;
   const start = Date.parse(lobby.startAt);
   if (now < start) {
+    // A room for nobody has time; the lobby's link comes first.
+    if (lobby.bookedCount === 0) return [];
     if (!credentialsFor.includes(1)) return start - now <= roomMs ? ['set-room'] : [];
     return start - now <= startMs ? ['start'] : [];
   }
@@ -92,10 +106,23 @@ function timed(lobby: LobbyState, now: number): NextAction[] {
   if (lobby.status === 'completed') return ['enter-results'];
   const actions: NextAction[] = [];
   if (isRoomMissing(lobby, now)) actions.push('set-room');
-  else if (matchesPlayed === 0 && now < start + startMs) actions.push('start');
-  const each = Math.min(matchMs, (Date.parse(lobby.endAt) - start) / matchCount);
-  if (now >= start + (matchesPlayed + 1) * each) actions.push('enter-results');
+  else if (isToStart(lobby, now)) actions.push('start');
+  if (now >= startOf(lobby, matchesPlayed + 1) + lengthOf(lobby)) actions.push('enter-results');
   return actions;
+}
+
+/** Whether squads have the room details of the next match, which is about to start. A match whose time has come is on. */
+function isToStart(lobby: LobbyState, now: number): boolean {
+  const next = lobby.matchesPlayed + 1;
+  const ahead = startOf(lobby, next) - now;
+  return lobby.credentialsFor.includes(next) && ahead > 0 && ahead <= startMs;
+}
+
+/** How long a match takes, in ms: 45 minutes, or less where the organizer planned it so. */
+function lengthOf({ matchStarts, startAt, endAt }: LobbyState): number {
+  const [first, second] = matchStarts;
+  if (first && second) return Math.min(matchMs, Date.parse(second) - Date.parse(first));
+  return Math.min(matchMs, Date.parse(endAt) - Date.parse(startAt));
 }
 
 /** Whether squads that play by now wait for room details. */
@@ -106,5 +133,5 @@ function isRoomMissing(lobby: LobbyState, now: number): boolean {
   const match = matchOfRoom(lobby, now);
   if (match === 1 || matchesPlayed >= match || credentialsFor.includes(match)) return false;
   // A match that began without details here got them in another way.
-  return now < Date.parse(matchStartAt(lobby, match)) + startMs;
+  return now < startOf(lobby, match) + startMs;
 }

@@ -18,7 +18,7 @@ export const paymentRoutes = {
   options: route({
     method: 'GET',
     path: '/scrims/:id/payment',
-    summary: 'How the own booking can be paid, and what was paid so far; the latest booking when none counts',
+    summary: 'How to pay for your booking and what was paid; the latest booking when none is active',
     access: 'signed-in',
     params: byScrim,
     status: 200,
@@ -28,7 +28,7 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/scrims/:id/payment',
     summary:
-      'Hand in a UTR (another one is another payment and ends the one before), ask for a Razorpay order, or hand in what its checkout answered (the booker)',
+      'Submit a UTR (a new one replaces the payment before), ask for a Razorpay order, or submit the checkout’s response (the booker)',
     repeatable: true,
     access: 'signed-in',
     params: byScrim,
@@ -55,7 +55,7 @@ export const paymentRoutes = {
     method: 'PATCH',
     path: '/scrims/:id/payments/:paymentId',
     summary:
-      'Approve or reject a UTR, or note a refund, through Razorpay begin it (owner, admin); twice is 409',
+      'Approve or reject a UTR, or note a refund, starts a Razorpay refund (owner, admin); twice is 409',
     ...managers,
     params: byScrim.extend({ paymentId: idField }),
     body: decidePaymentBody,
@@ -67,7 +67,7 @@ export const paymentRoutes = {
   razorpayWebhook: route({
     method: 'POST',
     path: '/payments/razorpay/webhook',
-    summary: 'What Razorpay tells of payments, signed; each event counts once',
+    summary: 'Razorpay’s signed payment events; each counts once',
     access: 'public',
     always: true,
     status: 200,

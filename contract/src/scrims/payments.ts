@@ -47,6 +47,8 @@ export const queuedPayment = payment.extend({
   payerErased: z.boolean(),
   phone: z.string(),
   slotNumber: z.number().int().nullable(),
+  /** How long the slot is held again when the payment is rejected, in minutes; never beyond the end of the scrim. */
+  holdMinutes: z.number().int(),
   /** Its squad has no seat any more, or has paid for it otherwise: once it is approved, it is to go back. */
   seatGone: z.boolean(),
 });

@@ -14,7 +14,7 @@ export const pointsRoutes = {
     method: 'POST',
     path: '/scrims/:id/points',
     summary:
-      'Enter or replace a match’s results (owner, admin): multipart, rows as JSON or a CSV file, and an image; without one, the picture that is there stays, image=none takes it away',
+      'Enter or replace a match’s results (owner, admin): multipart, rows as JSON or a CSV file, and an image; without one, the current image stays, image=none removes it',
     ...managers,
     params: byScrim,
     file: ['file', 'image'],
@@ -27,7 +27,7 @@ export const pointsRoutes = {
   removeMatch: route({
     method: 'DELETE',
     path: '/scrims/:id/points/:matchNumber',
-    summary: 'Take a match’s results back (owner, admin)',
+    summary: 'Delete a match’s results (owner, admin)',
     ...managers,
     params: byMatch,
     status: 204,

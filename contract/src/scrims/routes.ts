@@ -84,7 +84,7 @@ export const scrimRoutes = {
   cancel: route({
     method: 'DELETE',
     path: '/scrims/:id',
-    summary: 'Cancel it (owner, admin): everybody is told, what was paid is to be refunded',
+    summary: 'Cancel it (owner, admin): squads are notified, paid fees become refunds due',
     ...managers,
     params: byScrim,
     status: 204,
@@ -104,7 +104,7 @@ export const scrimRoutes = {
   book: route({
     method: 'POST',
     path: '/scrims/:id/book',
-    summary: 'Take a seat, or a place in the waitlist',
+    summary: 'Book a slot, or join the waitlist',
     repeatable: true,
     access: ['player'],
     denied: 'PLAYER_BOOKS',
@@ -117,7 +117,7 @@ export const scrimRoutes = {
   giveUp: route({
     method: 'DELETE',
     path: '/scrims/:id/book',
-    summary: 'Give the own seat or place in the waitlist up; not a paid seat once it is played',
+    summary: 'Give up your slot or leave the waitlist; not a paid slot after the start',
     access: 'signed-in',
     params: byScrim,
     status: 204,
@@ -126,7 +126,7 @@ export const scrimRoutes = {
     method: 'GET',
     path: '/scrims/:id/participants',
     summary:
-      'The squads by seat, then the waitlist; private fields and unconfirmed squads only for the owner and admins',
+      'The squads by slot, then the waitlist; private fields and unconfirmed squads only for the owner and admins',
     access: 'optional',
     params: byScrim,
     query: z.object({
@@ -140,7 +140,7 @@ export const scrimRoutes = {
   removeParticipant: route({
     method: 'DELETE',
     path: '/scrims/:id/participants/:userId',
-    summary: 'Put a squad out (owner, admin): frees the seat, drops it from the room',
+    summary: 'Kick a squad (owner, admin): frees the slot, removes it from the room',
     ...managers,
     params: byScrim.extend({ userId: idField }),
     status: 204,

@@ -44,12 +44,14 @@ export type CredentialsQuery = z.output<typeof credentialsQuery>;
 
 /**
  * Body of PUT …/room/credentials. `releaseAt` null: at once; left out: as planned for the scrim, and what is out stays out.
+ * `startAt`: when the match starts, where that is not as planned; not for the first match before the scrim's own start.
  */
 export const setCredentialsBody = z.object({
   matchNumber: matchNumber.default(1),
   roomId: requiredLine(limits.scrim.credential, 'Room ID required'),
   password: requiredLine(limits.scrim.credential, 'Room password required'),
   releaseAt: instant('Must be a date and time').nullable().optional(),
+  startAt: instant('Must be a date and time').optional(),
 });
 export type SetCredentialsBody = z.output<typeof setCredentialsBody>;
 

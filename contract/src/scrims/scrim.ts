@@ -80,6 +80,8 @@ export const scrim = scrimSummary.extend({
   roomDetailsMatch: z.number().int(),
   /** Whether those of a match are out, while a later one's may be to come. */
   roomDetailsOut: z.boolean(),
+  /** The start of every match: planned where it is ahead, else when it began. */
+  matchStarts: z.array(z.string()),
   pointsPreset: z.enum(pointsPresetIds),
   /** Of this scrim, by those who played. */
   rating: ratingSummary,

@@ -78,7 +78,10 @@ export type CreateGroupBody = z.output<typeof createGroupBody>;
 
 export const autoGroupOrders = ['registration', 'random'] as const;
 
-/** Query of POST /groups/auto: teams per group, and in which order the teams are dealt out. */
+/** `full`: every group but the last has `size` teams. `even`: no group has more than one team more than another. */
+export const autoGroupSplits = ['full', 'even'] as const;
+
+/** Query of POST /groups/auto: most teams per group, their order, and how what is left over is spread. */
 export const autoGroupQuery = z.object({
   size: z.coerce
     .number({ error: 'Teams per group must be a number' })
@@ -87,6 +90,7 @@ export const autoGroupQuery = z.object({
     .max(limits.autoGroup.max, `At most ${limits.autoGroup.max} teams per group`)
     .default(limits.autoGroup.default),
   order: z.enum(autoGroupOrders).default('registration'),
+  split: z.enum(autoGroupSplits).default('full'),
 });
 export type AutoGroupQuery = z.output<typeof autoGroupQuery>;
 

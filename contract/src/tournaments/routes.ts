@@ -99,7 +99,7 @@ export const tournamentRoutes = {
   withdraw: route({
     method: 'DELETE',
     path: '/tournaments/:id/register',
-    summary: 'Withdraw the own squad while registration is open, in whatever role by then',
+    summary: 'Withdraw your squad while registration is open, in any role',
     access: 'signed-in',
     params: byTournament,
     status: 204,

@@ -29,6 +29,10 @@ type ScrimsTable = {
   matches_played: Defaulted<number>;
   start_at: Date;
   end_at: Date;
+  /** The start of each match; null while they are as planned. */
+  match_starts: Defaulted<Date[] | null>;
+  /** When the organizer was done with it; null before. */
+  done_at: Defaulted<Date | null>;
   booking_opens_at: Date;
   booking_closes_at: Date;
   hold_minutes: number;

@@ -42,38 +42,38 @@ type Verification = { name: string; orgName: string /** Where it is shown. */; l
 export function kycApprovedMail({ name, orgName, link }: Verification): Letter {
   return {
     subject: 'Your organization is verified on Hotdrop',
-    text: `Hi ${name},\n\nThe verification of ${orgName} was approved. Its name carries the verified tick from now on, and a UPI ID can be added to its profile.\n\n${link}${farewell}`,
+    text: `Hi ${name},\n\nThe verification of ${orgName} was approved. Its name now shows the verified badge, and you can add a UPI ID.\n\n${link}${farewell}`,
   };
 }
 
 export function kycRejectedMail({ name, orgName, link }: Verification, notes: string): Letter {
   return {
     subject: 'Your verification on Hotdrop was not approved',
-    text: `Hi ${name},\n\nThe verification of ${orgName} was not approved.${saidBy('reviewer', notes)}\n\nMend it and submit again:\n${link}${farewell}`,
+    text: `Hi ${name},\n\nThe verification of ${orgName} was not approved.${saidBy('reviewer', notes)}\n\nFix it and resubmit:\n${link}${farewell}`,
   };
 }
 
 /** To an organization whose papers are rejected while it has its tick by an admin's hand: there is nothing to mend. */
 export function papersRejectedMail({ name, orgName, link }: Verification, notes: string): Letter {
   return {
-    subject: 'Your papers on Hotdrop were not approved',
-    text: `Hi ${name},\n\nThe papers of ${orgName} were not approved.${saidBy('reviewer', notes)}\n\nThe verified tick, which an admin gave it, stays. You need not submit anything:\n${link}${farewell}`,
+    subject: 'Your documents on Hotdrop were not approved',
+    text: `Hi ${name},\n\nThe documents of ${orgName} were not approved.${saidBy('reviewer', notes)}\n\nIt keeps the verified badge that an admin added. You need not submit anything:\n${link}${farewell}`,
   };
 }
 
 /** To an organization whose approval is taken back. */
 export function kycWithdrawnMail({ name, orgName, link }: Verification, notes: string): Letter {
   return {
-    subject: 'Your verification on Hotdrop was taken back',
-    text: `Hi ${name},\n\nThe verification of ${orgName} was taken back. Its name no longer carries the verified tick, and its UPI ID was removed from its profile.${saidBy('admin', notes)}\n\nYou can submit again:\n${link}${farewell}`,
+    subject: 'Your verification on Hotdrop was removed',
+    text: `Hi ${name},\n\nThe verification of ${orgName} was removed. Its name no longer shows the verified badge, and its UPI ID was deleted.${saidBy('admin', notes)}\n\nYou can submit again:\n${link}${farewell}`,
   };
 }
 
 /** To an organization whose tick is taken that an admin had given by hand. */
 export function tickTakenMail({ name, orgName, link }: Verification, notes: string): Letter {
   return {
-    subject: 'Your verified tick on Hotdrop was taken back',
-    text: `Hi ${name},\n\nThe verified tick of ${orgName} was taken back. Without it a profile has no UPI ID.${saidBy('admin', notes)}\n\nHow its verification stands:\n${link}${farewell}`,
+    subject: 'Your verified badge on Hotdrop was removed',
+    text: `Hi ${name},\n\nThe verified badge of ${orgName} was removed, and with it the UPI ID.${saidBy('admin', notes)}\n\nCheck its verification:\n${link}${farewell}`,
   };
 }
 

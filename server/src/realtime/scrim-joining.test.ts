@@ -117,15 +117,20 @@ it('what is written, edited and taken back reaches those who joined as it is in 
 
 describe('whoever loses the seat hears nothing more of the room (A7)', () => {
   type Act = (id: string, person: Person) => Promise<{ status: number }>;
-  const acts: [string, Act][] = [
+  const acts: [string, Act, string][] = [
     [
       'kicked',
       (id, person) =>
         server.call(`DELETE /scrims/${id}/participants/${person.user._id}`, { token: owner.token }),
+      'Your squad was kicked from this scrim',
     ],
-    ['given up', (id, person) => server.call(`DELETE /scrims/${id}/book`, { token: person.token })],
+    [
+      'given up',
+      (id, person) => server.call(`DELETE /scrims/${id}/book`, { token: person.token }),
+      forbidden.message,
+    ],
   ];
-  it.each(acts)('%s: out before the answer, told so, and refused on HTTP', async (_what, act) => {
+  it.each(acts)('%s: out before the answer, told so, and refused on HTTP', async (_what, act, refusal) => {
     const { _id: id } = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, id);
     const { player: beside } = await bookedPlayer(server, id);
@@ -143,7 +148,7 @@ describe('whoever loses the seat hears nothing more of the room (A7)', () => {
     expect(contents(other).at(-1)).toBe('secret');
     expect(other.of('room:left')).toEqual([]);
     const read = await server.call(`GET /scrims/${id}/room`, { token: player.token });
-    expect([read.status, read.body.message]).toEqual([403, forbidden.message]);
+    expect([read.status, read.body.message]).toEqual([403, refusal]);
   });
 
   it('a cancelled scrim keeps those in who may read why', async () => {

@@ -20,7 +20,7 @@ export type RelayListener = {
 
 export type EventRelay = { close(): void };
 
-/** Carries what is emitted on this node to the sockets of the others, and theirs to ours. Nothing waits for it. */
+/** Carries what is emitted on this node to the sockets of the others, and theirs to ours. Nothing to do for it. */
 export function relayEvents(
   io: RealtimeServer,
   { events, openPatient }: RedisConnections,

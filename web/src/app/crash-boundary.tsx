@@ -67,8 +67,8 @@ export class CrashBoundary extends Component<Props, State> {
         {missing ? (
           <p className="text-ink-2">
             {failures > 1
-              ? 'Hotdrop may have been updated since you opened it. Reload to go on.'
-              : 'Check your connection. It is tried again as soon as you are online.'}
+              ? 'Hotdrop may have been updated since you opened it. Reload to continue.'
+              : 'Check your connection. We try again once you are online.'}
           </p>
         ) : (
           <pre className="panel max-h-80 max-w-full overflow-auto whitespace-pre-wrap p-4 text-sm">

@@ -11,7 +11,7 @@ export class PartMissing extends Error {
   readonly forget: () => void;
 
   constructor(forget: () => void, options: ErrorOptions) {
-    super('A part of the app could not be loaded', options);
+    super('Could not load a part of the app', options);
     this.forget = forget;
   }
 }

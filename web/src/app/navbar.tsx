@@ -19,16 +19,34 @@ const links = [
   { to: '/rankings', label: 'Rankings' },
 ];
 
+/** The reader's own page: an organizer's dashboard, which running a lobby is part of, or a player's games. */
+function useOwnLink() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const isHost = user?.role === 'organization';
+  const runs = isHost && /^\/scrims\/[^/]+\/run$/.test(pathname);
+  return {
+    to: isHost ? '/dashboard/org' : '/my-games',
+    label: isHost ? 'Dashboard' : 'My games',
+    /** Undefined: the address says it. */
+    isCurrent: runs || undefined,
+    areScrimsCurrent: runs ? false : undefined,
+  };
+}
+
 /** The bar at the top of every page. */
 export function Navbar() {
+  const { user } = useSession();
+  const { to: ownPage, label: ownLabel, isCurrent, areScrimsCurrent } = useOwnLink();
   return (
     <div className="page flex min-h-14 items-center gap-3 md:gap-7">
       <Logo />
       <nav aria-label="Main" className="hidden gap-6 md:flex">
-        {links.map(({ to, label }) => (
+        {[...links, ...(user ? [{ to: ownPage, label: ownLabel }] : [])].map(({ to, label }) => (
           <NavLink
             key={to}
             to={to}
+            current={to === ownPage ? isCurrent : to === '/scrims' ? areScrimsCurrent : undefined}
             className="inline-flex min-h-11 items-center"
             activeClassName="text-ink"
             idleClassName="text-ink-2 hover:text-ink"
@@ -114,31 +132,40 @@ function Account() {
 
 /** The bar at the bottom of phones, in reach of the thumb. */
 export function BottomBar() {
-  const isHost = useSession().user?.role === 'organization';
+  const own = useOwnLink();
   return (
     <nav
       aria-label="Sections"
       className="own-tail fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar) overflow-hidden border-line border-t bg-surface-1 md:hidden"
     >
       <BarLink to="/" icon={<House aria-hidden size={19} />} label="Home" />
-      <BarLink to="/scrims" icon={<Swords aria-hidden size={19} />} label="Scrims" />
+      <BarLink
+        to="/scrims"
+        icon={<Swords aria-hidden size={19} />}
+        label="Scrims"
+        current={own.areScrimsCurrent}
+      />
       <BarLink to="/tournaments" icon={<Trophy aria-hidden size={19} />} label="Tournaments" />
       <BarLink
-        to={isHost ? '/dashboard/org' : '/my-games'}
+        to={own.to}
         icon={<CalendarCheck aria-hidden size={19} />}
-        label={isHost ? 'Dashboard' : 'My games'}
+        label={own.label}
+        current={own.isCurrent}
       />
       <BarLink to="/settings" icon={<UserRound aria-hidden size={19} />} label="Profile" />
     </nav>
   );
 }
 
-function BarLink({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+type BarLinkProps = { to: string; icon: ReactNode; label: string; current?: boolean | undefined };
+
+function BarLink({ to, icon, label, current }: BarLinkProps) {
   return (
     <NavLink
       to={to}
+      current={current}
       end={to === '/'}
-      className="flex flex-auto flex-col items-center justify-center gap-1 pb-[env(safe-area-inset-bottom)] text-[0.6875rem] focus-visible:-outline-offset-2"
+      className="flex flex-auto flex-col items-center justify-center gap-1 pb-[env(safe-area-inset-bottom)] text-[min(0.6875rem,4vw)] focus-visible:-outline-offset-2"
       activeClassName="text-accent"
       idleClassName="text-ink-2"
     >

@@ -173,15 +173,15 @@ test('a verified organization can add its UPI ID', async () => {
 });
 
 test('the password changes with the current one', async () => {
-  let answer = refusal(400, 'WRONG_PASSWORD', 'Your current password is not right', {
-    currentPassword: 'Your current password is not right',
+  let answer = refusal(400, 'WRONG_PASSWORD', 'Your current password is incorrect', {
+    currentPassword: 'Your current password is incorrect',
   });
   const { person } = await showSettings(player, { 'PUT /auth/password': () => answer });
   const current = screen.getByLabelText('Current password');
   await person.type(current, 'wrong');
   await person.type(screen.getByLabelText('New password'), 'a new password');
   await person.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByText('Your current password is not right')).toBeVisible();
+  expect(await screen.findByText('Your current password is incorrect')).toBeVisible();
   expect(current).toHaveValue('wrong');
   answer = reply(204);
   await person.click(screen.getByRole('button', { name: 'Change password' }));

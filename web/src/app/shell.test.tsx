@@ -114,13 +114,29 @@ test('among scrims the search is for scrims', async () => {
 test.each([
   ['player', 'My games', '/my-games'],
   ['organization', 'Dashboard', '/dashboard/org'],
-] as const)('the bottom bar leads a %s to %s', async (role, name, to) => {
+] as const)('both bars lead a %s to %s', async (role, name, to) => {
   const user = aUser({ role });
   fakeApi({ 'GET /auth/me': () => ({ user }), 'GET /tournaments': () => none });
   store(aSession({ user }));
   show(<Shell />, '/tournaments');
   const bar = within(await screen.findByRole('navigation', { name: 'Sections' }));
   expect(bar.getByRole('link', { name })).toHaveAttribute('href', to);
+  const top = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(top.getByRole('link', { name })).toHaveAttribute('href', to);
+});
+
+test('running a lobby is part of the dashboard: the bars mark that, not Scrims', async () => {
+  const user = aUser({ role: 'organization' });
+  fakeApi({ 'GET /auth/me': () => ({ user }) });
+  store(aSession({ user }));
+  show(<Shell />, '/scrims/507f1f77bcf86cd799439011/run');
+  for (const name of ['Sections', 'Main']) {
+    const bar = within(await screen.findByRole('navigation', { name }));
+    await waitFor(() =>
+      expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page'),
+    );
+    expect(bar.getByRole('link', { name: 'Scrims' })).not.toHaveAttribute('aria-current');
+  }
 });
 
 test('the account menu signs out from wherever one is', async () => {

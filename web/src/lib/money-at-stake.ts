@@ -6,23 +6,22 @@ import { plural } from './format/count.ts';
 import { rupees } from './format/money.ts';
 import { organizerName } from './format/organizer.ts';
 
-/** Who gives a squad's money back, told to whoever acts: 'you', or the organizer's name to an admin. */
+/** Who refunds a squad, as the start of a sentence: 'You', or the organizer's name for an admin. */
 export function refunderOf(actor: Pick<User, '_id' | 'role'> | null, scrim: ScrimSummary): string {
-  return ownsScrim(actor, scrim) ? 'you' : organizerName(scrim);
+  return ownsScrim(actor, scrim) ? 'You' : organizerName(scrim);
 }
 
-/** What becomes of a squad's money when its seat goes; '' where none is. `by`: who gives it back. */
-export function moneyAtStake(payment: Payment | null, by = 'you'): string {
-  if (payment?.status === 'captured')
-    return `Their ${rupees(payment.amount)} is then to be refunded by ${by}.`;
+/** What happens to a squad's money when it loses its slot; '' without a payment. `by` refunds it. */
+export function moneyAtStake(payment: Payment | null, by = 'You'): string {
+  if (payment?.status === 'captured') return `${by} must refund their ${rupees(payment.amount)}.`;
   if (payment?.status === 'submitted') return undecidedText(1, payment.amount, by);
   return '';
 }
 
-/** What UTRs mean that nobody has looked up yet: they may be money. `sum` in rupees, `by`: who gives it back. */
+/** The warning about UTRs that nobody has confirmed or rejected yet. `sum` in rupees; `by` refunds what arrived. */
 export function undecidedText(utrs: number, sum: number, by: string): string {
   const one = utrs === 1;
-  return `${plural(utrs, 'UTR')} not decided, ${rupees(sum)} may have been paid: whatever has arrived is to be refunded by ${by}. ${
+  return `${plural(utrs, 'UTR')} not decided, ${rupees(sum)} may have been paid. ${by} must refund what arrived. ${
     one ? 'It stays' : 'They stay'
   } under Payments.`;
 }

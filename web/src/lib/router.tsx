@@ -84,13 +84,15 @@ type NavLinkProps = Omit<LinkProps, 'className'> & {
   idleClassName: string;
   /** Only the very address counts, not those below it. */
   end?: boolean;
+  /** Whether it is marked, where its address alone does not say so. */
+  current?: boolean | undefined;
 };
 
 /** A link of a menu: marked while its page, or one below it, is open. */
-export function NavLink({ className, activeClassName, idleClassName, end, ...rest }: NavLinkProps) {
+export function NavLink({ className, activeClassName, idleClassName, end, current, ...rest }: NavLinkProps) {
   const { pathname } = useLocation();
   const target = useResolvedPath(rest.to).pathname;
-  const active = pathname === target || (!end && pathname.startsWith(`${target}/`));
+  const active = current ?? (pathname === target || (!end && pathname.startsWith(`${target}/`)));
   return (
     <Link
       {...rest}

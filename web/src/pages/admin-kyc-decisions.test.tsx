@@ -49,11 +49,11 @@ describe('approving', () => {
     const { dialog, person } = await opened([nova]);
     await person.click(dialog.getByRole('button', { name: 'Approve' }));
     await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
-    expect(await dialog.findByText('Nobody else waits')).toBeVisible();
+    expect(await dialog.findByText('No more to review')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Review next' })).toBeNull();
     // The row has gone with the decision, and the focus not with it.
     await person.click(dialog.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
-    expect(await screen.findByText('Nobody waits')).toBeVisible();
+    expect(await screen.findByText('Nothing to review')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Submissions' })).toHaveFocus();
   });
 
@@ -80,7 +80,7 @@ describe('rejecting', () => {
     await person.click(dialog.getByRole('button', { name: 'Reject' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Reject Nova Esports?' }));
     await person.click(asked.getByRole('button', { name: 'Reject' }));
-    expect(await asked.findByText('Say what is to be mended')).toBeVisible();
+    expect(await asked.findByText('Say what needs fixing')).toBeVisible();
     const notes = asked.getByRole('textbox', { name: /Notes/ });
     expect(notes).toHaveFocus();
     expect(of(review)).toHaveLength(0);
@@ -88,7 +88,7 @@ describe('rejecting', () => {
     const reason = asked.getByRole('button', { name: 'The Aadhaar image is not readable.' });
     await person.click(reason);
     expect(reason).toHaveAttribute('aria-pressed', 'true');
-    expect(asked.queryByText('Say what is to be mended')).toBeNull();
+    expect(asked.queryByText('Say what needs fixing')).toBeNull();
     await person.type(notes, '{enter}Use daylight.');
     await person.click(asked.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('Action failed')).toBeInTheDocument();
@@ -137,7 +137,9 @@ describe('somebody was faster', () => {
     });
     page.desk.items = [decided(nova, { action: 'reject', notes: 'Too blurred' }), zed];
     await approve(page);
-    const notice = await page.dialog.findByText(/^This submission was already decided\. What you see now/);
+    const notice = await page.dialog.findByText(
+      /^This submission was already decided\. This is the current state/,
+    );
     expect(notice).toBeVisible();
     expect(await page.dialog.findByRole('region', { name: 'Decision' })).toHaveTextContent('Too blurred');
     expect(page.dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
@@ -149,7 +151,7 @@ describe('somebody was faster', () => {
     const newer = aKycItem({ orgKyc: { legalName: 'Asha R Nair', submissionId: 'newer' } });
     const page = await opened([nova], {
       [review]: () => {
-        if (refuses) return refusal(409, 'KYC_CHANGED', 'There is a newer submission. Look at it first');
+        if (refuses) return refusal(409, 'KYC_CHANGED', 'There is a newer submission. Review that one');
         return { item: decided(newer, { action: 'approve' }) };
       },
     });
@@ -157,7 +159,7 @@ describe('somebody was faster', () => {
     page.desk.items = [newer];
     await approve(page);
     expect(await page.dialog.findByText('Asha R Nair')).toBeVisible();
-    expect(page.dialog.getByText(/^There is a newer submission\. Look at it first/)).toBeVisible();
+    expect(page.dialog.getByText(/^There is a newer submission\. Review that one/)).toBeVisible();
     await waitFor(() => expect(page.of('GET /admin/org-kyc/:id/documents/:document')).toHaveLength(4));
     refuses = false;
     await approve(page);
@@ -204,7 +206,7 @@ describe('somebody was faster', () => {
       page.desk.items = [newer];
       await page.client.invalidateQueries();
       expect(await page.dialog.findByText('Asha R Nair')).toBeVisible();
-      expect(page.dialog.getByText(/^There is a newer submission\. Look at it first/)).toBeVisible();
+      expect(page.dialog.getByText(/^There is a newer submission\. Review that one/)).toBeVisible();
       expect(screen.queryByRole('alertdialog')).toBeNull();
       expect(screen.queryByRole('dialog', { name: /^Reject/ })).toBeNull();
       expect(page.of(review)).toHaveLength(0);

@@ -73,12 +73,12 @@ it('turns pages by the address', async () => {
   expect(place()).toBe('/admin/kyc?status=all');
 });
 
-it('says that nobody waits, and what stands where in the other states', async () => {
+it('says that there is nothing to review, and what the other tabs lack', async () => {
   aDesk([]);
   const { person } = showDesk();
-  expect(await screen.findByText('Nobody waits')).toBeVisible();
+  expect(await screen.findByText('Nothing to review')).toBeVisible();
   await person.click(screen.getByRole('tab', { name: 'Approved' }));
-  expect(await screen.findByText('Nobody was approved yet')).toBeVisible();
+  expect(await screen.findByText('None approved yet')).toBeVisible();
 });
 
 it('a list that failed to load can be tried again in place', async () => {
@@ -121,7 +121,7 @@ it('A9: reads the papers only once the review is open, with the token, by no add
   ]);
   expect(documents()[0]?.headers.get('authorization')).toBe('Bearer access-1');
   expect(document.querySelector('img[src*="/api/"]')).toBeNull();
-  expect(dialog.getByText('Each look at these images is written to the audit log.')).toBeVisible();
+  expect(dialog.getByText('Every view of these images is logged.')).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Close' }));
   expect(pictures.revoked).toEqual(pictures.made);
   expect(pictures.made).toHaveLength(2);

@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
     return (
       <AuthLayout title="Check your mail">
         <p role="status" className="text-ink-2">
-          If {sentTo} has an account, a link to set a new password is on its way. It works for one hour.
+          If {sentTo} has an account, we mailed a link to set a new password. It works for one hour.
         </p>
         <Button onClick={() => setSentTo(undefined)}>Use another email</Button>
       </AuthLayout>

@@ -200,6 +200,22 @@ test('who is in the room of a tournament that is deleted is told that, and led t
   expect(screen.queryByText('You are no longer in this group')).toBeNull();
 });
 
+test('a member whose page hears that the tournament was deleted is told which one', async () => {
+  let deleted = false;
+  open(aUser(), {
+    'GET /tournaments/:id': () =>
+      deleted
+        ? refusal(404, 'TOURNAMENT_NOT_FOUND', 'Tournament not found')
+        : { tournament: aTournament({ isRegistered: true }) },
+  });
+  await screen.findByRole('textbox', { name: 'Message Group 3' });
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  deleted = true;
+  act(() => FakeSocket.last.say('event:changed', { kind: 'tournament', id: ids.tournament }));
+  expect(await screen.findByRole('heading', { name: 'This tournament was deleted' })).toBeVisible();
+  expect(screen.getByText(aTournament().title)).toBeVisible();
+});
+
 test('the teams beside the room can be reached and scrolled by keyboard', async () => {
   open(aUser());
   await screen.findByRole('textbox', { name: 'Message Group 3' });

@@ -26,7 +26,12 @@ export function GroupRoomPage() {
   if (query.isError && (!query.data || isMissing(query.error))) {
     return (
       <div className="page py-5">
-        <TournamentProblem error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
+        <TournamentProblem
+          error={query.error}
+          known={query.data?.title}
+          onRetry={() => query.refetch()}
+          busy={query.isFetching}
+        />
       </div>
     );
   }

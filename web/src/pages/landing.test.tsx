@@ -68,6 +68,10 @@ it.each([
 it('has two doors and names the top organizers', async () => {
   api();
   show(<LandingPage />);
+  // Upper and lower door lead to the same place.
+  for (const link of screen.getAllByRole('link', { name: 'Host a scrim' })) {
+    expect(link).toHaveAttribute('href', '/signup?role=organization');
+  }
   const doors = within(screen.getByRole('region', { name: 'Squads and organizers' }));
   expect(doors.getByRole('link', { name: 'Find a scrim' })).toHaveAttribute('href', '/scrims');
   expect(doors.getByRole('link', { name: 'Host a scrim' })).toHaveAttribute(
@@ -107,6 +111,9 @@ it('nothing scheduled has a next step; a failed load can be tried again in place
   answer = list([]);
   await person.click(panel.getByRole('button', { name: 'Retry' }));
   expect(await panel.findByText('Nothing is scheduled yet')).toBeVisible();
-  expect(panel.getByRole('link', { name: 'Host a scrim' })).toHaveAttribute('href', '/scrims/new');
+  expect(panel.getByRole('link', { name: 'Host a scrim' })).toHaveAttribute(
+    'href',
+    '/signup?role=organization',
+  );
   expect(screen.queryByRole('region', { name: 'Top organizers' })).toBeNull();
 });

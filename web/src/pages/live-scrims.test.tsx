@@ -92,15 +92,15 @@ const told = (status: string) =>
 test('who waits moves up in line, and in, while looking', async () => {
   scrim = aScrim({ bookedCount: 4, myBooking: waiting });
   showScrim();
-  expect(await ownCard()).toHaveTextContent('3rd in line');
+  expect(await ownCard()).toHaveTextContent('3rd on the waitlist');
   await connected();
   scrim = { ...scrim, myBooking: { ...waiting, waitlistPosition: 1 } };
   told('waitlisted');
-  await waitFor(async () => expect(await ownCard()).toHaveTextContent('1st in line'));
+  await waitFor(async () => expect(await ownCard()).toHaveTextContent('1st on the waitlist'));
   scrim = { ...scrim, myBooking: aSlotBooking({ slotNumber: 5 }) };
   told('confirmed');
   await waitFor(() => expect(messages()).toHaveTextContent('A slot came free: you have slot 05'));
-  expect(await ownCard()).toHaveTextContent('Sit in seat 5 of the room');
+  expect(await ownCard()).toHaveTextContent('Join slot 5 in the game');
 });
 
 test('the pay step changes by itself when the organizer decides', async () => {
@@ -130,7 +130,7 @@ test('the pay step changes by itself when the organizer decides', async () => {
   };
   told('confirmed');
   expect(await screen.findByRole('heading', { name: 'You have slot 07' })).toBeVisible();
-  expect(screen.getByText(/₹50 paid\. Sit in seat 7 of the room\./)).toBeVisible();
+  expect(screen.getByText(/₹50 paid\. Join slot 7 in the game\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open room' })).toHaveAttribute('href', `/rooms/${scrimIds.scrim}`);
 });
 

@@ -85,19 +85,30 @@ describe('logging in', () => {
     expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
   });
 
+  it.each([
+    ['organization', '/dashboard/org'],
+    ['player', '/'],
+  ] as const)('leads a %s who came from nowhere to %s', async (role, to) => {
+    fakeApi({ 'POST /auth/login': () => aSession({ user: aUser({ role }) }) });
+    const { person } = showLogin();
+    await logIn(person);
+    expect(await screen.findByText('elsewhere')).toBeVisible();
+    expect(place()).toBe(to);
+  });
+
   it('says that a session has ended, and nothing else', () => {
     fakeApi({});
     showLogin({ from });
     expect(screen.queryByText(/You were signed out/)).toBeNull();
     showLogin({ from, expired: true });
-    expect(screen.getByText('You were signed out. Log in to go on.')).toBeVisible();
+    expect(screen.getByText('You were signed out. Log in to continue.')).toBeVisible();
   });
 
   it('says of a session that ended with a suspension that it did, and whom to ask; once', () => {
     fakeApi({});
     noteSuspension();
     const { unmount } = showLogin({ from, expired: true });
-    const told = 'You were signed out. This account is suspended. Ask an admin of this site about it.';
+    const told = 'You were signed out. This account is suspended. Contact an admin.';
     expect(screen.getByText(told)).toBeVisible();
     unmount();
     showLogin({ from });
@@ -115,7 +126,7 @@ describe('logging in', () => {
     fakeApi({ 'POST /auth/login': () => refusal(401, 'INVALID_CREDENTIALS', 'Invalid email or password') });
     const { person } = showLeaving({ from, expired: true });
     await leave(person);
-    expect(screen.getByText('You were signed out. Log in to go on.')).toBeVisible();
+    expect(screen.getByText('You were signed out. Log in to continue.')).toBeVisible();
     // Long before its own time is up.
     await waitFor(() => expect(said()).toBeNull(), { timeout: 1_000 });
     await logIn(person);
@@ -147,7 +158,7 @@ describe('logging in', () => {
     [
       'whom to ask about a suspension',
       refusal(403, 'SUSPENDED', 'This account is suspended'),
-      'This account is suspended. Ask an admin of this site about it.',
+      'This account is suspended. Contact an admin.',
     ],
     ['its own when the server said nothing', reply(500, { code: 'INTERNAL' }), 'Login failed'],
     ['its own without a connection', new Error('offline'), 'Login failed'],
@@ -234,8 +245,7 @@ describe('the code from the mail', () => {
   it('must have six digits; a wrong one is said by the server and stays to be corrected', async () => {
     const seen = fakeApi({
       'POST /auth/login': () => challenge,
-      'POST /auth/otp/verify': () =>
-        refusal(400, 'OTP_INVALID', 'That code is not right', { otp: 'That code is not right' }),
+      'POST /auth/otp/verify': () => refusal(400, 'OTP_INVALID', 'Incorrect code', { otp: 'Incorrect code' }),
     });
     const { person } = showLogin();
     await logIn(person);
@@ -244,7 +254,7 @@ describe('the code from the mail', () => {
     expect(await screen.findByText('Enter the 6 digits')).toBeVisible();
     expect(seen).toHaveLength(1);
     await person.type(code, '456{Enter}');
-    expect(await screen.findByText('That code is not right')).toBeVisible();
+    expect(await screen.findByText('Incorrect code')).toBeVisible();
     expect(code).toHaveValue('123456');
     expect(code).toHaveFocus();
   });

@@ -16,7 +16,7 @@ export function LoginPage() {
   const { accept, challenge, cancelChallenge } = useSignIn();
   const [wasSuspended] = useState(isSuspensionNoted);
   useEffect(forgetSuspension, []);
-  const why = wasSuspended ? suspendedText : hasExpired(state) && 'Log in to go on.';
+  const why = wasSuspended ? suspendedText : hasExpired(state) && 'Log in to continue.';
 
   // The page says itself why one is here; what the one before it said on its end lies above that.
   useEffect(() => {

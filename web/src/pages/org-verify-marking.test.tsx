@@ -109,7 +109,7 @@ test('a picture that could not be made keeps the bars for another try', async ()
   await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
   const toBlob = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(done => done(null));
   await person.click(dialog.getByRole('button', { name: 'Apply' }));
-  expect(await dialog.findByText('The picture could not be made. Try again.')).toBeVisible();
+  expect(await dialog.findByText('Could not save the picture. Try again.')).toBeVisible();
   toBlob.mockImplementation(done => done(new Blob(['flat'], { type: 'image/jpeg' })));
   await person.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText(/^1 bar blacked out/)).toBeVisible();

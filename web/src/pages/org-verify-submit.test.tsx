@@ -85,7 +85,7 @@ describe('submitting', () => {
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('Stopping…')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-    expect(await screen.findByText('Stopped. Nothing was handed in.', {}, { timeout: 3000 })).toBeVisible();
+    expect(await screen.findByText('Stopped. Nothing was submitted.', {}, { timeout: 3000 })).toBeVisible();
     await waitFor(() => expect(submitButton()).toHaveFocus());
     expect(screen.queryByRole('progressbar', { name: 'Sending' })).toBeNull();
     expect(numberField()).toHaveValue('9999 9999 0019');
@@ -96,9 +96,7 @@ describe('submitting', () => {
   test('cancelled where the status cannot be read, nothing is claimed of it', async () => {
     const { person } = await submit(() => reply(403));
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(
-      await screen.findByText(/^Stopped\. Whether it arrived before is not known/, {}, { timeout: 3000 }),
-    ).toBeVisible();
+    expect(await screen.findByText(/^Stopped\. It may have arrived/, {}, { timeout: 3000 })).toBeVisible();
     await person.click(submitButton());
     await waitFor(() => expect(FakeUpload.all).toHaveLength(2));
     expect(screen.queryByText(/^Stopped/)).toBeNull();
@@ -128,7 +126,7 @@ describe('submitting', () => {
     let own = aVerification();
     await submit(() => own);
     own = aVerification({}, { consent: kycConsent(7) });
-    const message = 'What you agree to has changed. Read it again, then submit';
+    const message = 'The consent text has changed. Read it again, then submit';
     await answerUpload(409, { code: 'KYC_CONSENT_CHANGED', message });
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByText(kycConsent(7).text)).toBeVisible();
@@ -212,7 +210,7 @@ describe('an answer that is lost', () => {
     let own: unknown = reply(503);
     const { person } = await submit(() => own);
     await loseUpload();
-    expect(await screen.findByText(/^Submit failed\. The server could not be reached/)).toBeVisible();
+    expect(await screen.findByText(/^Submit failed\. Could not reach the server/)).toBeVisible();
     expect(numberField()).toHaveValue('9999 9999 0019');
     own = pending;
     await person.click(submitButton());

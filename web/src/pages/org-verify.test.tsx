@@ -47,7 +47,7 @@ describe('how it stands', () => {
     expect(screen.getByText('XXXX XXXX 0019')).toBeVisible();
     expect(screen.getByText('12 April 1995')).toBeVisible();
     expect(screen.getByText('Asha Ramesh Rao')).toBeVisible();
-    expect(screen.getByText(/Handed in/)).toHaveTextContent(/Handed in .*18 Nov/);
+    expect(screen.getByText(/Submitted/)).toHaveTextContent(/Submitted .*18 Nov/);
     expect(inputs()).toHaveLength(0);
   });
 
@@ -93,7 +93,7 @@ describe('how it stands', () => {
   test('verified by hand while its papers wait: what is true of both', async () => {
     showVerify(() => ({ ...pending, verified: true }), {}, { ...organizer, verified: true });
     expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
-    expect(screen.getByText(/What you handed in waits for review still/)).toBeVisible();
+    expect(screen.getByText(/Your submission is still in review/)).toBeVisible();
     expect(screen.getByText('XXXX XXXX 0019')).toBeVisible();
     expect(inputs()).toHaveLength(0);
   });
@@ -101,7 +101,7 @@ describe('how it stands', () => {
   test('verified by hand, its papers rejected then: the notes, and no call to submit again', async () => {
     showVerify(() => ({ ...rejected, verified: true }), {}, { ...organizer, verified: true });
     expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
-    expect(screen.getByText(/^An admin has verified it\. What you handed in was rejected/)).toHaveTextContent(
+    expect(screen.getByText(/^An admin verified you\. Your submission was rejected/)).toHaveTextContent(
       'stays verified, and you need not submit again.',
     );
     expect(screen.getByText('The selfie is not sharp.')).toBeVisible();

@@ -49,7 +49,7 @@ export function OrgVerifyPage() {
     <div className="page py-6 md:py-8">
       <PageHeading
         title="Organization verification"
-        sub="A verified organization carries a tick beside every event, and can take fees by UPI."
+        sub="Verified organizations show a badge beside every event and can take fees by UPI."
       />
       <p role="status" className="sr-only">
         {isLoading ? '' : standings[status]}

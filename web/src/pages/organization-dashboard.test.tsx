@@ -2,7 +2,8 @@ import type { OrganizationDashboard } from '@hotdrop/contract/dashboards.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aLobby } from '../features/dashboards/testing/lobbies.ts';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { aMatch, standingsAfter } from '../features/points/testing/results.ts';
+import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { inZone } from '../testing/in-zone.ts';
 import { aUser } from '../testing/people.ts';
@@ -13,6 +14,15 @@ import { aTournament, ids } from '../testing/tournaments.ts';
 import { OrganizationDashboardPage } from './organization-dashboard.tsx';
 
 const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
+const info = {
+  orgName: 'Nova',
+  location: '',
+  about: '',
+  upiId: 'nova@okbank',
+  website: null,
+  discordUrl: null,
+};
+const ownerWithUpi = { ...owner, organizationInfo: info };
 const none = { items: [], total: 0, amount: 0 };
 
 const empty: OrganizationDashboard = {
@@ -38,10 +48,15 @@ const money = {
   payerErased: false,
   phone: '98450 12345',
   slotNumber: 4,
+  holdMinutes: 15,
   seatGone: false,
 };
 
-function show(change: Partial<OrganizationDashboard> = {}, api: Parameters<typeof fakeApi>[0] = {}) {
+function show(
+  change: Partial<OrganizationDashboard> = {},
+  api: Parameters<typeof fakeApi>[0] = {},
+  reader = owner,
+) {
   const state = { dashboard: { ...empty, ...change } };
   const seen = fakeApi({
     'GET /dashboard/org': () => state.dashboard,
@@ -52,7 +67,7 @@ function show(change: Partial<OrganizationDashboard> = {}, api: Parameters<typeo
     path: '/dashboard/org',
     pattern: '/dashboard/org',
     page: <OrganizationDashboardPage />,
-    user: owner,
+    user: reader,
   });
   return { state, seen, user };
 }
@@ -66,6 +81,15 @@ test('a new organizer is shown the three steps to a first lobby', async () => {
   expect(screen.getByRole('link', { name: 'Create Scrim' })).toHaveAttribute('href', '/scrims/new');
   expect(screen.getByText('Not verified yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Get verified' })).toHaveAttribute('href', '/org/verify');
+});
+
+test('a verified organizer without a UPI ID is asked for it, one with it is not', async () => {
+  show({ kycStatus: 'approved', verified: true });
+  expect(await screen.findByRole('link', { name: 'Add your UPI ID' })).toHaveAttribute('href', '/settings');
+  cleanup();
+  show({ kycStatus: 'approved', verified: true }, {}, ownerWithUpi);
+  expect(await screen.findByText('Your UPI ID is set.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Add your UPI ID' })).toBeNull();
 });
 
 test.each([
@@ -109,6 +133,33 @@ test('lobbies stand by start, each with its one next action', async () => {
   expect(card('Later').getByText('Nothing to do now')).toBeVisible();
   const numbers = within(screen.getByRole('list', { name: 'The day in numbers' }));
   expect(numbers.getByText('45 / 57')).toBeVisible();
+});
+
+test('a first tournament can be created from the dashboard of somebody who has lobbies only', async () => {
+  show({ today: [aLobby({ _id: 'soon', title: 'Soon' }, Date.now() + 3_600_000)] });
+  await lobbies();
+  const section = within(screen.getByRole('region', { name: 'Tournaments' }));
+  expect(section.getByRole('link', { name: 'Create Tournament' })).toHaveAttribute(
+    'href',
+    '/tournaments/new',
+  );
+  expect(section.getByText('Tournaments you create appear here.')).toBeVisible();
+});
+
+test('a lobby whose room details are late says so first, also in the tab', async () => {
+  const soon = Date.now() + 10.5 * 60_000;
+  show({
+    today: [
+      aLobby({ _id: 'waits', title: 'Waits', confirmedCount: 0 }, soon),
+      aLobby({ _id: 'late', title: 'Late', confirmedCount: 9 }, soon),
+    ],
+  });
+  await lobbies();
+  const card = (name: string) => within(screen.getByRole('article', { name }));
+  expect(card('Late').getByText('Room details 1 min late')).toBeVisible();
+  expect(card('Late').getByText(/^9 squads are waiting/)).toBeVisible();
+  expect(card('Waits').queryByText(/late$/)).toBeNull();
+  expect(document.title).toBe('(!) Room details 1 min late: Late · Dashboard · Hotdrop');
 });
 
 test('a lobby that nobody has booked yet gives its link to be shared', async () => {
@@ -156,15 +207,37 @@ test('a long queue is folded after two, and opened it says what the page does no
   expect(screen.getByText('The other 9 follow as these are decided.')).toBeVisible();
 });
 
-test('a table that is put away goes to the past, also after a reload', async () => {
+test('a lobby that is done goes to the past at once, and comes back where that is refused', async () => {
   const over = aLobby({ _id: 'over', title: 'Over', matchesPlayed: 3 }, Date.now() - 200 * 60_000);
-  const { user } = show({ today: [over, aLobby()] });
-  await user.click(await screen.findByRole('button', { name: 'Put away, Over' }));
+  let answer: unknown = reply(204);
+  const { user, seen } = show({ today: [over, aLobby()] }, { 'POST /scrims/:id/done': () => answer });
+  await user.click(await screen.findByRole('button', { name: 'Done, Over' }));
   expect(await lobbies()).toEqual(['Friday 9 PM Lobby']);
   expect(screen.getByRole('list', { name: 'Past lobbies' })).toHaveTextContent('Over');
+  await waitFor(() => expect(seen.at(-1)).toMatchObject({ path: '/scrims/over/done', body: { done: true } }));
   cleanup();
-  show({ today: [over, aLobby()] });
-  expect(await lobbies()).toEqual(['Friday 9 PM Lobby']);
+  answer = refusal(500, 'INTERNAL');
+  const again = show({ today: [over, aLobby()] }, { 'POST /scrims/:id/done': () => answer });
+  await again.user.click(await screen.findByRole('button', { name: 'Done, Over' }));
+  await waitFor(async () => expect(await lobbies()).toEqual(['Friday 9 PM Lobby', 'Over']));
+});
+
+test('standings are shared from the card in one tap, and the lobby is done', async () => {
+  const over = aLobby({ _id: 'over', title: 'Over', matchesPlayed: 3 }, Date.now() - 200 * 60_000);
+  const { user } = show(
+    { today: [over, aLobby()] },
+    {
+      'POST /scrims/:id/done': () => reply(204),
+      'GET /scrims/:id/standings': () =>
+        standingsAfter(aMatch(1, [{ slotNumber: 2, teamName: 'Night Owls', placement: 1, kills: 5 }])),
+    },
+  );
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(await screen.findByRole('button', { name: 'Share standings, Over' }));
+  await waitFor(() => expect(copied).toHaveBeenCalledOnce());
+  expect(copied.mock.calls[0]?.[0]).toContain('1. Night Owls: *15*');
+  expect(copied.mock.calls[0]?.[0]).toContain('/scrims/over/standings');
+  await waitFor(async () => expect(await lobbies()).toEqual(['Friday 9 PM Lobby']));
 });
 
 test('a refund that is due is named, not that nothing is to do', async () => {
@@ -242,7 +315,7 @@ test('lobbies to come and past ones lead on, and are cloned from their line', as
   const past = within(screen.getByRole('list', { name: 'Past lobbies' }));
   expect(past.getByRole('link', { name: 'Last week' })).toHaveAttribute('href', '/scrims/old/run');
   expect(past.getByText(/3 of 3 matches entered/)).toBeVisible();
-  expect(screen.getByText('No lobby within a day')).toBeVisible();
+  expect(screen.getByText('No lobby in the next 24 hours')).toBeVisible();
   await user.click(past.getByRole('button', { name: 'Clone Last week' }));
   expect(screen.getByRole('dialog', { name: 'Clone scrim' })).toHaveTextContent('Last week');
 });

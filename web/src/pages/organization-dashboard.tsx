@@ -10,15 +10,16 @@ import { ButtonLink } from '../components/ui/button.tsx';
 import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { dashboardQuery } from '../features/dashboards/organization/api.ts';
-import { arrangeLobbies } from '../features/dashboards/organization/arrange.ts';
-import { useDoneLobbies } from '../features/dashboards/organization/done-lobbies.ts';
+import { arrangeLobbies, type LobbyNow } from '../features/dashboards/organization/arrange.ts';
+import { nextStep } from '../features/dashboards/organization/next-step.ts';
+import { useDoneLobby } from '../features/dashboards/organization/use-done-lobby.ts';
 import { PaymentQueue } from '../features/payments-queue/payment-queue.tsx';
 import type { PromoEvent } from '../features/promos/model.ts';
 import { OwnPromos } from '../features/promos/own-promos.tsx';
 import { failureText } from '../lib/api/failure-text.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
-import { useTitle } from '../lib/use-title.ts';
+import { useAlarm, useTitle } from '../lib/use-title.ts';
 import { LobbyLines, TournamentLines } from './organization-dashboard/event-lines.tsx';
 import { FirstSteps } from './organization-dashboard/first-steps.tsx';
 import { KickLines } from './organization-dashboard/kick-lines.tsx';
@@ -56,9 +57,10 @@ export function OrganizationDashboardPage() {
 function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
   const { user } = useSession();
   const now = useNow(15_000);
-  const { done, putAway } = useDoneLobbies();
-  const { now: lobbies, upcoming, past } = arrangeLobbies(dashboard, now, done);
+  const setDone = useDoneLobby();
+  const { now: lobbies, upcoming, past } = arrangeLobbies(dashboard, now);
   const { payments, refunds, kickRequests, tournaments } = dashboard;
+  useAlarm(lateText(lobbies, now));
   const mainAt = lobbies.findIndex(({ action }) => action !== 'wait');
   const isNew = lobbies.length + upcoming.length + past.length + tournaments.length === 0;
   if (!user) return null;
@@ -93,8 +95,8 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
                 {lobbies.length === 0 ? (
                   <EmptyState
                     icon={<CalendarPlus size={32} />}
-                    title="No lobby within a day"
-                    body="Open one, or clone one from below with a tap."
+                    title="No lobby in the next 24 hours"
+                    body="Open one, or clone one below in a tap."
                   />
                 ) : (
                   <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -105,7 +107,7 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
                         action={action}
                         now={now}
                         main={index === mainAt}
-                        onPutAway={() => putAway(lobby._id)}
+                        onDone={() => setDone(lobby._id)}
                       />
                     ))}
                   </div>
@@ -145,7 +147,7 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
               <LobbyLines label="Upcoming lobbies" lobbies={upcoming} now={now} />
             </Section>
           )}
-          {tournaments.length > 0 && (
+          {!isNew && (
             <Section
               id="tournaments"
               title="Tournaments"
@@ -155,7 +157,11 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
                 </ButtonLink>
               }
             >
-              <TournamentLines events={tournaments} now={now} />
+              {tournaments.length > 0 ? (
+                <TournamentLines events={tournaments} now={now} />
+              ) : (
+                <p className="text-ink-3">Tournaments you create appear here.</p>
+              )}
             </Section>
           )}
           {past.length > 0 && (
@@ -177,6 +183,7 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
             rank={dashboard.rank}
             verified={dashboard.verified}
             kycStatus={dashboard.kycStatus}
+            takesUpi={Boolean(user.organizationInfo?.upiId)}
           />
           <OwnPromos events={eventsToCome(dashboard, now)} />
         </aside>
@@ -198,6 +205,15 @@ function DashboardSkeleton() {
       <Skeleton className="h-48 rounded-card" />
     </div>
   );
+}
+
+/** What is late first, with its lobby; null while nothing is. `now` in ms. */
+function lateText(lobbies: readonly LobbyNow[], now: number): string | null {
+  for (const { lobby, action } of lobbies) {
+    const step = nextStep(action, { ...lobby, roomDetailsAt: lobby.credentialsReleaseAt, seen: null }, now);
+    if (step.late) return `${step.title}: ${lobby.title}`;
+  }
+  return null;
 }
 
 /** What can be promoted still: own lobbies and tournaments that have not begun. `now` in ms. */

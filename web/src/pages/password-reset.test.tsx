@@ -48,6 +48,6 @@ test('an old link says so and offers another', async () => {
 test('a link without its token is told at once', () => {
   fakeApi({});
   showReset('/reset-password');
-  expect(screen.getByText(/The reset link is not complete/)).toBeVisible();
+  expect(screen.getByText(/The reset link is incomplete/)).toBeVisible();
   expect(screen.queryByLabelText('New password')).toBeNull();
 });

@@ -42,7 +42,7 @@ it('shows the next match first: slot, seat, countdown, the way into the room', a
   show(<PlayerDashboardPage />);
   const card = within(await screen.findByRole('region', { name: 'Next match' }));
   expect(card.getByText('08')).toBeVisible();
-  expect(card.getByText('Sit in seat 8')).toBeVisible();
+  expect(card.getByText('Join slot 8')).toBeVisible();
   expect(card.getByText('Hyderabad Hydras')).toBeVisible();
   expect(card.getByText('Confirmed')).toBeVisible();
   expect(card.getByText(/^Starts in/)).toHaveTextContent(/1 h 59 m|2 h/);
@@ -50,16 +50,16 @@ it('shows the next match first: slot, seat, countdown, the way into the room', a
   // The organizer has set none: nothing goes out as long as that is so.
   expect(await card.findByText(/^Planned for \d/)).toBeVisible();
   expect(card.getByText('The organizer has not set them yet.')).toBeVisible();
-  expect(card.queryByText(/Goes out|Released/)).toBeNull();
+  expect(card.queryByText(/Released/)).toBeNull();
 });
 
-it('says when room details that are set go out, and counts down', async () => {
+it('says when room details that are set are released, and counts down', async () => {
   fakeApi({
     'GET /dashboard/player': () => ({ ...nothing, next: next(undefined, undefined, true) }),
     'GET /scrims/:id': () => ({ scrim: aScrim({ roomDetailsAt: at(40) }) }),
   });
   show(<PlayerDashboardPage />);
-  expect(await screen.findByText(/^Goes out/)).toBeVisible();
+  expect(await screen.findByText(/^Released at/)).toBeVisible();
   expect(screen.getByText(/^(40:0[01]|39:\d\d)$/)).toBeVisible();
 });
 
@@ -102,7 +102,7 @@ it('a held seat says how long it is kept, and leads to the pay step', async () =
   fakeApi({ 'GET /dashboard/player': () => ({ ...nothing, next: next(booking) }) });
   show(<PlayerDashboardPage />);
   const card = within(await screen.findByRole('region', { name: 'Next match' }));
-  expect(card.getByText('Your slot is kept for').parentElement).toHaveTextContent(/1[12]:\d\d/);
+  expect(card.getByText('Your slot is held for').parentElement).toHaveTextContent(/1[12]:\d\d/);
   expect(card.getByRole('link', { name: 'Pay now' })).toHaveAttribute(
     'href',
     `/scrims/${scrimIds.scrim}/pay`,
@@ -122,7 +122,7 @@ it.each([
       'GET /scrims/:id': () => ({ scrim: aScrim({ roomDetailsAt: at(40) }) }),
     });
     show(<PlayerDashboardPage />);
-    expect(await screen.findByText(/^Goes out/)).toBeVisible();
+    expect(await screen.findByText(/^Released at/)).toBeVisible();
     expect(screen.queryAllByText(/, \d{1,2}:\d\d [AP]M IST$/)).toHaveLength(lines);
   },
 );
@@ -156,7 +156,7 @@ it('a seat that must be paid soon stands above the match that runs, the soonest 
     '/scrims/Soon Lobby/pay',
   );
   const late = within(screen.getByRole('region', { name: 'Pay for Late Lobby' }));
-  expect(late.getByRole('link', { name: 'Hand in UTR again' })).toBeVisible();
+  expect(late.getByRole('link', { name: 'Submit UTR again' })).toBeVisible();
   const order = screen.getAllByRole('region').map(region => region.getAttribute('aria-label'));
   expect(order.slice(0, 3)).toEqual(['Pay for Soon Lobby', 'Pay for Late Lobby', 'Next match']);
   expect(screen.queryByRole('region', { name: 'Bookings' })).toBeNull();
@@ -185,7 +185,7 @@ it('tells what the organizer owes, and which seats were lost; a seat that is owe
     }),
   });
   show(<PlayerDashboardPage />);
-  const owed = within(await screen.findByRole('region', { name: 'Money to come back' }));
+  const owed = within(await screen.findByRole('region', { name: 'Refunds on the way' }));
   expect(owed.getAllByText('The organizer owes you ₹50 back.')).toHaveLength(2);
   expect(owed.getByText('Cancelled')).toBeVisible();
   const lost = within(screen.getByRole('region', { name: 'Slots lost since yesterday' }));
@@ -217,7 +217,7 @@ it('shows bookings, tournaments, results and what to rate', async () => {
   });
   show(<PlayerDashboardPage />);
   expect(
-    within(await screen.findByRole('region', { name: 'Bookings' })).getByText('2nd in line'),
+    within(await screen.findByRole('region', { name: 'Bookings' })).getByText('2nd on the waitlist'),
   ).toBeVisible();
   expect(
     within(screen.getByRole('region', { name: 'Tournaments' })).getByText('Bangalore Open'),
@@ -256,7 +256,7 @@ it('moves live: a seat from the waitlist stands there without a reload', async (
   let data: PlayerDashboard = { ...nothing, bookings: [{ scrim: aScrim(), booking: waiting }] };
   fakeApi({ 'GET /dashboard/player': () => data, 'GET /scrims/:id': () => ({ scrim: aScrim() }) });
   show(<PlayerDashboardPage />);
-  expect(await screen.findByText('1st in line')).toBeVisible();
+  expect(await screen.findByText('1st on the waitlist')).toBeVisible();
   // One that an earlier test opened lingers, and is taken up again.
   await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
   act(() => FakeSocket.last.open());

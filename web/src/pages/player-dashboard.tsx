@@ -61,7 +61,7 @@ function NothingYet() {
     <EmptyState
       icon={<Swords size={32} />}
       title="No match yet"
-      body="Take a slot in a scrim: it stands here with its number, its start and, before the match, room ID and password."
+      body="Book a slot and it shows up here with slot, start and room details."
       actions={
         <>
           <ButtonLink to="/scrims" variant="primary">

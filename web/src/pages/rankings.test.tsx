@@ -50,13 +50,13 @@ it('shows place, organizer, score, stars and what each has hosted', async () => 
 it('says in a fold how the score is made', async () => {
   fakeApi({ 'GET /organizations/rankings': () => list([nova]) });
   show(<RankingsPage />, '/rankings');
-  expect(screen.getByText('How the score is made').closest('details')).toHaveTextContent(rankingWords[0]);
+  expect(screen.getByText('How the score works').closest('details')).toHaveTextContent(rankingWords[0]);
 });
 
 it('folds up how the score is made for a search, whose results stand below', async () => {
   fakeApi({ 'GET /organizations/rankings': () => list([nova]) });
   const { person } = show(<RankingsPage />, '/rankings');
-  const fold = screen.getByText('How the score is made');
+  const fold = screen.getByText('How the score works');
   await person.click(fold);
   expect(fold.closest('details')).toHaveAttribute('open');
   await person.type(screen.getByRole('searchbox', { name: 'Organizer or city' }), 'no');
@@ -110,7 +110,7 @@ it('marks the own row of an organization and names its place, also from another 
   });
   store(aSession({ user: aUser({ _id: nova._id, role: 'organization' }) }));
   show(<RankingsPage />, '/rankings');
-  const own = within(await screen.findByRole('region', { name: 'Your place' }));
+  const own = within(await screen.findByRole('region', { name: 'Your rank' }));
   expect(own.getByText('3rd')).toBeVisible();
   const [first, second] = rows();
   expect(first).toHaveTextContent('You');

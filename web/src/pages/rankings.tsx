@@ -107,7 +107,7 @@ function NobodyRanked({ search, onReset, hosts }: NobodyProps) {
     <EmptyState
       icon={<Medal size={32} />}
       title="Nobody is ranked yet"
-      body="The first organizer who runs a lobby and is rated for it stands at the top."
+      body="The first organizer to run a lobby and get rated tops this list."
       actions={
         hosts ? (
           <ButtonLink to="/scrims/new" variant="primary">

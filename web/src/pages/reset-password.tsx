@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
     return (
       <AuthLayout
         title="New password"
-        sub="The reset link is not complete. Open it from the mail once more, or ask for a new one."
+        sub="The reset link is incomplete. Open it from the mail again, or request a new one."
       >
         <ButtonLink to="/forgot-password" variant="primary">
           Send a new link

@@ -32,7 +32,7 @@ test('a seat that is picked on the board is the one that is booked, once, and th
   await fillSquad(user);
   await user.dblClick(within(dialog).getByRole('button', { name: 'Book slot 06' }));
   const done = await screen.findByRole('dialog', { name: 'You have slot 06' });
-  expect(done).toHaveTextContent('Sit in seat 6 of the room. Room ID and password come at');
+  expect(done).toHaveTextContent('Join slot 6 in the game. Room ID and password come at');
   expect(within(done).getByRole('link', { name: 'Open room' })).toHaveFocus();
   await user.click(within(done).getByRole('button', { name: 'Later' }));
   expect(await ownCard()).toHaveTextContent('Hydras');
@@ -56,7 +56,7 @@ test('where there is a fee the next step is to pay', async () => {
   const dialog = await openForm(user);
   expect(dialog).toHaveTextContent('The registration fee of ₹50 goes to the organizer.');
   await fillSquad(user);
-  await user.click(within(dialog).getByRole('button', { name: 'Book next free slot' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Hold slot 05 · ₹50' }));
   const done = await screen.findByRole('dialog', { name: 'Slot 05 is held for you' });
   expect(within(done).getByRole('timer')).toHaveTextContent(/^1[45]:\d\d$/);
   expect(within(done).getByRole('link', { name: 'Pay ₹50 now' })).toHaveAttribute(
@@ -75,10 +75,10 @@ test('a full lobby is joined at the end of the line', async () => {
       }),
   });
   const dialog = await openForm(user, /^Join the waitlist/);
-  expect(dialog).toHaveTextContent('All slots are taken. Your squad waits in line');
+  expect(dialog).toHaveTextContent('All slots are taken. Your squad joins the waitlist');
   await fillSquad(user);
   await user.click(within(dialog).getByRole('button', { name: 'Join the waitlist' }));
-  expect(await screen.findByRole('dialog', { name: 'You are 3rd in line' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'You are 3rd on the waitlist' })).toBeVisible();
 });
 
 test('who waits is told in the open dialog of the slot that came free', async () => {
@@ -96,7 +96,7 @@ test('who waits is told in the open dialog of the slot that came free', async ()
   const dialog = await openForm(user, /^Join the waitlist/);
   await fillSquad(user);
   await user.click(within(dialog).getByRole('button', { name: 'Join the waitlist' }));
-  expect(await screen.findByRole('dialog', { name: 'You are 1st in line' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'You are 1st on the waitlist' })).toBeVisible();
   booking = { ...waiting, status: 'held', slotNumber: 2, waitlistPosition: null };
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
   expect(await screen.findByRole('dialog', { name: 'Slot 02 is held for you' })).toBeVisible();

@@ -13,6 +13,7 @@ import { useEndedBooking } from '../features/bookings/bookings-api.ts';
 import { OwnBooking } from '../features/bookings/own-booking.tsx';
 import { useBookingForm } from '../features/bookings/use-booking-form.ts';
 import { CredentialsCard } from '../features/credentials/credentials-card.tsx';
+import { OwnResult } from '../features/points/own-result.tsx';
 import { Stars } from '../features/ratings/stars.tsx';
 import { MapsCard } from '../features/scrims/components/maps-card.tsx';
 import { OrganizerBar } from '../features/scrims/components/organizer-bar.tsx';
@@ -77,16 +78,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
   const details = (
     <ScrimTabs
       scrim={scrim}
-      standings={
-        scrim.matchesPlayed > 0 && (
-          <StandingsTab
-            scrimId={scrim._id}
-            ownSlot={own?.slotNumber ?? null}
-            played={scrim.matchesPlayed}
-            matches={scrim.matchCount}
-          />
-        )
-      }
+      standings={scrim.matchesPlayed > 0 && <StandingsTab scrim={scrim} ownSlot={own?.slotNumber ?? null} />}
     />
   );
   const stands = statusNow(scrim, now);
@@ -121,6 +113,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
               scrim={scrim}
               booking={own}
               now={now}
+              result={scrim.matchesPlayed > 0 && <OwnResult scrim={scrim} booking={own} />}
               roomDetails={
                 own.status === 'confirmed' && (
                   <CredentialsCard

@@ -75,7 +75,7 @@ test('only what was changed is sent', async () => {
 
 test('from the run page one goes back to it', async () => {
   const { person } = show(scrim, { 'PUT /scrims/:id': () => ({ scrim }) }, owner, fromRun);
-  expect(await screen.findByRole('link', { name: 'Back to running it' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Back to the lobby' })).toHaveAttribute(
     'href',
     `/scrims/${scrimIds.scrim}/run`,
   );
@@ -128,12 +128,10 @@ test('another start takes its weekday and time in the title along, and says how 
   const field = screen.getByLabelText('Start');
   fireEvent.change(field, { target: { value: toLocalInput(friday + 86_400_000 + 600_000) } });
   await waitFor(() => expect(title).toHaveValue('Saturday 12:10 PM Lobby'));
-  expect(title).toHaveAccessibleDescription('Changed along with the start.');
+  expect(title).toHaveAccessibleDescription('Follows the start time.');
   await person.click(save());
   await waitFor(() => expect(sent(seen)).toMatchObject({ title: 'Saturday 12:10 PM Lobby' }));
-  await waitFor(() =>
-    expect(messages()).toHaveTextContent('Scrim updated. 3 squads are told of the new start'),
-  );
+  await waitFor(() => expect(messages()).toHaveTextContent('Scrim updated. We told 3 squads the new start'));
 });
 
 test('another lobby at the same start is said; the one that is edited is none', async () => {

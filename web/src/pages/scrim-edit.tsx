@@ -14,7 +14,7 @@ export function ScrimEditPage() {
   const { id = '' } = useParams();
   const { state } = useLocation();
   const back = isFromRun(state)
-    ? { to: `/scrims/${id}/run`, label: 'Back to running it' }
+    ? { to: `/scrims/${id}/run`, label: 'Back to the lobby' }
     : { to: `/scrims/${id}`, label: 'Back to the scrim' };
   const frame = (content: ReactNode) => (
     <div className="page py-6 sm:py-8">

@@ -42,7 +42,7 @@ test('the signed-out are told, and can sign in and come back', async () => {
 
 test.each([
   ['a player', 'player', 'You can switch your account to an organization in the settings.'],
-  ['an admin', 'admin', 'An admin account hosts none, but edits those of every organization.'],
+  ['an admin', 'admin', 'Admins host none, but can edit all of them.'],
 ] as const)('%s is told that only organizations open scrims', (_, role, text) => {
   fakeApi({});
   show(aUser({ role }));
@@ -54,7 +54,7 @@ test.each([
 test('the title follows the start, and says so, until one is written', async () => {
   fakeApi({});
   const user = show(organization);
-  const says = () => screen.queryByText('Follows the start until you write your own.');
+  const says = () => screen.queryByText('Named after the start time.');
   expect(says()).toBeVisible();
   setTime('Start', start);
   const title = screen.getByLabelText('Title');
@@ -162,11 +162,13 @@ test('a start at which one has another lobby is said, one that was cancelled is 
 test('room details whose planned time has passed go out at once, which is said', async () => {
   fakeApi({});
   show(organization);
-  const releases = screen.getByLabelText('Room details go out');
+  const releases = screen.getByLabelText('Room details released');
   setTime('Start', start);
-  expect(releases).toHaveAccessibleDescription(/^At .*, by themselves, once you have entered them\.$/);
+  expect(releases).toHaveAccessibleDescription(/^At .*, once you enter them\.$/);
   setTime('Start', toLocalInput(Date.now() + 5 * 60_000));
-  expect(releases).toHaveAccessibleDescription(/ has passed: they go out at once when you enter them\.$/);
+  expect(releases).toHaveAccessibleDescription(
+    / has passed, so squads see them as soon as you enter them\.$/,
+  );
 });
 
 test('errors stand beside their fields; one that is folded away comes to light', async () => {
@@ -192,7 +194,7 @@ test('a fee brings how it is paid, and for how long a slot is held', async () =>
   expect(screen.getByRole('note')).toHaveTextContent('Squads pay you directly by UPI');
   expect(screen.getByRole('note')).toHaveTextContent('You have no UPI ID on Hotdrop yet');
   expect(screen.getByRole('link', { name: 'verify now' })).toHaveAttribute('href', '/org/verify');
-  expect(screen.getByLabelText('A slot is held unpaid for')).toHaveValue(15);
+  expect(screen.getByLabelText('An unpaid slot is held for')).toHaveValue(15);
 });
 
 test('slots are reserved by a press on the board, and follow the lobby', async () => {
@@ -221,7 +223,7 @@ test('an evening of lobbies is two presses', async () => {
     const chip = screen.getByRole('button', { name: time });
     if (chip.getAttribute('aria-pressed') !== 'true') await user.click(chip);
   }
-  expect(screen.getByText('3 lobbies will be made')).toBeVisible();
+  expect(screen.getByText('Creates 3 lobbies')).toBeVisible();
   vi.useRealTimers();
 });
 
@@ -243,9 +245,9 @@ test('a series shows each lobby before it is made; one is left out, and all are 
   await user.clear(days);
   await user.type(days, '3');
   await user.click(screen.getByRole('button', { name: '6 PM' }));
-  expect(screen.getByText('6 lobbies will be made')).toBeVisible();
+  expect(screen.getByText('Creates 6 lobbies')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Leave out Sun 10 Jan 2027, 6:00 PM' }));
-  expect(screen.getByText('5 lobbies will be made')).toBeVisible();
+  expect(screen.getByText('Creates 5 lobbies')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create 5 Scrims' }));
   expect(await screen.findByRole('heading', { name: '5 scrims created' })).toHaveFocus();
   expect(screen.getByText(/^Nobody can pay the fee yet/)).toBeVisible();
@@ -265,7 +267,7 @@ test('a series without a day says so beside its days', async () => {
     await user.click(screen.getByRole('button', { name: day }));
   }
   await user.click(submit());
-  expect(await screen.findByText('Choose at least one day and time that lie ahead')).toBeVisible();
+  expect(await screen.findByText('Choose at least one day and time in the future')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Mon' })).toHaveFocus());
 });
 

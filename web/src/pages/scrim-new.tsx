@@ -53,7 +53,7 @@ function SeriesCreated({ scrims, onMore }: { scrims: ScrimSummary[]; onMore: () 
     title.current?.focus();
     window.scrollTo(0, 0);
   }, []);
-  const copyLinks = () => copyAndSay(linksText(scrims, Date.now(), window.location.origin));
+  const copyLinks = () => copyAndSay(linksText(scrims, window.location.origin));
 
   return (
     <div className="page grid max-w-3xl gap-5 py-6 sm:py-8">
@@ -67,7 +67,7 @@ function SeriesCreated({ scrims, onMore }: { scrims: ScrimSummary[]; onMore: () 
       <CreatedList scrims={scrims} now={now} />
       <div className="flex flex-wrap gap-2">
         <ButtonLink to="/dashboard/org" variant="primary">
-          To the dashboard
+          Dashboard
         </ButtonLink>
         <Button icon={<ClipboardCopy aria-hidden size={18} />} onClick={() => void copyLinks()}>
           Copy links

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aMatch, standingsAfter } from '../features/points/testing/results.ts';
 import { refusal } from '../testing/fake-api.ts';
 import { messages } from '../testing/screen.ts';
 import { aPayment, aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
@@ -9,14 +10,15 @@ import { listOf, ownCard, panel, player, show } from './scrim-detail.fixture.tsx
 const noneSet = { matchNumber: 3, roomId: null, password: null, releaseAt: null, released: false };
 
 /** What the sentence that they are due gives way to, by CSS: it shows only while this is empty. */
-const besideDue = () => screen.getByText(/^Room ID and password are due/).previousElementSibling;
+const besideDue = () =>
+  screen.getByText(/^The organizer has not set the room details yet/).previousElementSibling;
 
 test('a confirmed booking stands first: slot, seat, time to the room details, the room', async () => {
   show({ myBooking: aSlotBooking() }, player);
   const card = await ownCard();
   expect(card).toHaveTextContent('ConfirmedYou are in');
   expect(card).toHaveTextContent('Slot 08Hyderabad Hydras');
-  expect(card).toHaveTextContent('Sit in seat 8 of the room');
+  expect(card).toHaveTextContent('Join slot 8 in the game');
   expect(within(card).getByRole('timer')).toHaveTextContent(/^01:4\d:\d\d$/);
   expect(within(card).getByRole('link', { name: 'Open room' })).toHaveAttribute(
     'href',
@@ -30,7 +32,7 @@ test('after the scrim the own card leads to the standings', async () => {
   const card = await ownCard();
   expect(card).toHaveTextContent('Played');
   expect(within(card).getByRole('link', { name: 'See standings' })).toBeVisible();
-  expect(card).not.toHaveTextContent('Sit in seat');
+  expect(card).not.toHaveTextContent('Join slot');
   expect(within(card).queryByRole('button', { name: 'Give up slot' })).toBeNull();
 });
 
@@ -43,13 +45,33 @@ test('with all results in before the planned end the own card says so and waits 
     'href',
     `/scrims/${scrimIds.scrim}/standings`,
   );
-  expect(card).not.toHaveTextContent(/are due|Sit in seat|Cannot play on/);
+  expect(card).not.toHaveTextContent(/has not set|Join slot|Can't play/);
   cleanup();
   show({ ...times, matchesPlayed: 2, roomDetailsAt: inMinutes(-112), myBooking: aSlotBooking() }, player, {
     'GET /scrims/:id/room/credentials': () => ({ credentials: noneSet }),
   });
   await ownCard();
   await waitFor(() => expect(besideDue()).toBeEmptyDOMElement());
+});
+
+test.each([
+  [3, /2nd of 2 · 8 points(?! so far)/],
+  [2, /2nd of 2 · 8 points so far/],
+])('a squad reads its rank and points on its card: %i matches', async (played, text) => {
+  const times = { startAt: inMinutes(-100), endAt: inMinutes(35), bookingClosesAt: inMinutes(-100) };
+  const rows = (kills: number, place: number) => [
+    { slotNumber: 2, teamName: 'Night Owls', placement: 1, kills: 5 },
+    { slotNumber: 8, teamName: 'Hyderabad Hydras', placement: place, kills },
+  ];
+  const matches = [1, 2, 3]
+    .slice(0, played)
+    .map(number => aMatch(number, number === 1 ? rows(2, 2) : rows(0, 20)));
+  show({ ...times, matchesPlayed: played, myBooking: aSlotBooking() }, player, {
+    'GET /scrims/:id/standings': () => standingsAfter(...matches),
+    'GET /scrims/:id/room/credentials': () => ({ credentials: noneSet }),
+  });
+  const card = await ownCard();
+  await waitFor(() => expect(card).toHaveTextContent(text));
 });
 
 test('what is not known is not said of the organizer: the room details are on their way, or could not be loaded', async () => {
@@ -60,7 +82,7 @@ test('what is not known is not said of the organizer: the room details are on th
   expect(await card.findByRole('status', { name: 'Loading room details' })).toBeVisible();
   expect(besideDue()).not.toBeEmptyDOMElement();
   resolve(refusal(400, 'VALIDATION'));
-  expect(await card.findByText('Room details could not be loaded')).toBeVisible();
+  expect(await card.findByText('Could not load room details')).toBeVisible();
   expect(card.getByRole('button', { name: 'Retry' })).toBeVisible();
   expect(besideDue()).not.toBeEmptyDOMElement();
 });
@@ -82,7 +104,7 @@ test('a held slot says how much and for how long; paying loads its own page', as
 test('a UTR that was handed in waits for the organizer', async () => {
   show({ entryFee: 50, myBooking: aSlotBooking({ status: 'held', fee: 50, payment: aPayment() }) }, player);
   const card = await ownCard();
-  expect(card).toHaveTextContent('The organizer checks UTR 4123 4567 8901, handed in today');
+  expect(card).toHaveTextContent('The organizer checks UTR 4123 4567 8901, submitted today');
   expect(within(card).getByText('Payment sent · waiting for the organizer')).toBeVisible();
   expect(within(card).queryByRole('timer')).toBeNull();
 });
@@ -97,9 +119,9 @@ test('a rejected payment says so with the organizer’s note', async () => {
     player,
   );
   expect(await ownCard()).toHaveTextContent(
-    'Your payment was not confirmed: No such UTR. Check the UTR and hand it in again.',
+    'Your payment was not confirmed: No such UTR. Check the UTR and submit it again.',
   );
-  const again = within(await ownCard()).getByRole('link', { name: 'Hand in UTR again' });
+  const again = within(await ownCard()).getByRole('link', { name: 'Submit UTR again' });
   expect(again).toHaveAttribute('href', `/scrims/${scrimIds.scrim}/pay`);
 });
 
@@ -124,7 +146,7 @@ test('giving up asks once, names what is lost and says that it is done', async (
 
 test.each([
   ['expired', 'Your hold on slot 08 ended before a payment came in.'],
-  ['kicked', 'Your squad was taken out of slot 08. A squad that was taken out cannot come back.'],
+  ['kicked', 'Your squad was kicked from slot 08. A kicked squad cannot come back.'],
 ] as const)('a booking that is %s is explained', async (status, text) => {
   const booking = aSlotBooking({ status, fee: 50 });
   show({ entryFee: 50 }, player, {

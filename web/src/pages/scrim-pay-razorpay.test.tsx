@@ -92,7 +92,7 @@ test('the script comes from the address that the server gives, and only once it 
     script()?.dispatchEvent(new Event('error'));
   });
   expect(
-    await screen.findByText('Razorpay could not be reached. Check your connection and try again.'),
+    await screen.findByText('Could not reach Razorpay. Check your connection and try again.'),
   ).toBeVisible();
   expect(script()).toBeNull();
 });
@@ -104,7 +104,7 @@ test('a window that is closed leaves everything as it was', async () => {
   await person.click(await payButton());
   await waitFor(() => expect(opened).toHaveLength(1));
   act(() => opened[0]?.modal.ondismiss());
-  expect(await screen.findByText('The payment window was closed before anything was paid.')).toBeVisible();
+  expect(await screen.findByText('You closed the payment window before paying.')).toBeVisible();
   expect(await payButton()).toBeEnabled();
 });
 
@@ -207,7 +207,7 @@ test('who closed the checkout without paying, too late, is told so and may book 
   holdEnds();
   act(() => opened[0]?.modal.ondismiss());
   expect(await screen.findByRole('link', { name: 'Book again' }, { timeout: 3000 })).toBeVisible();
-  expect(screen.getByText('The payment window was closed before anything was paid.')).toBeVisible();
+  expect(screen.getByText('You closed the payment window before paying.')).toBeVisible();
 });
 
 test.each(['looks at the other way to pay', 'leaves the page'])(

@@ -68,7 +68,7 @@ test('money that was not the fee is said to come back, and the fee can still be 
   show();
   expect(
     await screen.findByText(
-      `A payment came that does not confirm your slot: ${note}. It is to be given back. To keep the slot, pay ₹50.`,
+      `A payment arrived that does not confirm your slot: ${note}. The organizer will refund it. To keep the slot, pay ₹50.`,
     ),
   ).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'UTR' })).toBeVisible();
@@ -79,7 +79,7 @@ test('an organizer without a UPI ID is to be asked', async () => {
   show();
   expect(
     await screen.findByText(
-      'Nova Esports India shows no UPI ID here. Ask them how to pay ₹50, then hand in the UTR of your payment.',
+      'Nova Esports India shows no UPI ID here. Ask them how to pay ₹50, then submit the UTR of your payment.',
     ),
   ).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'UTR' })).toBeVisible();
@@ -95,7 +95,7 @@ test('a UTR is typed in groups, checked and handed in once; then the organizer i
     },
   });
   const field = await screen.findByRole('textbox', { name: 'UTR' });
-  const send = screen.getByRole('button', { name: 'Hand in UTR' });
+  const send = screen.getByRole('button', { name: 'Submit UTR' });
   await person.click(send);
   expect(await screen.findByText('Enter the 12-digit UTR')).toBeVisible();
   expect(field).toHaveFocus();
@@ -119,7 +119,7 @@ test('a UTR that was used before stands beside its field, with what was typed', 
   });
   const field = await screen.findByRole('textbox', { name: 'UTR' });
   await person.type(field, '412345678901');
-  await person.click(screen.getByRole('button', { name: 'Hand in UTR' }));
+  await person.click(screen.getByRole('button', { name: 'Submit UTR' }));
   expect(await screen.findByText('This UTR was already used')).toBeVisible();
   expect(field).toBeInvalid();
   expect(field).toHaveValue('4123 4567 8901');
@@ -131,7 +131,7 @@ test('after a lost answer the same UTR goes out under the same key', async () =>
     'POST /scrims/:id/payment': () => (offline ? new Error() : reply(201, { payment: aPayment() })),
   });
   await person.type(await screen.findByRole('textbox', { name: 'UTR' }), '412345678901');
-  const send = screen.getByRole('button', { name: 'Hand in UTR' });
+  const send = screen.getByRole('button', { name: 'Submit UTR' });
   await person.click(send);
   expect(await screen.findByText(/^Payment failed/)).toBeVisible();
   offline = false;
@@ -168,7 +168,7 @@ test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string, string]>([
     { status: 'waitlisted', slotNumber: null, waitlistPosition: 2 },
     {},
     'There is nothing to pay yet',
-    'Once a slot is yours, you have 15 minutes to pay.',
+    'Once you get a slot, you have 15 minutes to pay.',
   ],
   ['a free scrim', { status: 'confirmed', fee: 0 }, {}, 'You have slot 07', 'There is nothing to pay.'],
   [
@@ -176,7 +176,7 @@ test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string, string]>([
     { status: 'kicked' },
     {},
     'There is nothing to pay',
-    'Your squad was taken out of this scrim.',
+    'Your squad was kicked from this scrim.',
   ],
 ])('%s is explained', async (_, change, pay, title, text) => {
   own.booking = held(change);
@@ -236,7 +236,7 @@ test('after a rejected UTR its field comes first, and only handing in is the mai
   show();
   const headings = await screen.findAllByRole('heading', { level: 2 });
   expect(headings.map(heading => heading.textContent)).toEqual([
-    'Hand in the UTR again',
+    'Submit the UTR again',
     'Not paid yet? Pay ₹50 to Nova Esports India',
   ]);
 });

@@ -147,7 +147,9 @@ function PayProblem({ id, error, onRetry, busy }: ProblemProps) {
       <div className="panel grid justify-items-center gap-3 px-5 py-10 text-center">
         <h2 className="text-xl">{isScrim ? 'Scrim not found' : 'There is nothing to pay'}</h2>
         <p className="max-w-md text-ink-2">
-          {isScrim ? 'The link is not complete, or the scrim is gone.' : 'You have no booking in this scrim.'}
+          {isScrim
+            ? 'The link is incomplete, or the scrim was deleted.'
+            : 'You have no booking in this scrim.'}
         </p>
         <ButtonLink to={isScrim ? '/scrims' : `/scrims/${id}`} reloadDocument>
           {isScrim ? 'All scrims' : 'See the scrim'}

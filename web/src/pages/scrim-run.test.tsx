@@ -86,7 +86,7 @@ test('a squad is removed after a question that names seat, money and who moves i
   const question = within(screen.getByRole('alertdialog', { name: 'Remove this squad?' }));
   expect(question.getByText(/loses slot 03 and leaves the room at once/)).toBeVisible();
   expect(question.getByText(/moves in from the waitlist/)).toHaveTextContent('Blind moves in');
-  const money = question.getByText(/to be refunded/);
+  const money = question.getByText(/must refund their/);
   expect(money).toHaveTextContent('₹50');
   // "Their" money is not that of the squad that moves in.
   expect(money.compareDocumentPosition(question.getByText(/moves in/))).toBe(
@@ -136,7 +136,7 @@ test('of a scrim that is over nobody is removed, and it is said why', async () =
   const user = show();
   await user.click(await screen.findByRole('tab', { name: 'Squads' }));
   await user.click(await screen.findByRole('button', { name: /Slot 03\s*Velocity/ }));
-  expect(screen.getByText(/^This scrim is over: who has played is not put out/)).toBeVisible();
+  expect(screen.getByText(/^This scrim is over. Squads can no longer be kicked/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Remove Velocity' })).toBeNull();
 });
 
@@ -179,7 +179,7 @@ test('in a cancelled scrim nobody gave up, and nobody has to have seen room deta
     squads: someSquads.map(squad => ({ ...squad, status: 'cancelled' })),
   });
   show();
-  expect(await screen.findByText(/^Cancelled: every squad/)).toBeVisible();
+  expect(await screen.findByText(/^Cancelled. We told every squad/)).toBeVisible();
   const squads = screen.getByRole('list', { name: 'Squads that left' });
   expect(squads).toHaveTextContent('Velocity');
   expect(squads).not.toHaveTextContent(/Given up|not seen/);
@@ -302,7 +302,7 @@ test('a scrim is cancelled after a question that names squads and money', async 
   await user.click(screen.getByRole('menuitem', { name: 'Cancel scrim' }));
   const question = within(screen.getByRole('alertdialog', { name: 'Cancel this scrim?' }));
   expect(question.getByText(/17 booked squads and 3 squads in the waitlist/)).toBeVisible();
-  expect(await question.findByText(/₹100 from 2 squads/)).toBeVisible();
+  expect(await question.findByText(/₹100 to 2 squads/)).toBeVisible();
   expect(question.getByText(/3 UTRs not decided, ₹150 may have been paid/)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Cancel scrim' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Scrim cancelled'));
@@ -331,7 +331,7 @@ test('a lobby is cloned to tomorrow at the same time in two taps, and leads to t
   const [tomorrow] = dialog.getAllByRole('button', { name: /^(Today|Tomorrow|\w{3} \d)/ });
   if (!tomorrow) throw new Error('nothing is offered');
   await user.click(tomorrow);
-  expect(dialog.getByText('1 lobby will be made')).toBeVisible();
+  expect(dialog.getByText('Creates 1 lobby')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Create scrim' }));
   expect(await screen.findByRole('link', { name: /Saturday 9 PM Lobby/ })).toHaveAttribute(
     'href',

@@ -7,6 +7,7 @@ import { FakeSocket } from '../testing/fake-socket.ts';
 import { aSession, aUser, store } from '../testing/people.ts';
 import { aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
 import { show } from '../testing/show.tsx';
+import { inMinutes } from '../testing/times.ts';
 import { ScrimStandingsPage } from './scrim-standings.tsx';
 
 const first = aMatch(1, [
@@ -44,6 +45,23 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+test('a reader who is not signed in sees the results of the next match within 10 s', async () => {
+  let standings = standingsAfter(first);
+  open({
+    handlers: {
+      'GET /scrims/:id': () => ({
+        scrim: aScrim({ status: 'live', startAt: inMinutes(-60), endAt: inMinutes(75), matchesPlayed: 1 }),
+      }),
+      'GET /scrims/:id/standings': () => standings,
+    },
+  });
+  await screen.findByText(/^After 1 of 3 matches/);
+  standings = standingsAfter(first, second);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  const rows = within(screen.getByRole('list', { name: 'Standings' })).getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent(/^Rank 1Slot 03Chemin FourTotal 25/);
+});
+
 test('the table says rank, points and, where totals are equal, what decided', async () => {
   open();
   const rows = within(await screen.findByRole('list', { name: 'Standings' })).getAllByRole('listitem');
@@ -52,7 +70,7 @@ test('the table says rank, points and, where totals are equal, what decided', as
   expect(rows[1]).toHaveTextContent(/^Rank 2Slot 03Chemin Four \(your squad\)Total 13/);
   expect(rows[0]).toHaveTextContent(/Matches1Wins1Placement10Kills3$/);
   expect(screen.getByText(/^Points: BGMI 10-point/)).toHaveTextContent(
-    'parted by wins, then placement points',
+    'broken by wins, then placement points',
   );
   expect(screen.getByText(/^After 1 of 3 matches/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Friday 9 PM Lobby' })).toHaveAttribute(
@@ -124,7 +142,7 @@ test('it is shared as words, or as a picture', async () => {
 });
 
 test.each([
-  ['others', undefined, 'To the scrim', `/scrims/${scrimIds.scrim}`],
+  ['others', undefined, 'View scrim', `/scrims/${scrimIds.scrim}`],
   ['its organizer', scrimIds.organization, 'Enter results', `/scrims/${scrimIds.scrim}/run?tab=results`],
 ])('without results %s are told what comes next', async (_, signedInAs, name, href) => {
   open({

@@ -1,9 +1,8 @@
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
-import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
+import { canManageScrim, canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import type { Standings } from '@hotdrop/contract/scrims/points.ts';
 import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Share2, Trophy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
@@ -15,9 +14,9 @@ import { PageHeading } from '../components/ui/page-heading.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { Tabs } from '../components/ui/tabs.tsx';
 import { MatchTable } from '../features/points/match-table.tsx';
-import { standingsQuery } from '../features/points/points-api.ts';
 import { ShareStandings } from '../features/points/share/share-standings.tsx';
 import { StandingsTable } from '../features/points/standings-table.tsx';
+import { useStandings } from '../features/points/use-standings.ts';
 import { useScrim } from '../features/scrims/scrim-api.ts';
 import { useLiveScrim } from '../features/scrims/use-live-scrim.ts';
 import { messageOf } from '../lib/api/client.ts';
@@ -35,7 +34,7 @@ import { useUrlChoice } from '../lib/use-url-choice.ts';
 export function ScrimStandingsPage() {
   const { id = '' } = useParams();
   const scrim = useScrim(id);
-  const standings = useQuery(standingsQuery(id));
+  const standings = useStandings(id, scrim.data);
   useLiveScrim(id);
   useNoDeadEntry();
   useTitle(scrim.data ? `Standings · ${scrim.data.title}` : 'Standings');
@@ -108,8 +107,8 @@ function Open({ scrim, standings }: OpenProps) {
           title="No results yet"
           body={
             manages
-              ? 'Enter placements and kills after each match. The table shows here at once.'
-              : 'The organizer enters them after each match. The table shows here by itself.'
+              ? 'Enter placements and kills after each match. Standings show here at once.'
+              : 'The organizer enters them after each match. The standings show up here.'
           }
           actions={
             manages ? (
@@ -117,7 +116,7 @@ function Open({ scrim, standings }: OpenProps) {
                 Enter results
               </ButtonLink>
             ) : (
-              <ButtonLink to={`/scrims/${scrim._id}`}>To the scrim</ButtonLink>
+              <ButtonLink to={`/scrims/${scrim._id}`}>View scrim</ButtonLink>
             )
           }
         />
@@ -133,7 +132,7 @@ function Open({ scrim, standings }: OpenProps) {
           <StandingsTable standings={standings} ownSlot={ownSlot} />
         </div>
         <p className="text-ink-3 text-sm">
-          Points: {pointsPresets[pointsPreset].name}, a kill is 1 point. Equal totals are parted by{' '}
+          Points: {pointsPresets[pointsPreset].name}, a kill is 1 point. Ties are broken by{' '}
           {tieBreakText(tieBreak)}.
         </p>
       </div>
@@ -165,14 +164,17 @@ function Open({ scrim, standings }: OpenProps) {
 type HeadingProps = { id: string; scrim: Scrim | null; about?: string; onShare?: () => void };
 
 function Heading({ id, scrim, about, onShare }: HeadingProps) {
+  const { user } = useSession();
+  const page = `/scrims/${id}`;
   return (
     <div className="grid gap-1">
       <Link
-        to={`/scrims/${id}`}
+        // Whose lobby it is runs it from there.
+        to={scrim && canRunRoom(user, scrim) ? `${page}/run` : page}
         className="inline-flex min-h-11 items-center gap-1.5 justify-self-start text-ink-2 hover:text-ink"
       >
         <ArrowLeft aria-hidden size={18} className="shrink-0" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{scrim?.title ?? 'To the scrim'}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{scrim?.title ?? 'View scrim'}</span>
       </Link>
       <PageHeading
         title="Standings"

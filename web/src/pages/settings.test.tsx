@@ -100,9 +100,9 @@ test.each([
   [
     'too many',
     () => reply(429, { code: 'RATE_LIMITED', message: 'Too many attempts' }, { 'retry-after': '720' }),
-    'You have downloaded your data several times. Try again in 12 min.',
+    'Too many downloads. Try again in 12 min.',
   ],
-  ['no connection', () => new Error('offline'), /^Download failed\. The server could not be reached/],
+  ['no connection', () => new Error('offline'), /^Download failed\. Could not reach the server/],
   ['a server in trouble', () => reply(500), 'Download failed'],
 ])('a download that fails says why: %s', async (_, answer, words) => {
   const { person } = await showSettings({ 'GET /profile/export': answer });
@@ -114,15 +114,15 @@ test.each([
 test('deleting names what goes, what stays and the money, and asks for the password and a tick', async () => {
   const takesAlong = { ...nothing, bookings: 2, registrations: 1, promos: 0, isOwed: 1500 };
   const { seen, person, within } = await askToDelete({}, { takesAlong });
-  expect(within.getByText('2 seats and places in waitlists: the next squads move up')).toBeVisible();
+  expect(within.getByText('2 slots and waitlist positions: the next squads move up')).toBeVisible();
   expect(within.getByText('1 team in tournaments that are not over: withdrawn')).toBeVisible();
-  expect(within.getByText(/^Organizers owe you ₹1,500/)).toHaveTextContent('stays their duty');
-  expect(within.getByText('Payments, in the books of both sides, under no name')).toBeVisible();
+  expect(within.getByText(/^Organizers owe you ₹1,500/)).toHaveTextContent('Keep your UTRs to claim it');
+  expect(within.getByText('Payments, in both sides’ records, without your name')).toBeVisible();
   expect(within.queryByText(/promo/)).toBeNull();
 
   await person.click(within.getByRole('button', { name: 'Delete account' }));
   expect(await within.findByText('Enter your password')).toBeVisible();
-  expect(within.getByText('Tick this to go on')).toBeVisible();
+  expect(within.getByText('Tick this to continue')).toBeVisible();
   expect(within.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
   expect(calls(seen, 'DELETE /profile')).toEqual([]);
 });
@@ -141,7 +141,7 @@ test('a deleted account leaves nothing behind: signed out, storage cleared, on t
 });
 
 test('a wrong password is told beside its field, and what was answered stays', async () => {
-  const words = 'Your current password is not right';
+  const words = 'Your current password is incorrect';
   const shown = await askToDelete({
     'DELETE /profile': () => refusal(400, 'WRONG_PASSWORD', words, { password: words }),
   });
@@ -154,7 +154,7 @@ test('a wrong password is told beside its field, and what was answered stays', a
 });
 
 test('the last admin is told so', async () => {
-  const words = 'This is the last admin. Make somebody else an admin first';
+  const words = 'This is the last admin. Make someone else an admin first';
   const shown = await askToDelete(
     { 'DELETE /profile': () => refusal(409, 'LAST_ADMIN', words) },
     { user: aUser({ role: 'admin' }) },
@@ -183,12 +183,12 @@ test('money that is due is told once no lobby stands: before, it is what calling
   await person.click(within.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
   fakeApi({ 'GET /profile/erasure': () => ({ takesAlong: { ...nothing, owes: 750 } }) });
   await person.click(screen.getByRole('button', { name: 'Delete account' }));
-  expect(await screen.findByText('₹750 of squads is to be confirmed or refunded by you.')).toBeVisible();
+  expect(await screen.findByText('Confirm or refund ₹750 from squads first.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Payments to settle' })).toHaveAttribute('href', '/dashboard/org');
 });
 
 test('a duty that came up meanwhile is said in the server’s words, with the way to it', async () => {
-  const words = 'You have tournaments that are not over. Delete them first';
+  const words = 'Delete your open tournaments first';
   const shown = await askToDelete(
     { 'DELETE /profile': () => refusal(409, 'TOURNAMENTS_STAND', words) },
     { user: aUser({ role: 'organization' }) },
@@ -216,7 +216,7 @@ test('an answer that was lost on its way there says so and changes nothing', asy
     'GET /auth/me': () => ({ user: aUser() }),
   });
   await answerAndDelete(shown);
-  expect(await shown.within.findByText(/^Action failed\. The server could not be reached/)).toBeVisible();
+  expect(await shown.within.findByText(/^Action failed\. Could not reach the server/)).toBeVisible();
   expect(localStorage.getItem('accessToken')).toBe('access-1');
 });
 

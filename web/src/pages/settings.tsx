@@ -22,8 +22,8 @@ export function SettingsPage() {
       <PageHeading
         title="Profile settings"
         sub={
-          <span className="inline-flex items-center gap-1.5">
-            {user.email}
+          <span className="inline-flex max-w-full items-center gap-1.5">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{user.email}</span>
             {user.verified && <VerifiedTick />}
           </span>
         }
@@ -36,7 +36,7 @@ export function SettingsPage() {
           <ProfileForm key={user._id} user={user} />
         </Section>
         {user.role === 'organization' && (
-          <Section title="Organization" body="Everybody sees this beside your events.">
+          <Section title="Organization" body="Shown to everyone beside your events.">
             <OrganizationForm key={user._id} user={user} />
           </Section>
         )}
@@ -44,17 +44,17 @@ export function SettingsPage() {
           <PasswordForm email={user.email} />
         </Section>
         {user.role !== 'admin' && (
-          <Section title="Role" body="One account, one side at a time.">
+          <Section title="Role" body="Switch between player and organizer.">
             <RoleSwitch user={user} />
           </Section>
         )}
         <Section title="Sessions" body="Lost a phone? End every session at once.">
           <SignOutEverywhere />
         </Section>
-        <Section title="Your data" body="All that we keep about you, to take along.">
+        <Section title="Your data" body="Download or delete your data.">
           <DownloadData />
         </Section>
-        <Section title="Delete account" body="Your personal data goes, the payment records stay.">
+        <Section title="Delete account" body="Deletes your personal data. Payment records stay.">
           <EraseAccount user={user} />
         </Section>
       </div>

@@ -18,7 +18,7 @@ export function SignupPage() {
 
   return (
     // There its first three steps stand.
-    <OnlySignedOut hostsTo="/dashboard/org">
+    <OnlySignedOut>
       {challenge && (
         <AuthLayout title="Check your mail" sub={`We sent a code to ${email}.`}>
           <OtpForm tempToken={challenge} onAnswer={accept} onBack={cancelChallenge} />

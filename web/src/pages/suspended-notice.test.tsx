@@ -59,10 +59,10 @@ it('who is in such a scrim keeps slot and room', async () => {
 });
 
 it.each([
-  [{ status: 'held', fee: 50, holdExpiresAt: soon } as const, 'Paid already? Hand in UTR'],
+  [{ status: 'held', fee: 50, holdExpiresAt: soon } as const, 'Paid already? Submit UTR'],
   [
     { status: 'waitlisted', slotNumber: null, waitlistPosition: 2 } as const,
-    'You keep your place in line. No slot is given out while the organizer is suspended.',
+    'You keep your waitlist position. No slots are given out while the organizer is suspended.',
   ],
 ])('who is %o in it is asked for nothing', async (change, text) => {
   showScrim({ organizerSuspended: true, entryFee: 50, myBooking: aSlotBooking(change) }, aUser());
@@ -74,8 +74,8 @@ it.each([
 it('the pay step asks for no money, and takes the UTR of who has sent it', async () => {
   unpaid({ upi: null });
   showPayStep({ 'GET /scrims/:id': () => ({ scrim: aScrim({ entryFee: 50, organizerSuspended: true }) }) });
-  expect(await screen.findByText(/Send no money now\./)).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Paid already? Hand in the UTR' })).toBeVisible();
+  expect(await screen.findByText(/Do not pay now\./)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Paid already? Submit the UTR' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
   expect(screen.queryByText(/Ask them how to pay/)).toBeNull();
 });
@@ -109,5 +109,5 @@ it('the page of a suspended organization says so in place of its events', async 
   showSuspended();
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByText('Nothing planned right now')).toBeNull();
-  expect(screen.getByText('On time, fair seats.')).toBeVisible();
+  expect(screen.getByText('On time, fair slots.')).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { CircleSlash } from 'lucide-react';
 
 const follows = {
-  scrim: 'Squads that are in keep their slots and their room.',
-  payment: 'Send no money now. If you have sent it already, hand in its UTR while your slot is held.',
-  tournament: 'Teams that are in keep their places and their groups.',
+  scrim: 'Squads already in keep their slots and room.',
+  payment: 'Do not pay now. If you already paid, submit the UTR while your slot is held.',
+  tournament: 'Teams already in keep their slots and groups.',
   organization: 'Its scrims and tournaments are not in the lists.',
 } as const;
 

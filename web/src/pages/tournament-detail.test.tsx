@@ -108,6 +108,15 @@ const groupRoom = {
   }),
 };
 
+test('a group that the organizer named has its name under the button with its number', async () => {
+  show({ isRegistered: true }, player, {
+    ...groupRoom,
+    'GET /tournaments/:id/my-group': () => ({ group: { ...myGroup, name: 'Night Lobby C' } }),
+  });
+  expect(await screen.findByRole('button', { name: 'My Group: 3' })).toBeVisible();
+  expect(screen.getByText('Night Lobby C')).toBeVisible();
+});
+
 test('the room of the own group opens over the page, and Back and Close lead out of it', async () => {
   const { user } = show({ isRegistered: true }, player, groupRoom);
   await user.click(await screen.findByRole('button', { name: 'My Group: 3' }));

@@ -44,7 +44,12 @@ export function TournamentDetailPage() {
     <div className="page py-5">
       {query.isPending && <TournamentSkeleton />}
       {problem && (
-        <TournamentProblem error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
+        <TournamentProblem
+          error={query.error}
+          known={query.data?.title}
+          onRetry={() => query.refetch()}
+          busy={query.isFetching}
+        />
       )}
       {query.data && !problem && <Detail event={query.data} />}
     </div>

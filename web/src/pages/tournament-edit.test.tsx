@@ -159,7 +159,7 @@ test('deleting names what is lost, then goes to the list', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('Bangalore Open: Squad Trials and its 412 registered teams');
-  expect(dialog).toHaveTextContent('Fees of ₹199 that teams have paid');
+  expect(dialog).toHaveTextContent('The organizer must refund every paid fee of ₹199');
   await user.click(within(dialog).getByRole('button', { name: 'Delete Tournament' }));
   await waitFor(() => expect(place()).toBe('/tournaments'));
   expect(messages()).toHaveTextContent('Tournament deleted');

@@ -20,7 +20,12 @@ export function TournamentEditPage() {
   useTitle(event ? `Edit ${event.title}` : 'Edit tournament');
 
   const problem = query.isError && !event && (
-    <TournamentProblem error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
+    <TournamentProblem
+      error={query.error}
+      known={undefined}
+      onRetry={() => query.refetch()}
+      busy={query.isFetching}
+    />
   );
   // It brings its own heading, and there is no tournament to go back to.
   if (problem && isMissing(query.error)) return <div className="page py-6 sm:py-8">{problem}</div>;

@@ -190,7 +190,7 @@ test('registered in another tab: the own team shows, or can be asked for again',
 });
 
 test.each(['GET /tournaments/:id/participants', 'POST /tournaments/:id/register'])(
-  'deleted while its page is open, as %s tells: "Tournament not found"',
+  'deleted while its page is open, as %s tells: it says so, with its title',
   async call => {
     let gone = false;
     const missing = () => refusal(404, 'TOURNAMENT_NOT_FOUND', 'Tournament not found');
@@ -210,7 +210,8 @@ test.each(['GET /tournaments/:id/participants', 'POST /tournaments/:id/register'
       gone = true;
       await user.click(more);
     }
-    expect(await screen.findByRole('heading', { name: 'Tournament not found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This tournament was deleted' })).toBeVisible();
+    expect(screen.getByText(aTournament().title)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   },
 );

@@ -44,7 +44,7 @@ export function aRating(change: Partial<Rating> = {}): Rating {
   return {
     _id: 'rating-1',
     rating: 5,
-    comment: 'On time, fair seats.',
+    comment: 'On time, fair slots.',
     user: { _id: 'user-2', name: 'Asha Menon', avatarUrl: null },
     event: { kind: 'scrim', _id: scrimIds.scrim, title: 'Thursday 9 PM Lobby' },
     createdAt: '2026-01-02T15:00:00.000Z',

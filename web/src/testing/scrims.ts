@@ -1,4 +1,5 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import { plannedStarts } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Payment, PaymentOptions } from '@hotdrop/contract/scrims/payments.ts';
 import type { Scrim, Slot } from '@hotdrop/contract/scrims/scrim.ts';
 import { personIds } from './people.ts';
@@ -61,6 +62,11 @@ export function aScrim(change: Partial<Scrim> = {}): Scrim {
     roomDetailsAt: inMinutes(108),
     roomDetailsMatch: 1,
     roomDetailsOut: false,
+    matchStarts: plannedStarts({
+      startAt: change.startAt ?? inMinutes(120),
+      endAt: change.endAt ?? inMinutes(255),
+      matchCount: change.matchCount ?? 3,
+    }),
     pointsPreset: 'bgmi',
     rating: { average: null, count: 0 },
     organizerRating: { average: 4.8, count: 212 },

@@ -7,8 +7,10 @@ import { owedLetters } from './0005-owed-letters.ts';
 import { verificationAndAdmin } from './0006-verification-and-admin.ts';
 import { erasedPictures } from './0007-erased-pictures.ts';
 import { repeatedRequests } from './0008-repeated-requests.ts';
+import { matchStarts } from './0009-match-starts.ts';
+import { doneLobbies } from './0010-done-lobbies.ts';
 
-/** Every migration in its order. Forward only: a mistake is mended by a later one. */
+/** Every migration in its order. Forward only: a later one corrects a mistake. */
 export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
   '0001-foundation': foundation,
   '0002-groups-and-rooms': groupsAndRooms,
@@ -18,4 +20,6 @@ export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = 
   '0006-verification-and-admin': verificationAndAdmin,
   '0007-erased-pictures': erasedPictures,
   '0008-repeated-requests': repeatedRequests,
+  '0009-match-starts': matchStarts,
+  '0010-done-lobbies': doneLobbies,
 };

@@ -15,8 +15,8 @@ const refusal = async (organizer: Person) => {
   const { status, body } = await switchTo('player', organizer);
   return [status, body.code, body.message];
 };
-const scrimsFirst = [409, 'SCRIMS_STAND', 'You have scrims that are not over. Play or cancel them first'];
-const moneyFirst = [409, 'PAYMENTS_WAIT', 'You have payments to confirm or to refund. Settle them first'];
+const scrimsFirst = [409, 'SCRIMS_STAND', 'Finish or cancel your scrims first'];
+const moneyFirst = [409, 'PAYMENTS_WAIT', 'Confirm or refund your open payments first'];
 const cancel = (id: string, { token }: Person) => server.call(`DELETE /scrims/${id}`, { token });
 
 describe('an organization that goes on as a player', () => {
@@ -62,7 +62,7 @@ describe('an organization that goes on as a player', () => {
     expect(await refusal(organizer)).toEqual([
       409,
       'TOURNAMENTS_STAND',
-      'You have tournaments that are not over. Delete them first',
+      'Delete your open tournaments first',
     ]);
     expect((await server.call(`DELETE /tournaments/${id}`, { token: organizer.token })).status).toBe(204);
     expect((await switchTo('player', organizer)).status).toBe(200);

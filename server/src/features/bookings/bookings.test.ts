@@ -105,7 +105,7 @@ describe('booking a slot', () => {
     };
     expect(await refused({}, first)).toEqual(['You already have a booking in this scrim', undefined]);
     expect(await refused({ slotNumber: 2 })).toEqual(['That slot is taken', undefined]);
-    expect(await refused({ slotNumber: 3 })).toEqual(['That slot is kept by the organizer', undefined]);
+    expect(await refused({ slotNumber: 3 })).toEqual(['The organizer reserved that slot', undefined]);
     const outside = await book(second, id, squad({ slotNumber: 77 }));
     expect([outside.status, outside.body.fieldErrors]).toEqual([
       400,

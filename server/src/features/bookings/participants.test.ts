@@ -151,7 +151,7 @@ describe('putting a squad out', () => {
       .execute();
     expect(mail.map(({ subject }) => subject)).toEqual([`${now.title}: your squad was removed`]);
     const again = await server.call(`POST /scrims/${id}/book`, { token: first.player.token, body: squad() });
-    expect([again.status, again.body.message]).toEqual([403, 'Your squad was removed from this scrim']);
+    expect([again.status, again.body.message]).toEqual([403, 'Your squad was kicked from this scrim']);
   });
 
   it('shows its sockets out of the room before it answers, and closes every door (A7)', async () => {

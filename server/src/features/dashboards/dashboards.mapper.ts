@@ -4,6 +4,7 @@ import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import { rankedTeams } from '@hotdrop/contract/scrims/standings.ts';
 import { toTeamResults } from '../points/points.mapper.ts';
 import type { ResultOfMatch } from '../points/points.queries.ts';
+import { matchStartsOf } from '../scrims/match-starts.rules.ts';
 import { type ScrimWithOrganizer, toScrimSummary } from '../scrims/scrims.mapper.ts';
 import type { LobbyCounts } from './dashboards.queries.ts';
 
@@ -16,6 +17,9 @@ export function toLobby(row: ScrimWithOrganizer, counts: LobbyCounts | undefined
     kickRequests: counts?.kickRequests ?? 0,
     refundsDue: counts?.refundsDue ?? 0,
     credentialsFor: counts?.credentialsFor ?? [],
+    releaseMinutes: row.release_minutes,
+    done: row.done_at !== null,
+    matchStarts: matchStartsOf(row).map(start => start.toISOString()),
     credentialsSet: counts?.credentialsReleaseAt != null,
     credentialsReleaseAt: counts?.credentialsReleaseAt?.toISOString() ?? null,
   };

@@ -83,7 +83,9 @@ describe('the dashboard of an organization', () => {
     const kick = { slotNumber: 2, targetName: 'ign', reason: 'Teaming' };
     await server.call(`POST /scrims/${quarrel}/kick-requests`, { token: player.token, body: kick });
     const roomless = (await publishScrim(server, organization, { startAt: inHours(0.9) }))._id;
+    await bookedPlayer(server, roomless);
     const ready = (await publishScrim(server, organization, { startAt: inHours(0.2) }))._id;
+    await bookedPlayer(server, ready);
     await server.call(`PUT /scrims/${ready}/room/credentials`, {
       token: organization.token,
       body: { roomId: '12345', password: 'drop', releaseAt: null },

@@ -110,7 +110,7 @@ export function createErasure(deps: Deps) {
   };
 
   return {
-    /** What erasing the own account would take along. */
+    /** What erasing your account would remove. */
     takesAlong: (actor: Actor): Promise<TakenAlong> => findTakenAlong(db, actor._id, clock.now()),
 
     /**

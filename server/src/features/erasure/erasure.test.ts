@@ -110,7 +110,7 @@ describe('erasing the own account', () => {
     expect([status, body.code, body.fieldErrors]).toEqual([
       400,
       'WRONG_PASSWORD',
-      { password: 'Your current password is not right' },
+      { password: 'Your current password is incorrect' },
     ]);
     expect((await server.call('GET /auth/me', { token: person.token })).status).toBe(200);
     expect((await erase(person)).status).toBe(204);

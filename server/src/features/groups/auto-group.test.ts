@@ -41,6 +41,15 @@ describe('auto groups', () => {
     expect(read.body.items).toEqual(groups);
   });
 
+  it('of 40 teams by 16 are 14, 13 and 13 where even ones are asked for, in the order of registration', async () => {
+    const { auto, userIds } = await openTournament(40);
+    const { body } = await auto('?size=16&split=even');
+    const members = body.groups.map((group: { memberIds: string[] }) => group.memberIds);
+    expect(members.map((ids: string[]) => ids.length)).toEqual([14, 13, 13]);
+    expect([...members[0]].sort()).toEqual(userIds.slice(0, 14).sort());
+    expect([...members[2]].sort()).toEqual(userIds.slice(27).sort());
+  });
+
   it('takes only the ungrouped, numbers on from the last, and answers none when there are none', async () => {
     const { auto, id, owner } = await openTournament(5);
     await auto('?size=3');

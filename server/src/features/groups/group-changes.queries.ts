@@ -47,17 +47,22 @@ export async function putTeamsInto(
   await sql`update registrations set group_id = ${groupId}::uuid where ${chosen}`.execute(executor);
 }
 
-/** Deals every ungrouped team out to these groups, `size` to each in their order. One statement for any number. */
+/** Deals every ungrouped team out to these groups in their order, as `split` says. One statement for any number. */
 export async function dealUngroupedTeams(
   executor: Executor,
   tournamentId: string,
   groupIds: readonly string[],
-  { size, order }: AutoGroupQuery,
+  { size, order, split }: AutoGroupQuery,
 ): Promise<void> {
   const by = order === 'random' ? sql`random()` : sql`number`;
+  const place = sql`row_number() over (order by ${by}) - 1`;
+  const group =
+    split === 'even'
+      ? sql`(${place}) * ${groupIds.length}::integer / count(*) over ()`
+      : sql`(${place}) / ${size}::integer`;
   await sql`
     with dealt as (
-      select id, (row_number() over (order by ${by}) - 1) / ${size}::integer as place
+      select id, ${group} as place
       from registrations where tournament_id = ${tournamentId} and group_id is null
     )
     update registrations set group_id = (${groupIds}::uuid[])[dealt.place + 1]

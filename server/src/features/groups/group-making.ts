@@ -65,7 +65,7 @@ export function createGroupMaking({ act, rooms }: Deps) {
     },
 
     /**
-     * Groups every ungrouped team, `size` to a group and the rest in the last, and opens a room for each group. A few
+     * Groups every ungrouped team, at most `size` to a group, and opens a room for each group. A few
      * statements, whatever the number of teams. `groups`: at most the first 2,000 of the new ones.
      * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN
      */

@@ -43,7 +43,7 @@ describe('an account in whose own texts the number stands (A9)', () => {
       400,
       {
         dob: 'Required',
-        aadhaarNumber: `Your profile settings have this number in them (${label}). Take it out there first.`,
+        aadhaarNumber: `Your profile settings have this number in them (${label}). Remove it there first.`,
       },
     ]);
     expect(JSON.stringify(body)).not.toContain(aadhaarNumber);
@@ -61,7 +61,7 @@ describe('an account in whose own texts the number stands (A9)', () => {
     expect(saved.status).toBe(200);
     expect((await submitKyc(server, organizer, { aadhaarNumber })).body.fieldErrors).toEqual({
       aadhaarNumber:
-        'Your profile settings have this number in them (City, About, Website). Take it out there first.',
+        'Your profile settings have this number in them (City, About, Website). Remove it there first.',
     });
   });
 

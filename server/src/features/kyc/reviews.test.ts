@@ -207,7 +207,7 @@ describe('a decision', () => {
     const organizer = await waitingOrganizer(server);
     for (const notes of ['', '   ', undefined]) {
       const { status, body } = await review(server, admin, organizer, 'reject', { notes });
-      expect([status, body.fieldErrors]).toEqual([400, { notes: 'Say what is to be mended' }]);
+      expect([status, body.fieldErrors]).toEqual([400, { notes: 'Say what needs fixing' }]);
     }
     expect((await itemOf(organizer)).orgKyc.status).toBe('pending');
     await review(server, admin, organizer, 'reject', { notes: 'Asha is not the name' });

@@ -136,7 +136,7 @@ describe('the letter on a decision', () => {
     await server.deps.jobs.runDue();
     const [mail, ...more] = await mailsTo(organizer);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('Your papers on Hotdrop were not approved');
+    expect(mail?.subject).toBe('Your documents on Hotdrop were not approved');
     expect(mail?.body).toContain('The reviewer says:\n\nThe image is not readable');
     expect(mail?.body).not.toContain('submit again');
   });
@@ -155,10 +155,10 @@ describe('the letter on a decision', () => {
       await server.deps.jobs.runDue();
       const mails = await mailsTo(organizer);
       expect(mails).toHaveLength(2);
-      return mails.find(mail => mail.subject === 'Your verification on Hotdrop was taken back')?.body;
+      return mails.find(mail => mail.subject === 'Your verification on Hotdrop was removed')?.body;
     };
     const told = await takenBack('The papers were another’s');
-    expect(told).toMatch(/no longer carries the verified tick, and its UPI ID was removed/);
+    expect(told).toMatch(/no longer shows the verified badge, and its UPI ID was deleted/);
     expect(told).toContain('The admin says:\n\nThe papers were another’s');
     expect(await takenBack('')).not.toContain('says:');
   });
@@ -170,7 +170,7 @@ describe('the letter on a decision', () => {
       const target = `POST /admin/orgs/${organizer.user._id}/verify`;
       expect((await server.call(target, { token: admin.token, body })).status).toBe(200);
     };
-    const subject = 'Your verified tick on Hotdrop was taken back';
+    const subject = 'Your verified badge on Hotdrop was removed';
     const told = async () => (await mailsTo(organizer)).filter(mail => mail.subject === subject);
     const kept = async () =>
       (await server.deps.db.selectFrom('tick_letters').select('note').execute()).map(({ note }) => note);

@@ -33,25 +33,25 @@ export function promotedLetter({ name, scrim, booking, settler, isGiven, link }:
   };
 }
 
-const checking = { organizer: 'the organizer checks', admin: 'an admin of Hotdrop checks' };
+const checking = { organizer: 'the organizer checks', admin: 'a Hotdrop admin checks' };
 
 function whatNext(
   { status, fee, hold_expires_at: until }: AboutBooking['booking'],
   settler: Settler,
 ): string {
-  if (status === 'confirmed') return 'It is confirmed; you need not do anything';
+  if (status === 'confirmed') return 'It is confirmed. Nothing to do';
   if (until === null) return `It is held for you while ${checking[settler]} your payment`;
   return `It is held for you until ${timeInWords(until)}. Pay the fee of ₹${fee.toLocaleString('en-IN')} before then to keep it`;
 }
 
 const moneyBack = {
   organizer: {
-    due: ' What you paid is to be given back by the organizer.',
-    checked: ' The organizer still checks your payment; if it arrived, it is to be given back.',
+    due: ' The organizer will refund what you paid.',
+    checked: ' The organizer is still checking your payment. If it arrived, they will refund it.',
   },
   admin: {
-    due: ' What you paid is to be given back; an admin of Hotdrop sees to it.',
-    checked: ' An admin of Hotdrop checks your payment; if it arrived, it is to be given back.',
+    due: ' What you paid will be refunded; a Hotdrop admin takes care of it.',
+    checked: ' A Hotdrop admin is checking your payment. If it arrived, it will be refunded.',
   },
 };
 const moneyText = ({ money, settler }: AboutBooking): string => (money ? moneyBack[settler][money] : '');
@@ -80,6 +80,6 @@ export function movedLetter({ name, scrim, booking, link }: AboutBooking): Lette
   const place = slot === null ? `${team} waits for a slot` : `${team} has ${slotInWords(slot)}`;
   return {
     subject: `${scrim.title} starts at another time`,
-    text: `Hi ${name},\n\n${scrim.title}, in which ${place}, was moved. It starts ${timeInWords(scrim.start_at)} now. If you cannot come, give your place up, so that the next squad gets it:\n${link}${farewell}`,
+    text: `Hi ${name},\n\n${scrim.title}, in which ${place}, was moved. It starts ${timeInWords(scrim.start_at)} now. If you cannot come, give up your slot so that the next squad gets it:\n${link}${farewell}`,
   };
 }

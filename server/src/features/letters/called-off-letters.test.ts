@@ -29,8 +29,8 @@ describe('what an organizer is told of a lobby that an admin has cancelled', () 
     [false, true],
     [true, true],
   ])('is what to do about money: some is due %s, some is looked for %s', (due, checked) => {
-    expect(/What squads have paid is for you to give back/.test(text({ due, checked }))).toBe(due);
-    expect(/UTRs still wait for you/.test(text({ due, checked }))).toBe(checked);
+    expect(/Please refund what squads have paid/.test(text({ due, checked }))).toBe(due);
+    expect(/Check the unconfirmed UTRs/.test(text({ due, checked }))).toBe(checked);
     expect(text({ due, checked })).toContain('/scrims/1/run?tab=payments');
   });
 });
@@ -48,9 +48,9 @@ describe('what an organizer is told of a tournament that an admin has deleted', 
       /An admin of Hotdrop has deleted your tournament City cup, which was to start Fri 20 Nov, 9:00 PM IST\./,
     );
     expect(text({})).not.toMatch(/teams/i);
-    expect(text({ registered_count: 2 })).toMatch(/Its teams are not written to: tell them/);
-    expect(text({ entry_fee: 50 })).toMatch(/what teams have paid you is for you to give back/);
-    expect(text({ entry_fee: 50, registered_count: 2 }, during)).toMatch(/started .* tell them.* give back/);
+    expect(text({ registered_count: 2 })).toMatch(/We have not notified its teams; please do/);
+    expect(text({ entry_fee: 50 })).toMatch(/please refund what teams have paid you/);
+    expect(text({ entry_fee: 50, registered_count: 2 }, during)).toMatch(/started .* please do.* refund/);
   });
 
   it('is nothing to do where it was over', () => {

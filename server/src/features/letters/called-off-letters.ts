@@ -17,13 +17,11 @@ export type CancelledScrim = {
 
 /** An admin has cancelled a lobby. */
 export function scrimCalledOffLetter({ name, scrim, cancelledAt, money, link }: CancelledScrim): Letter {
-  const due = money.due ? ' What squads have paid is for you to give back.' : '';
-  const checked = money.checked
-    ? ' UTRs still wait for you: look whether the money arrived, and give back what did.'
-    : '';
+  const due = money.due ? ' Please refund what squads have paid.' : '';
+  const checked = money.checked ? ' Check the unconfirmed UTRs and refund what arrived.' : '';
   return {
     subject: `${scrim.title} was cancelled by an admin`,
-    text: `Hi ${name},\n\nAn admin of Hotdrop has cancelled your lobby ${scrim.title}, which ${startOf(scrim, cancelledAt)}. Its squads are told.${due}${checked}\n${link}${farewell}`,
+    text: `Hi ${name},\n\nAn admin of Hotdrop has cancelled your lobby ${scrim.title}, which ${startOf(scrim, cancelledAt)}. We have told its squads.${due}${checked}\n${link}${farewell}`,
   };
 }
 
@@ -39,14 +37,14 @@ export function tournamentCalledOffLetter({ name, tournament, deletedAt }: Delet
   const { title, start_at, end_at, entry_fee, registered_count } = tournament;
   const end = endOf({ startAt: start_at.toISOString(), endAt: end_at?.toISOString() ?? null });
   const isOver = +deletedAt > end;
-  const teams = !isOver && registered_count > 0 ? ' Its teams are not written to: tell them.' : '';
+  const teams = !isOver && registered_count > 0 ? ' We have not notified its teams; please do.' : '';
   const fees =
     !isOver && entry_fee > 0
-      ? ' Hotdrop takes no fees for tournaments: what teams have paid you is for you to give back.'
+      ? ' Hotdrop takes no fees for tournaments: please refund what teams have paid you.'
       : '';
   return {
     subject: `${title} was deleted by an admin`,
-    text: `Hi ${name},\n\nAn admin of Hotdrop has deleted your tournament ${title}, which ${startOf(tournament, deletedAt)}. Its page and the rooms of its groups are gone.${teams}${fees}${farewell}`,
+    text: `Hi ${name},\n\nAn admin of Hotdrop has deleted your tournament ${title}, which ${startOf(tournament, deletedAt)}. Its page and group rooms were deleted.${teams}${fees}${farewell}`,
   };
 }
 

@@ -23,7 +23,7 @@ export function createCalledOffWriters(deps: LetterJobDeps): Record<keyof typeof
   const write = async (eventId: string, { organizerId, calledOffAt, letterTo }: CalledOff): Promise<void> => {
     const organizer = (await findStanding(db, [organizerId])).get(organizerId);
     if (!organizer) return;
-    const message = 'an organizer could not be told that its event was called off';
+    const message = 'could not mail an organizer about its cancelled event';
     await deliverOwed(deps, {
       to: organizer.email,
       letter: letterTo(organizer.name),

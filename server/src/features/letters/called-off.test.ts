@@ -78,14 +78,14 @@ describe('an event that is called off', () => {
     expect((await decide(server, organizer, payment, 'approve')).status).toBe(200);
     await callOff('scrims of admins', scrim._id, admin);
     const [letter] = await mailsTo(server, organizer);
-    expect(letter?.body).toContain('What squads have paid is for you to give back.');
+    expect(letter?.body).toContain('Please refund what squads have paid.');
     expect(letter?.body).not.toContain('UTRs');
     expect(letter?.body).toContain(`/scrims/${scrim._id}/run?tab=payments`);
     const other = await heldSeat(server, organizer);
     await handIn(server, other.player, other.scrim._id);
     await callOff('scrims of admins', other.scrim._id, admin);
     const text = (await mailsTo(server, organizer)).at(-1)?.body ?? '';
-    expect(text).toContain('UTRs still wait for you');
+    expect(text).toContain('Check the unconfirmed UTRs');
     expect(text).not.toContain('What squads have paid');
   });
 });

@@ -40,7 +40,7 @@ describe('a letter about a seat', () => {
   });
 
   it.each<[Partial<About['booking']>, RegExp]>([
-    [{ status: 'confirmed' }, /It is confirmed; you need not do anything/],
+    [{ status: 'confirmed' }, /It is confirmed. Nothing to do/],
     [
       { status: 'held', hold_expires_at: until },
       /held for you until Fri 20 Nov, 6:30 PM IST\. Pay the fee of ₹1,500/,
@@ -96,12 +96,16 @@ describe('a letter about a seat that is gone', () => {
       kind === 'kicked' ? /Kite was removed from Night cup/ : /Night cup .* was cancelled/,
     );
     expect(text).not.toMatch(/organizer/i);
-    expect(text).not.toMatch(/given back/);
+    expect(text).not.toMatch(/refund/);
   });
 
   it.each(['kicked', 'cancelled'] as const)('that was %s tells of money where there is some', kind => {
-    expect(letter(kind, { status: kind }, null, 'due')?.text).toMatch(/What you paid is to be given back/);
-    expect(letter(kind, { status: kind }, null, 'checked')?.text).toMatch(/if it arrived, it is to be given/);
+    expect(letter(kind, { status: kind }, null, 'due')?.text).toMatch(
+      /The organizer will refund what you paid/,
+    );
+    expect(letter(kind, { status: kind }, null, 'checked')?.text).toMatch(
+      /If it arrived, they will refund it/,
+    );
   });
 });
 
@@ -117,7 +121,7 @@ describe('a letter of money, while the organizer is suspended or erased,', () =>
   ])('%s names the admins, who see to it, and not the organizer', (_what, kind, booking, payment, money) => {
     expect(letter(kind, booking, payment, money)?.text).toMatch(/the organizer/i);
     const text = letter(kind, booking, payment, money, { settler: 'admin' })?.text;
-    expect(text).toMatch(/an admin of Hotdrop/i);
+    expect(text).toMatch(/a Hotdrop admin/i);
     expect(text).not.toMatch(/organizer/i);
   });
 });
@@ -136,8 +140,8 @@ describe('a letter about a payment', () => {
 
   it('that the money was not confirmed asks for another UTR only where a seat is still held', () => {
     const text = (status: Status) => letter('rejected', { status }, { ...upi, status: 'rejected' })?.text;
-    expect(text('held')).toMatch(/hand it in again/);
-    expect(text('expired')).not.toMatch(/hand it in again/);
+    expect(text('held')).toMatch(/submit it again/);
+    expect(text('expired')).not.toMatch(/submit it again/);
   });
 
   it.each([
@@ -153,7 +157,7 @@ describe('a letter about a payment', () => {
     const text = (decided_by: string) =>
       letter('rejected', { status: 'held' }, { ...upi, decided_by, status: 'rejected' })?.text;
     expect(text('organizer')).toMatch(/The organizer did not confirm your payment/);
-    expect(text('admin')).toMatch(/An admin of Hotdrop did not confirm your payment/);
+    expect(text('admin')).toMatch(/A Hotdrop admin did not confirm your payment/);
   });
 
   it('tells of no seat that was given up before it was written', () => {

@@ -44,10 +44,10 @@ it.each([
   ['free', 'was cancelled', null],
   ['unpaid', 'was removed', null],
   ['unpaid', 'was cancelled', null],
-  ['checked', 'was removed', 'if it arrived, it is to be given back'],
-  ['checked', 'was cancelled', 'if it arrived, it is to be given back'],
-  ['due', 'was removed', 'What you paid is to be given back'],
-  ['due', 'was cancelled', 'What you paid is to be given back'],
+  ['checked', 'was removed', 'If it arrived, they will refund it'],
+  ['checked', 'was cancelled', 'If it arrived, they will refund it'],
+  ['due', 'was removed', 'The organizer will refund what you paid'],
+  ['due', 'was cancelled', 'The organizer will refund what you paid'],
 ] as const)(
   'whose seat is %s and %s by an admin is told of no act of the organizer, and of money only where some was sent',
   async (seat, end, money) => {
@@ -57,7 +57,7 @@ it.each([
     expect(text).toContain(end);
     expect(text).not.toContain('The organizer has');
     if (money) expect(text).toContain(money);
-    else expect(text).not.toContain('given back');
+    else expect(text).not.toContain('refund');
   },
 );
 
@@ -68,13 +68,13 @@ const leavings = {
 };
 
 it.each([
-  ['suspended', 'checked', 'was removed', 'An admin of Hotdrop checks your payment'],
-  ['suspended', 'checked', 'was cancelled', 'An admin of Hotdrop checks your payment'],
-  ['suspended', 'due', 'was removed', 'an admin of Hotdrop sees to it'],
-  ['suspended', 'due', 'was cancelled', 'an admin of Hotdrop sees to it'],
+  ['suspended', 'checked', 'was removed', 'A Hotdrop admin is checking your payment'],
+  ['suspended', 'checked', 'was cancelled', 'A Hotdrop admin is checking your payment'],
+  ['suspended', 'due', 'was removed', 'a Hotdrop admin takes care of it'],
+  ['suspended', 'due', 'was cancelled', 'a Hotdrop admin takes care of it'],
   // Its lobbies are called off with it.
-  ['erased', 'checked', 'was cancelled', 'An admin of Hotdrop checks your payment'],
-  ['erased', 'due', 'was cancelled', 'an admin of Hotdrop sees to it'],
+  ['erased', 'checked', 'was cancelled', 'A Hotdrop admin is checking your payment'],
+  ['erased', 'due', 'was cancelled', 'a Hotdrop admin takes care of it'],
 ] as const)(
   'who was with an organizer that is %s, whose money is %s and whose seat %s, reads of the admins alone',
   async (leaving, seat, end, words) => {

@@ -16,12 +16,12 @@ export type AboutPayment = {
 
 const rupees = ({ amount }: AboutPayment['payment']) => `₹${amount.toLocaleString('en-IN')}`;
 const givingBack = {
-  organizer: 'The organizer is to give it back.',
-  admin: 'It is to be given back; an admin of Hotdrop sees to it.',
+  organizer: 'The organizer will refund it.',
+  admin: 'It will be refunded; a Hotdrop admin takes care of it.',
 };
 /** A squad whose seat went with the decision is asked for nothing. */
 const tryAgain = ({ status }: AboutPayment['booking']) =>
-  status === 'held' ? '\n\nYour slot is kept for a short while: check the UTR and hand it in again.' : '';
+  status === 'held' ? '\n\nYour slot is held for a short while. Check the UTR and submit it again.' : '';
 /** Whoever has decided and is not the organizer, who is paid, is an admin. */
 const isByAdmin = ({ decided_by, payee_id }: AboutPayment['payment']) =>
   decided_by !== null && decided_by !== payee_id;
@@ -37,11 +37,11 @@ function saying(payment: AboutPayment['payment']): string {
 export const paymentLetters = {
   confirmed: ({ name, scrim, booking, payment, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your slot is confirmed`,
-    text: `Hi ${name},\n\nYour payment of ${rupees(payment)} is there: ${booking.team_name} has ${slotInWords(booking.slot_number)} in ${scrim.title}.${saying(payment)}\n${link}${farewell}`,
+    text: `Hi ${name},\n\nWe received your ${rupees(payment)}. ${booking.team_name} has ${slotInWords(booking.slot_number)} in ${scrim.title}.${saying(payment)}\n${link}${farewell}`,
   }),
   rejected: ({ name, scrim, booking, payment, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your payment was not confirmed`,
-    text: `Hi ${name},\n\n${isByAdmin(payment) ? 'An admin of Hotdrop' : 'The organizer'} did not confirm your payment of ${rupees(payment)} for ${scrim.title}${payment.utr ? ` (UTR ${payment.utr})` : ''}.${saying(payment)}${tryAgain(booking)}\n${link}${farewell}`,
+    text: `Hi ${name},\n\n${isByAdmin(payment) ? 'A Hotdrop admin' : 'The organizer'} did not confirm your payment of ${rupees(payment)} for ${scrim.title}${payment.utr ? ` (UTR ${payment.utr})` : ''}.${saying(payment)}${tryAgain(booking)}\n${link}${farewell}`,
   }),
   'refund-due': ({ name, scrim, booking, payment, settler, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your payment will be refunded`,
@@ -53,7 +53,7 @@ export const paymentLetters = {
   }),
   refunded: ({ name, scrim, payment, link }: AboutPayment): Letter => ({
     subject: `${scrim.title}: your payment was refunded`,
-    text: `Hi ${name},\n\nYour payment of ${rupees(payment)} for ${scrim.title} was given back.${saying(payment)}\n${link}${farewell}`,
+    text: `Hi ${name},\n\nYour payment of ${rupees(payment)} for ${scrim.title} was refunded.${saying(payment)}\n${link}${farewell}`,
   }),
 };
 export type PaymentLetter = keyof typeof paymentLetters;

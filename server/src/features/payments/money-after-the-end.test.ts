@@ -85,7 +85,7 @@ describe('once a scrim is over (D6)', () => {
     expect(await bookingOf(player, scrim._id)).toMatchObject({ status: 'expired', holdExpiresAt: null });
     const letter = (await mailsTo(server, player)).at(-1);
     expect(letter?.body).toMatch(/Nothing came/);
-    expect(letter?.body).not.toMatch(/hand it in again/);
+    expect(letter?.body).not.toMatch(/submit it again/);
     await expectSoundLobby(server, scrim._id);
   });
 

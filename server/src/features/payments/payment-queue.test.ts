@@ -42,6 +42,7 @@ describe('the organizer’s queue', () => {
       payerName: people[2]?.user.name,
       payerErased: false,
       slotNumber: 3,
+      holdMinutes: scrim.holdMinutes,
       phone: expect.stringMatching(/^98/),
     });
     const { body } = await server.call(`GET /scrims/${scrim._id}/payments?status=submitted`, {

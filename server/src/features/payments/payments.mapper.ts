@@ -14,6 +14,7 @@ export function toQueuedPayment(row: QueuedPaymentRow, now: Date): QueuedPayment
     payerErased: row.payer_erased,
     phone: row.phone,
     slotNumber: row.slot_number,
+    holdMinutes: row.hold_minutes,
     seatGone: row.status === 'submitted' ? endsAsRefund(row, now) : hasEnded({ status: row.booking_status }),
   };
 }

@@ -12,6 +12,7 @@ export type QueuedPaymentRow = PaymentRow & {
   payer_erased: boolean;
   phone: string;
   slot_number: number | null;
+  hold_minutes: number;
   booking_status: BookingRow['status'];
   scrim_end_at: Date;
   scrim_cancelled_at: Date | null;
@@ -44,6 +45,7 @@ function queuedRows(executor: Executor, wanted: Wanted) {
     .select([
       rank.as('rank'),
       'scrims.title as scrim_title',
+      'scrims.hold_minutes',
       'bookings.team_name',
       'bookings.phone',
       'bookings.slot_number',

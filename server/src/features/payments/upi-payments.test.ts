@@ -76,7 +76,7 @@ describe('a UTR', () => {
     expect((await bookingOf(player, scrim._id)).status).toBe('confirmed');
     expect((await mailsTo(server, player)).at(-1)).toMatchObject({
       subject: `${scrim.title}: your slot is confirmed`,
-      body: expect.stringMatching(/₹499 is there.*slot 01.*See you at nine/s),
+      body: expect.stringMatching(/We received your ₹499.*slot 01.*See you at nine/s),
     });
     expect((await pay(server, player, scrim._id, upi(newUtr()))).body.code).toBe('NOTHING_TO_PAY');
   });

@@ -1,4 +1,3 @@
-import { matchStartAt } from '@hotdrop/contract/scrims/match-times.ts';
 import type { MatchSeat, SeatSquad } from '@hotdrop/contract/scrims/points.ts';
 
 /** A squad that can be named by a row: who it is, and by which booking. */
@@ -21,7 +20,8 @@ export type SeatBooking = Omit<Seated, 'hasLeft'> & {
 /** A confirmed squad in its slot, from when until when. */
 type Holding = { slotNumber: number; squad: Seated; since: Date; until: Date | null };
 
-type Times = { startAt: Date; endAt: Date; matchCount: number };
+/** When each match starts, and the scrim ends. */
+type Times = { starts: readonly Date[]; endAt: Date };
 
 /**
  * Who sat where in a match. What was recorded when it was entered stays. Else it is the squad that had the seat when
@@ -34,8 +34,9 @@ export function lineUpOf(
 ): LineUp {
   const { recorded, times, now } = match;
   const played = matchTimes(times, match.matchNumber);
+  const [startAt = times.endAt] = times.starts;
   const at = now < played.from ? now : played.from;
-  const holdings = holdingsIn(bookings).filter(({ until }) => until === null || until > times.startAt);
+  const holdings = holdingsIn(bookings).filter(({ until }) => until === null || until > startAt);
   const bySlot = Map.groupBy(holdings, holding => holding.slotNumber);
   const byBooking = new Map(bookings.map(booking => [booking.bookingId, squadOf(booking)]));
   const slots = [...new Set([...bySlot.keys(), ...recorded.keys()])].sort((a, b) => a - b);
@@ -71,13 +72,9 @@ function squadOf({ bookingId, userId, teamName, endedAt }: SeatBooking): Seated 
   return { bookingId, userId, teamName, hasLeft: endedAt !== null };
 }
 
-/** When a match is on by plan: until the next one begins, or the scrim ends. */
-function matchTimes({ startAt, endAt, matchCount }: Times, matchNumber: number): { from: Date; until: Date } {
-  const times = { startAt: startAt.toISOString(), endAt: endAt.toISOString(), matchCount };
-  return {
-    from: new Date(matchStartAt(times, matchNumber)),
-    until: new Date(matchStartAt(times, matchNumber + 1)),
-  };
+/** When a match is on: until the next one begins, or the scrim ends. */
+function matchTimes({ starts, endAt }: Times, matchNumber: number): { from: Date; until: Date } {
+  return { from: starts[matchNumber - 1] ?? endAt, until: starts[matchNumber] ?? endAt };
 }
 
 /**

@@ -91,9 +91,11 @@ export async function insertMatch(
 }
 
 /** Brings the scrim's count of matches with results up to date; its row is locked by the caller. */
-export async function countMatchesPlayed(executor: Executor, scrimId: string): Promise<void> {
-  await sql`update scrims set matches_played = (select count(*) from scrim_matches where scrim_id = ${scrimId})
-    where id = ${scrimId}`.execute(executor);
+export async function countMatchesPlayed(executor: Executor, scrimId: string): Promise<number> {
+  const { rows } = await sql<{ played: number }>`update scrims
+    set matches_played = (select count(*) from scrim_matches where scrim_id = ${scrimId})
+    where id = ${scrimId} returning matches_played as played`.execute(executor);
+  return rows[0]?.played ?? 0;
 }
 
 /** One result of a match, with whose it is. */

@@ -1,3 +1,5 @@
+import type { Message } from '@hotdrop/contract/rooms.ts';
+import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { MatchSeats, ScrimMatch, Standings, SubmittedRow } from '@hotdrop/contract/scrims/points.ts';
 import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
@@ -7,8 +9,11 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
+import { endHoldsWith } from '../bookings/seats.ts';
+import type { RoomsService } from '../rooms/rooms.service.ts';
+import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../scrims/match-starts.rules.ts';
 import { canManage } from '../scrims/scrims.policy.ts';
-import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
+import { findScrimById, lockScrim, updateScrim } from '../scrims/scrims.queries.ts';
 import { assertPlanned } from '../scrims/scrims.rules.ts';
 import type { AssertOwnImage } from '../uploads/own-image.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
@@ -28,7 +33,8 @@ import { type PlacedRows, readRows, seatResults } from './results.rules.ts';
 type Deps = {
   db: Database;
   clock: Clock;
-  scrimEvents: Pick<ScrimEvents, 'scrimChanged'>;
+  scrimEvents: Pick<ScrimEvents, 'scrimChanged' | 'messagesPosted'>;
+  rooms: Pick<RoomsService, 'addSystemLine'>;
   uploads: Pick<UploadsService, 'create' | 'discard'>;
   assertOwnImage: AssertOwnImage;
 };
@@ -43,7 +49,7 @@ export type SubmittedMatch = {
 export type PointsService = ReturnType<typeof createPointsService>;
 
 /** The results of a scrim's matches, and the table that they make. */
-export function createPointsService({ db, clock, scrimEvents, uploads, assertOwnImage }: Deps) {
+export function createPointsService({ db, clock, scrimEvents, rooms, uploads, assertOwnImage }: Deps) {
   /** @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_NOT_STARTED */
   const assertTakesResults = (scrim: ScrimRow | undefined, actor: Actor): ScrimRow => {
     if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
@@ -78,13 +84,26 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
   const lineUpsOf = async (executor: Executor, scrim: ScrimRow): Promise<(matchNumber: number) => LineUp> => {
     const bookings = await findSeatBookings(executor, scrim.id);
     const recorded = await findRecorded(executor, scrim.id);
-    const times = { startAt: scrim.start_at, endAt: scrim.end_at, matchCount: scrim.match_count };
+    const times = { starts: matchStartsOf(scrim), endAt: scrim.end_at };
     const now = clock.now();
     return matchNumber =>
       lineUpOf(bookings, { matchNumber, times, recorded: recorded.get(matchNumber) ?? new Map(), now });
   };
 
-  /** Enters a match in place of the one with its number; gives the picture that no match shows any more. */
+  /** A match with results has begun, whatever was planned; with those of the last one the lobby is over. */
+  const followResults = async (trx: Executor, scrim: ScrimRow, matchNumber: number, now: Date) => {
+    const played = await countMatchesPlayed(trx, scrim.id);
+    const isAhead = (matchStartsOf(scrim)[matchNumber - 1] ?? now) > now;
+    const begun = isAhead ? await updateScrim(trx, scrim.id, columnsOfMove(scrim, matchNumber, now)) : scrim;
+    if (played < scrim.match_count || now > scrim.end_at) return;
+    const ended = await updateScrim(trx, scrim.id, columnsOfEnd(begun, now));
+    await endHoldsWith(trx, ended, now);
+  };
+
+  /**
+   * Enters a match in place of the one with its number. Returns the picture that no match shows any more, and the room's
+   * line about results that are new.
+   */
   const replace = async (
     trx: Executor,
     actor: Actor,
@@ -97,7 +116,7 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
       /** Without a new one, the picture of before stays. */
       keepsImage: boolean;
     },
-  ): Promise<string | null> => {
+  ): Promise<{ unusedImage: string | null; line: Message | null }> => {
     const scrim = assertTakesResults(await lockScrim(trx, scrimId), actor);
     const { matchNumber, newImage, keepsImage } = match;
     assertPlanned(scrim, matchNumber);
@@ -113,7 +132,7 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
     const before = replaced?.imageUrl ?? null;
     const imageUrl = newImage ?? (keepsImage ? before : null);
     await insertMatch(trx, { scrimId, matchNumber, imageUrl, now }, results);
-    await countMatchesPlayed(trx, scrimId);
+    await followResults(trx, scrim, matchNumber, now);
     await recordAudit(trx, {
       actorId: actor._id,
       action: replaced ? 'replace-results' : 'enter-results',
@@ -121,7 +140,14 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
       detail: { matchNumber, squads: results.length },
       at: now,
     });
-    return imageUrl === before ? null : before;
+    const line = replaced
+      ? null
+      : await rooms.addSystemLine(
+          trx,
+          scrim.room_id,
+          `Results of ${matchTitle(scrim.maps, matchNumber)} are in`,
+        );
+    return { unusedImage: imageUrl === before ? null : before, line };
   };
 
   return {
@@ -164,9 +190,9 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
       const newImage =
         typeof image === 'string' ? null : await uploads.create({ _id: scrim.organization_id }, image);
       const keepsImage = image === 'keep';
-      let replacedImage: string | null;
+      let entered: Awaited<ReturnType<typeof replace>>;
       try {
-        replacedImage = await db
+        entered = await db
           .transaction()
           .execute(trx => replace(trx, actor, scrimId, { matchNumber, rows, newImage, keepsImage }));
       } catch (error) {
@@ -174,7 +200,8 @@ export function createPointsService({ db, clock, scrimEvents, uploads, assertOwn
         throw error;
       }
       scrimEvents.scrimChanged(scrimId, { standings: true });
-      if (replacedImage) await uploads.discard([replacedImage]);
+      if (entered.line) scrimEvents.messagesPosted(scrimId, [entered.line]);
+      if (entered.unusedImage) await uploads.discard([entered.unusedImage]);
       const table = await standings(scrimId);
       const match = table.matches.find(one => one.matchNumber === matchNumber);
       // Another window of the organizer's took it away again at this very moment.

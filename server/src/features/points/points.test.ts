@@ -129,6 +129,17 @@ describe('entering a match', () => {
     await expect.poll(() => told().length, { timeout: 5000 }).toBe(2);
   });
 
+  it('is a line in the room once, not again when results are corrected', async () => {
+    const { id, players } = await play(1);
+    const watcher = await connect(server, players[0]?.token);
+    await ask(watcher, 'join-scrim', id);
+    await submit(id, owner, match(1, '1 1'));
+    await submit(id, owner, match(1, '1 2'));
+    await submit(id, owner, match(2, '1 1'));
+    const lines = () => watcher.of('room:message').map(({ message }) => message.content);
+    await expect.poll(lines).toEqual(['Results of Match 1 are in', 'Results of Match 2 are in']);
+  });
+
   it('is written down, by whom and which match', async () => {
     const { id } = await play(1);
     const admin = await signInAdmin(server);
@@ -189,7 +200,7 @@ describe('taking a match back', () => {
     expect(await matchesPlayed(id)).toBe(1);
     expect((await fetch(server.url + imageUrl)).status).toBe(404);
     const again = await server.call(`DELETE /scrims/${id}/points/2`, { token: owner.token });
-    expect([again.status, again.body.message]).toEqual([404, 'This match has no results']);
+    expect([again.status, again.body.message]).toEqual([404, 'Match not found']);
   });
 
   it('a picture belongs to the organizer, and goes when its match is entered anew', async () => {

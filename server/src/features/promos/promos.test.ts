@@ -141,7 +141,7 @@ describe('handing a promo in', () => {
     const refused = answers.find(({ status }) => status !== 201);
     expect([refused?.status, refused?.body.message]).toEqual([
       409,
-      'Your earlier promos wait for review. Hand in more after that',
+      'Too many promos in review. Try again once they are decided',
     ]);
   });
 });

@@ -40,7 +40,7 @@ it('the owner gets those of the match, or those that were set last', () => {
 });
 
 it('details go out so many minutes before their match', () => {
-  const scrim = { start_at: at(0), end_at: at(135), match_count: 3, release_minutes: 12 };
+  const scrim = { start_at: at(0), end_at: at(135), match_count: 3, match_starts: null, release_minutes: 12 };
   expect([1, 2, 3].map(match => plannedReleaseOf(scrim, match))).toEqual([at(-12), at(33), at(78)]);
 });
 

@@ -1,6 +1,7 @@
-import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import type { CredentialsRow, ScrimRow } from '../../db/schema-scrims.ts';
+import { matchStartsOf } from '../scrims/match-starts.rules.ts';
 
 /** Released details of the match that is asked for, or those that were released or set last; undefined: none are. */
 export function forSquads(
@@ -40,16 +41,12 @@ function latest(
   return rows.toSorted((a, b) => time(b) - time(a) || b.match_number - a.match_number)[0];
 }
 
-type Planned = Pick<ScrimRow, 'start_at' | 'end_at' | 'match_count' | 'release_minutes'>;
+type Planned = Pick<ScrimRow, 'start_at' | 'end_at' | 'match_count' | 'match_starts' | 'release_minutes'>;
 
 /** When the details of a match go out by the scrim's plan: so many minutes before the match begins. */
 export function plannedReleaseOf(scrim: Planned, matchNumber: number): Date {
-  const times = {
-    startAt: scrim.start_at.toISOString(),
-    endAt: scrim.end_at.toISOString(),
-    matchCount: scrim.match_count,
-  };
-  return new Date(Date.parse(matchStartAt(times, matchNumber)) - scrim.release_minutes * 60_000);
+  const start = matchStartsOf(scrim)[matchNumber - 1] ?? scrim.end_at;
+  return new Date(start.getTime() - scrim.release_minutes * 60_000);
 }
 
 /** What the room is told when details are set: for which match, never the details (SECURITY A8). */

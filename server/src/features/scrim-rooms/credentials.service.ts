@@ -9,12 +9,14 @@ import type { Actor } from '../../http/authenticate.ts';
 import { cancelJob, scheduleJobs } from '../../jobs/jobs.queries.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { dayMs } from '../../lib/durations.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
+import { columnsOfMove, matchStartsOf } from '../scrims/match-starts.rules.ts';
 import { canManage, runsRoom } from '../scrims/scrims.policy.ts';
-import { lockScrim } from '../scrims/scrims.queries.ts';
+import { lockScrim, updateScrim } from '../scrims/scrims.queries.ts';
 import { assertPlanned } from '../scrims/scrims.rules.ts';
 import {
   countSeen,
@@ -41,7 +43,7 @@ type Deps = {
   db: Database;
   clock: Clock;
   rooms: RoomsService;
-  scrimEvents: Pick<ScrimEvents, 'credentialsChanged' | 'messagesPosted'>;
+  scrimEvents: Pick<ScrimEvents, 'credentialsChanged' | 'messagesPosted' | 'scrimChanged'>;
 };
 
 /** The job under a scrim's id that tells its room when details are released. */
@@ -100,6 +102,46 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
     return toCredentials(row, { matchNumber, now, secrets: true });
   };
 
+  /**
+   * To be called in the transaction that changed the scrim's times, with the scrim as it is by then: what goes out by
+   * the plan goes with it. What is out stays out, and a time that was chosen by hand stays. Details of matches that are
+   * played no more go: squads would be shown them for the latest.
+   */
+  const move = async (trx: Executor, scrim: ScrimRow): Promise<void> => {
+    const now = clock.now();
+    let isDue = await deleteCredentialsAfter(trx, scrim.id, scrim.match_count);
+    // Who has seen those has not seen what is the latest now.
+    if (isDue) await forgetSeen(trx, scrim.id);
+    for (const row of await findPlanned(trx, scrim.id, now)) {
+      const planned = plannedReleaseOf(scrim, row.match_number);
+      // A start can move so close that the planned release is past: nobody saw them before now.
+      const releaseAt = planned < now ? now : planned;
+      await setRelease(trx, row, releaseAt);
+      isDue ||= releaseAt <= now;
+    }
+    await planRelease(trx, scrim.id, isDue ? now : null);
+  };
+
+  /** @throws AppError VALIDATION for a start that the lobby's own start, or the match before, decides */
+  const moveStart = async (
+    trx: Executor,
+    scrim: ScrimRow,
+    { matchNumber, startAt, now }: { matchNumber: number; startAt: string; now: Date },
+  ): Promise<ScrimRow> => {
+    const at = new Date(Math.max(now.getTime(), Date.parse(startAt)));
+    const refused = (text: string) => new AppError('VALIDATION', { fieldErrors: { startAt: text } });
+    if (matchNumber === 1 && now < scrim.start_at) throw refused('Map 1 starts when the lobby starts');
+    const before = matchStartsOf(scrim)[matchNumber - 2];
+    if (before && at <= before) throw refused('Must be after the match before it');
+    if (at.getTime() - now.getTime() > dayMs) throw refused('Must be within a day');
+    const after = await updateScrim(trx, scrim.id, {
+      ...columnsOfMove(scrim, matchNumber, at),
+      updated_at: now,
+    });
+    await move(trx, after);
+    return after;
+  };
+
   return {
     read,
 
@@ -110,23 +152,24 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
     async set(
       actor: Actor,
       scrimId: string,
-      { matchNumber, roomId, password, releaseAt }: SetCredentialsBody,
+      { matchNumber, roomId, password, releaseAt, startAt }: SetCredentialsBody,
     ): Promise<Credentials> {
       const message = await db.transaction().execute(async trx => {
-        const scrim = await lockScrim(trx, scrimId);
-        if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-        if (!runsRoom(actor, scrim)) throw new AppError('OWNER_SETS_CREDENTIALS');
-        if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
-        assertPlanned(scrim, matchNumber);
+        const before = await lockScrim(trx, scrimId);
+        if (!before) throw new AppError('SCRIM_NOT_FOUND');
+        if (!runsRoom(actor, before)) throw new AppError('OWNER_SETS_CREDENTIALS');
+        if (before.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+        assertPlanned(before, matchNumber);
         const now = clock.now();
+        const scrim = startAt ? await moveStart(trx, before, { matchNumber, startAt, now }) : before;
         const chosen = releaseAt && new Date(releaseAt);
         if (chosen && chosen > now && chosen > scrim.end_at) {
           throw new AppError('VALIDATION', { fieldErrors: { releaseAt: 'Must be before the scrim ends' } });
         }
-        const before = await findCredentials(trx, scrimId, matchNumber);
-        const isSame = before?.room_code === roomId && before.password === password;
+        const earlier = await findCredentials(trx, scrimId, matchNumber);
+        const isSame = earlier?.room_code === roomId && earlier.password === password;
         // What is out stays out while nothing else is said: a correction does not take it away again.
-        const kept = releaseAt === undefined && before && before.release_at <= now ? before : undefined;
+        const kept = releaseAt === undefined && earlier && earlier.release_at <= now ? earlier : undefined;
         const isPlanned = releaseAt === undefined;
         const row: CredentialsRow = {
           scrim_id: scrimId,
@@ -136,10 +179,10 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
           release_at: kept?.release_at ?? (isPlanned ? plannedReleaseOf(scrim, matchNumber) : chosen || now),
           is_planned: kept?.is_planned ?? isPlanned,
           // Those who have seen these very details need not look again.
-          set_at: isSame ? before.set_at : now,
+          set_at: isSame ? earlier.set_at : now,
         };
         await upsertCredentials(trx, row);
-        const posted = isSame ? null : await announce(trx, scrim, matchNumber, before !== undefined);
+        const posted = isSame ? null : await announce(trx, scrim, matchNumber, earlier !== undefined);
         await planRelease(trx, scrimId);
         await recordAudit(trx, {
           actorId: actor._id,
@@ -151,27 +194,12 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
         return posted;
       });
       if (message) scrimEvents.messagesPosted(scrimId, [message]);
+      if (startAt) scrimEvents.scrimChanged(scrimId, { standings: false });
       scrimEvents.credentialsChanged(scrimId);
       return read(actor, scrimId, { matchNumber }, { isShown: true });
     },
 
-    /**
-     * To be called in the transaction that changed the scrim's times, with the scrim as it is by then: what goes out by
-     * the plan goes with it. What is out stays out, and a time that was chosen by hand stays. Details of matches that are
-     * played no more go: squads would be shown them for the latest.
-     */
-    async move(trx: Executor, scrim: ScrimRow): Promise<void> {
-      const now = clock.now();
-      let isDue = await deleteCredentialsAfter(trx, scrim.id, scrim.match_count);
-      // Who has seen those has not seen what is the latest now.
-      if (isDue) await forgetSeen(trx, scrim.id);
-      for (const row of await findPlanned(trx, scrim.id, now)) {
-        const releaseAt = plannedReleaseOf(scrim, row.match_number);
-        await setRelease(trx, row, releaseAt);
-        isDue ||= releaseAt <= now;
-      }
-      await planRelease(trx, scrim.id, isDue ? now : null);
-    },
+    move,
 
     /** Tells the room that details are released. A scrim that is cancelled by then has nothing to tell. */
     release: (async scrimId => {

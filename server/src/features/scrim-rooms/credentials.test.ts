@@ -273,9 +273,13 @@ describe('the release', () => {
     await set(scrim._id, values(1));
     const startAt = new Date(server.clock.now().getTime() + 10 * minutes).toISOString();
     const body = { startAt, endAt: null, bookingClosesAt: null };
+    const moved = server.clock.now().toISOString();
     const { status } = await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body });
     expect(status).toBe(200);
-    expect((await get(scrim._id, squad)).body.credentials.released).toBe(true);
+    const { released, releaseAt } = (await get(scrim._id, squad)).body.credentials;
+    expect(released).toBe(true);
+    // When squads could first see them, not 12 minutes before the new start, which is past.
+    expect(releaseAt >= moved).toBe(true);
     await caughtUp(socket);
     // That their time has moved, and then that it has come.
     expect(socket.of('scrim:credentials')).toHaveLength(2);

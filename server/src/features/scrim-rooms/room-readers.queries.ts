@@ -5,6 +5,11 @@ export const hasConfirmedSeat = (userId: RawBuilder<unknown>): RawBuilder<boolea
   select from bookings where bookings.scrim_id = scrims.id and bookings.user_id = ${userId}
     and bookings.status = 'confirmed')`;
 
+/** Whether a squad of the user was kicked from the scrim. */
+export const wasKicked = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from bookings where bookings.scrim_id = scrims.id and bookings.user_id = ${userId}
+    and bookings.status = 'kicked')`;
+
 /**
  * Whether the user may read the scrim's room as a squad: with a confirmed seat; or, in a scrim that was cancelled, when
  * it was the cancellation that ended the confirmed seat, so that those who had come can read why. Whoever left or was

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
-import { readsAsSquad } from './room-readers.queries.ts';
+import { readsAsSquad, wasKicked } from './room-readers.queries.ts';
 
 export type ScrimRoomRow = Pick<ScrimRow, 'id' | 'title' | 'room_id' | 'organization_id' | 'created_by'> & {
   readsAsSquad: boolean;
+  wasKicked: boolean;
 };
 
-/** The room of a scrim, whoever asks, and whether the user may read it as a squad. */
+/** The room of a scrim, whether the user may read it as a squad, and whether that squad was kicked. */
 export async function findRoomOfScrim(
   executor: Executor,
   scrimId: string,
@@ -17,6 +18,7 @@ export async function findRoomOfScrim(
     .selectFrom('scrims')
     .select(['id', 'title', 'room_id', 'organization_id', 'created_by'])
     .select(readsAsSquad(sql`${userId}::uuid`).as('readsAsSquad'))
+    .select(wasKicked(sql`${userId}::uuid`).as('wasKicked'))
     .where('id', '=', scrimId)
     .executeTakeFirst();
 }

@@ -26,12 +26,12 @@ export type ScrimRoomsService = ReturnType<typeof createScrimRoomsService>;
 
 /** The private room of a scrim: its organizer writes to the squads that have a seat (SPEC §6). */
 export function createScrimRoomsService({ db, clock, rooms, scrimEvents }: Deps) {
-  /** @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN */
+  /** @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN, KICKED */
   const enter = async (actor: Actor, scrimId: string): Promise<Place> => {
     const found = await findRoomOfScrim(db, scrimId, actor._id);
     if (!found) throw new AppError('SCRIM_NOT_FOUND');
     const moderates = canManage(actor, found);
-    if (!moderates && !found.readsAsSquad) throw new AppError('ROOM_FORBIDDEN');
+    if (!moderates && !found.readsAsSquad) throw new AppError(found.wasKicked ? 'KICKED' : 'ROOM_FORBIDDEN');
     const writes = runsRoom(actor, found);
     return { scrimId, title: found.title, roomId: found.room_id, writes, moderates };
   };

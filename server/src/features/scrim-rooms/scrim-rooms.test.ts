@@ -100,7 +100,7 @@ it('takes nothing that was written for another room', async () => {
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     409,
     'ANOTHER_ROOM',
-    'This was written for another room. Open the scrim’s room again',
+    'You wrote this for another room. Reopen the scrim room',
   ]);
   const own = (await send(`GET ${roomOf(other._id)}`, owner)).body.room;
   expect(own.messages.map((message: Message) => message.content)).toEqual(['Room opened']);
@@ -235,6 +235,8 @@ describe('whose seat is not confirmed, or not any more, is out (A7)', () => {
     await send(`DELETE /scrims/${scrim._id}/book`, left);
     await send(`DELETE /scrims/${scrim._id}/participants/${kicked.user._id}`, owner);
     expect([await statusOf(left, scrim._id), await statusOf(kicked, scrim._id)]).toEqual([403, 403]);
+    const refused = await server.call(`GET /scrims/${scrim._id}/room`, { token: kicked.token });
+    expect(refused.body.code).toBe('KICKED');
   });
 });
 

@@ -17,6 +17,7 @@ import { oweLetters, oweOrganizer } from '../letters/letters.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import type { CredentialsService } from '../scrim-rooms/credentials.service.ts';
 import type { AssertOwnImage } from '../uploads/own-image.ts';
+import { startsAfterEdit } from './match-starts.rules.ts';
 import { canManage } from './scrims.policy.ts';
 import { findLastMatch, updateScrim } from './scrims.queries.ts';
 import {
@@ -77,7 +78,9 @@ export function createScrimChanges({
         if (changesPlayed(row, plan, now)) throw new AppError('SCRIM_OVER');
         assertNoErrors(editErrors(row, plan, { now, lastMatch: await findLastMatch(trx, id) }));
         assertNobodyLoses(row, plan.mode, seatsLost(plan, await findTakenSlots(trx, id)), body);
-        const after = await updateScrim(trx, id, { ...columnsOf(plan, now), updated_at: now });
+        const columns = columnsOf(plan, now);
+        const match_starts = startsAfterEdit(row, columns);
+        const after = await updateScrim(trx, id, { ...columns, match_starts, updated_at: now });
         const holds = await endHoldsWith(trx, after, now);
         if (after.entry_fee !== row.entry_fee) await setWaitingFee(trx, after);
         movesDetails = planMoves(row, after);
@@ -134,7 +137,7 @@ export function createScrimChanges({
 }
 
 /** @throws AppError SCRIM_FORBIDDEN, SCRIM_CANCELLED */
-function assertManages(row: ScrimRow, actor: Actor): void {
+export function assertManages(row: ScrimRow, actor: Actor): void {
   if (!canManage(actor, row)) throw new AppError('SCRIM_FORBIDDEN');
   if (row.cancelled_at) throw new AppError('SCRIM_CANCELLED');
 }

@@ -4,6 +4,7 @@ import type { Scrim, Slot } from '@hotdrop/contract/scrims/scrim.ts';
 import type { BookingRow } from '../../db/schema-scrims.ts';
 import { toBooking } from '../bookings/bookings.mapper.ts';
 import type { FullBooking } from '../bookings/bookings.queries.ts';
+import { matchStartsOf } from './match-starts.rules.ts';
 import { ownerOf, type ScrimWithOrganizer, seatsOf, toScrimSummary } from './scrims.mapper.ts';
 
 /** A seat held or confirmed; `heldUntil` in ISO 8601. */
@@ -46,6 +47,7 @@ export function toScrim(
     holdMinutes: row.hold_minutes,
     releaseMinutes: row.release_minutes,
     ...releasesSeen(row, now),
+    matchStarts: matchStartsOf(row).map(start => start.toISOString()),
     pointsPreset: row.points_preset,
     rating: {
       average: row.rating_count === 0 ? null : row.rating_sum / row.rating_count,

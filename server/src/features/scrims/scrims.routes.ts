@@ -1,4 +1,5 @@
 import { scrimRoutes } from '@hotdrop/contract/scrims/routes.ts';
+import { scrimRunRoutes } from '@hotdrop/contract/scrims/run.ts';
 import type { FastifyInstance } from 'fastify';
 import { type ListSnapshots, mountList } from '../../http/list-snapshots.ts';
 import { mount } from '../../http/mount.ts';
@@ -34,6 +35,20 @@ export function mountScrimRoutes(
     scrim: await scrims.update(actor, params.id, body),
   }));
   mount(app, scrimRoutes.cancel, async ({ actor, params }) => void (await scrims.cancel(actor, params.id)));
+  mount(app, scrimRunRoutes.start, async ({ actor, params }) => ({
+    scrim: await scrims.startMatch(actor, params.id, params.matchNumber),
+  }));
+  mount(app, scrimRunRoutes.delay, async ({ actor, params, body }) => ({
+    scrim: await scrims.delayMatch(actor, params.id, body),
+  }));
+  mount(app, scrimRunRoutes.end, async ({ actor, params }) => ({
+    scrim: await scrims.end(actor, params.id),
+  }));
+  mount(
+    app,
+    scrimRunRoutes.done,
+    async ({ actor, params, body }) => void (await scrims.setDone(actor, params.id, body.done)),
+  );
   mount(app, scrimRoutes.book, async ({ actor, params, body, idempotencyKey }) => ({
     booking: await bookings.book(actor, params.id, body, idempotencyKey),
   }));

@@ -15,6 +15,7 @@ import type { KeptRatings } from '../ratings/kept-ratings.ts';
 import { madeBefore } from '../repeats/made-before.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import { holdUser } from '../users/users.queries.ts';
+import { createLobbyRun } from './lobby-run.ts';
 import { createScrimChanges, type ScrimChangesDeps } from './scrim-changes.ts';
 import { toScrim } from './scrim-detail.mapper.ts';
 import { findScrimDetails, type WantedScrim } from './scrim-detail.queries.ts';
@@ -110,8 +111,11 @@ export function createScrimsService(deps: Deps) {
     return ids.flatMap(id => byId.get(id) ?? []);
   };
 
+  const changes = createScrimChanges({ ...deps, read });
+
   return {
-    ...createScrimChanges({ ...deps, read }),
+    ...changes,
+    ...createLobbyRun({ ...deps, read, update: changes.update }),
     read,
 
     async list(query: ListScrimsQuery): Promise<ScrimList> {

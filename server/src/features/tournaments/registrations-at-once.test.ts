@@ -77,18 +77,20 @@ describe('registrations of one moment', () => {
         slotEvents: { slotsChanged: () => {} },
         accountEvents: { registered: () => {} },
       });
-    // Each node gets 20 teams, of whose names 10 are also those of teams on the other.
-    const enterOn = async (service: ReturnType<typeof node>, first: number) =>
+    // Each node gets 20 teams. Ten have names that teams on the other node have too, and come first: whichever node
+    // gets the lock first, the other's ten meet a taken name while there are still places.
+    const enterOn = async (service: ReturnType<typeof node>, own: string) =>
       (await signUpPlayers(20)).map(({ user }, index) => {
         const actor = { ...user, avatarUrl: null, sessionId: user._id };
-        const team = registerTeamBody.parse(squad({ teamName: `Team ${first + index}` }));
+        const teamName = index < 10 ? `Shared ${index}` : `${own} ${index}`;
+        const team = registerTeamBody.parse(squad({ teamName }));
         return () =>
           service.register(actor, event._id, team, null).then(
             () => 'in',
             error => error.code,
           );
       });
-    const [here, there] = [await enterOn(node(), 0), await enterOn(node(), 10)];
+    const [here, there] = [await enterOn(node(), 'Here'), await enterOn(node(), 'There')];
     const outcomes = await Promise.all([...here, ...there].map(enter => enter()));
     const count = (outcome: string) => outcomes.filter(one => one === outcome).length;
     expect([count('in'), count('TEAM_NAME_TAKEN'), count('TOURNAMENT_FULL')]).toEqual([25, 10, 5]);

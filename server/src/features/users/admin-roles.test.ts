@@ -103,23 +103,19 @@ describe('another role', () => {
       const { status, body } = await setRole(admin, organizer.user._id, 'player');
       return [status, body.code, body.message];
     };
-    expect(await turn()).toEqual([
-      409,
-      'USER_SCRIMS_STAND',
-      'This organizer has scrims that are not over. Cancel them first',
-    ]);
+    expect(await turn()).toEqual([409, 'USER_SCRIMS_STAND', 'Cancel this organizer’s open scrims first']);
     await server.call(`DELETE /scrims/${scrim._id}`, { token: admin.token });
     const { _id: tournament } = await publish(server, organizer);
     expect(await turn()).toEqual([
       409,
       'USER_TOURNAMENTS_STAND',
-      'This organizer has tournaments that are not over. Delete them first',
+      'Delete this organizer’s open tournaments first',
     ]);
     await server.call(`DELETE /tournaments/${tournament}`, { token: admin.token });
     expect(await turn()).toEqual([
       409,
       'USER_PAYMENTS_WAIT',
-      'This organizer has payments to confirm or to refund. They must be settled first',
+      'This organizer must confirm or refund open payments first',
     ]);
     expect((await server.call('GET /auth/me', { token: organizer.token })).body.user.role).toBe(
       'organization',
@@ -145,8 +141,8 @@ describe('the last admin', () => {
       .execute();
   });
 
-  const lastAdmin = [409, 'LAST_ADMIN', 'This is the last admin. Make somebody else an admin first'];
-  const ownAccount = [409, 'OWN_ACCOUNT', 'Another admin must do this to your own account'];
+  const lastAdmin = [409, 'LAST_ADMIN', 'This is the last admin. Make someone else an admin first'];
+  const ownAccount = [409, 'OWN_ACCOUNT', 'Only another admin can do this to your account'];
   const outcome = async (answer: ReturnType<typeof put>) => {
     const { status, body } = await answer;
     return [status, body.code, body.message];

@@ -211,7 +211,7 @@ describe('the events of a suspended organizer', () => {
 });
 
 describe('nobody new comes to a suspended organizer', () => {
-  const refused = [409, 'ORGANIZER_SUSPENDED', 'The organizer is suspended. Nobody can join for now'];
+  const refused = [409, 'ORGANIZER_SUSPENDED', 'The organizer is suspended, so nobody can join for now'];
 
   it('by registering, until it is restored', async () => {
     const organizer = await signUp(server, 'organization');

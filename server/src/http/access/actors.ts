@@ -49,7 +49,7 @@ export type SignedIn = Exclude<
  */
 export type Outcome = 'in' | 401 | 403 | 404 | ErrorCode;
 
-/** Every actor has an outcome. */
+/** All actionsor has an outcome. */
 export type Outcomes = Record<Actor, Outcome>;
 
 const noSession = {

@@ -89,6 +89,11 @@ export const pathCrossings: Crossing[] = [
   ),
   // Results of the first match are all that there is.
   ...crossed('matchNumber', 'MATCH_NOT_FOUND', () => ['2'])(managers, `DELETE ${scrim}/points/:matchNumber`),
+  // The lobby has three.
+  ...crossed('matchNumber', 'MATCH_NOT_FOUND', () => ['4'])(
+    managers,
+    `POST ${scrim}/matches/:matchNumber/start`,
+  ),
   ...crossed('playerId', 'PARTICIPANT_NOT_FOUND', ({ other, cast }) => [
     other.outsiderId,
     cast.owner.user._id,

@@ -7,7 +7,11 @@ const afterStart = [
   'POST /scrims/:id/points',
   'DELETE /scrims/:id/points/:matchNumber',
   'POST /scrims/:id/rate',
+  'POST /scrims/:id/end',
 ];
+
+/** Starts the second match: the first has results. */
+const startMatch = 'POST /scrims/:id/matches/:matchNumber/start';
 
 /** What the parameters of the paths that begin with these words name, the most special words first. */
 const named: [string, (scene: Scene) => Ids][] = [
@@ -28,6 +32,7 @@ const named: [string, (scene: Scene) => Ids][] = [
 /** The ids that a call of this route is usually about, by parameter. */
 export function rowIds(call: string, scene: Scene): Ids {
   if (afterStart.includes(call)) return scene.played;
+  if (call === startMatch) return { ...scene.played, matchNumber: '2' };
   const path = call.slice(call.indexOf(' ') + 1);
   return named.find(([start]) => path.startsWith(start))?.[1](scene) ?? {};
 }

@@ -74,6 +74,8 @@ export const bodies: Record<string, Make> = {
   }),
   'PUT /scrims/:id': () => ({ title: 'Another', slots: 5 }),
   'POST /scrims/:id/clone': ({ server }) => ({ startAts: [server.clock.inHours(30)] }),
+  'POST /scrims/:id/delay': () => ({ matchNumber: 1, minutes: 10 }),
+  'POST /scrims/:id/done': () => ({ done: true }),
   'POST /scrims/:id/book': () => squad(),
   'POST /scrims/:id/room/messages': message,
   'PATCH /scrims/:id/room/messages/:messageId': edited,

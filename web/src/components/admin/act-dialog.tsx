@@ -59,8 +59,8 @@ type Props = {
  *
  *     {asked && (
  *       <ActDialog
- *         title={`Hide the rating of ${asked.user.name}?`} body="It counts nowhere and nobody sees it."
- *         note={{ keepAs: `hide:${asked._id}`, help: 'Only admins read it.' }} confirmLabel="Hide" danger
+ *         title={`Hide the rating of ${asked.user.name}?`} body="It no longer counts, and nobody sees it."
+ *         note={{ keepAs: `hide:${asked._id}`, help: 'Only admins see this.' }} confirmLabel="Hide" danger
  *         act={async note => {
  *           await api('PATCH /admin/ratings/:id', { params: { id: asked._id }, body: { hidden: true, note } });
  *           await list.refresh();

@@ -190,7 +190,7 @@ function Failed<Row>({ list, title }: Pick<Props<Row>, 'list'> & { title: string
   if (refused) {
     return (
       <BrokenLink
-        title={first ? 'There is no such page' : 'These filters do not work'}
+        title={first ? 'Page not found' : 'These filters are not valid'}
         actions={
           <>
             {first && <Button onClick={first}>First page</Button>}

@@ -47,8 +47,8 @@ export function EventListPage<Event extends { _id: string }>(props: Props<Event>
 
   return (
     <div className="page py-6 sm:py-8">
-      <header className="mb-5 flex items-center justify-between gap-4">
-        <div>
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
           <h1 className="text-[1.75rem] sm:text-[2rem]">{title}</h1>
           <p role="status" className="min-h-6 text-ink-2">
             {summary()}

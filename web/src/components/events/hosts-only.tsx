@@ -32,7 +32,7 @@ export function HostsOnly({ may, refusal, list, children }: Props) {
       title={refusal}
       body={
         isAdmin
-          ? 'An admin account hosts none, but edits those of every organization.'
+          ? 'Admins host none, but can edit all of them.'
           : 'You can switch your account to an organization in the settings.'
       }
       actions={
@@ -55,7 +55,7 @@ function SignInFirst({ refusal, expired }: { refusal: string; expired: boolean }
       title={expired ? 'You were signed out.' : refusal}
       body={
         expired
-          ? 'What you typed is kept as a draft. Log in to go on with it.'
+          ? 'What you typed is kept as a draft. Log in to continue.'
           : 'Log in with an organization account to host one.'
       }
       actions={

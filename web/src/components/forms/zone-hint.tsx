@@ -4,5 +4,5 @@ import { viewerZone, zoneName } from '../../lib/format/time.ts';
 export function ZoneHint() {
   const name = zoneName(Date.now());
   const zone = name === 'IST' ? name : `${name} (${viewerZone().replaceAll('_', ' ')})`;
-  return <>Times are in {zone}, your own zone. Everyone sees them in theirs.</>;
+  return <>Times are in {zone}. Others see their own time zone.</>;
 }

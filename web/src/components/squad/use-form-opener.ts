@@ -44,7 +44,7 @@ export function useFormOpener<Props>({ load, wanted, isOfUse, signInText, extra 
       setForm(() => form);
       setOpen(true);
     } catch {
-      toast.error('The form could not be loaded. Check your connection and try again.');
+      toast.error('Could not load the form. Check your connection and try again.');
     } finally {
       setOpening(false);
     }

@@ -6,7 +6,7 @@ export function Logo() {
     <Link
       to="/"
       aria-label="Hotdrop, start page"
-      className="inline-flex min-h-11 shrink-0 items-center gap-2 font-bold font-display text-[1.375rem] text-ink tracking-wider"
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 font-bold font-display text-[min(1.375rem,7vw)] text-ink tracking-wider"
     >
       <LogoMark />
       <span aria-hidden>

@@ -1,6 +1,6 @@
 import { successTexts } from '@hotdrop/contract/texts.ts';
 import { Share2 } from 'lucide-react';
-import { copyAndSay } from '../../lib/copy.ts';
+import { shareOrCopy } from '../../lib/share.ts';
 import { Button } from './button.tsx';
 
 type Props = {
@@ -9,29 +9,16 @@ type Props = {
   path: string;
 };
 
-/** Hands the address of a page on: by the phone's own sheet where there is one for fingers, else by the clipboard. */
+/** Shares the address of a page: in the share sheet of a phone, else by the clipboard. */
 export function ShareButton({ title, path }: Props) {
+  const url = window.location.origin + path;
   return (
     <Button
       size="sm"
       icon={<Share2 aria-hidden size={18} />}
-      onClick={() => share(title, window.location.origin + path)}
+      onClick={() => void shareOrCopy({ title, url }, url, successTexts.linkCopied)}
     >
       Share
     </Button>
   );
-}
-
-async function share(title: string, url: string): Promise<void> {
-  const isPhone = window.matchMedia?.('(pointer: coarse)').matches;
-  if (isPhone && typeof navigator.share === 'function') {
-    try {
-      await navigator.share({ title, url });
-      return;
-    } catch (error) {
-      // Closing the sheet is a choice, not a failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-    }
-  }
-  await copyAndSay(url, successTexts.linkCopied);
 }

@@ -4,8 +4,8 @@ import { exactTime } from '../../lib/format/time.ts';
 type Props = { at: string; children: string };
 
 /**
- * A time in everyday words; the exact one with its zone shows on hover, and in its place on tap. It stands above
- * a card's link, but outside the tab order: a reader of the page gets both from the text.
+ * A time in everyday words; the exact one with its zone shows on hover, and in its place on tap. It lies above a card's
+ * link, no larger than its text so that it covers nothing beside it, and outside the tab order: `time` carries both.
  */
 export function TimeText({ at, children }: Props) {
   const [exact, setExact] = useState(false);
@@ -17,7 +17,7 @@ export function TimeText({ at, children }: Props) {
       tabIndex={-1}
       title={full}
       onClick={() => setExact(shown => !shown)}
-      className="relative z-10 text-left before:absolute before:-inset-x-1 before:-inset-y-3"
+      className="relative z-10 text-left"
     >
       <time dateTime={at}>{exact ? full : unbroken(children)}</time>
     </button>

@@ -95,11 +95,11 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
     >
       <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {free.length === 0 ? (
-          <p className="text-warn">No slot is free. Remove a squad or add slots first.</p>
+          <p className="text-warn">No open slot. Kick a squad or add slots first.</p>
         ) : (
           <p className="text-ink-2">
-            The squad is confirmed at once, without a fee, and told by mail. Others in the waitlist keep
-            waiting.
+            The squad is confirmed now, without a fee, and gets a mail. The rest of the waitlist stays as it
+            is.
           </p>
         )}
         <DraftNotice draft={draft} />
@@ -132,7 +132,7 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
           optional
           autoComplete="off"
           maxLength={limits.teamName}
-          help="Without one: the squad that the player entered last."
+          help="Left empty, the player's last squad is used."
           readOnly={busy}
           value={teamName}
           onChange={event => change({ ...entry, teamName: event.target.value })}

@@ -64,7 +64,7 @@ export function PlayerPicker({ chosen, onChoose, error, disabled, ref }: Props) 
           <TextFilter label="Find a player" placeholder="Name or e-mail" value={typed} onChange={setTyped} />
           {query.isError && !query.data ? (
             <p role="alert" className="flex flex-wrap items-center gap-3 text-bad text-sm">
-              {messageOf(query.error, 'Players could not be loaded.')}
+              {messageOf(query.error, 'Could not load players.')}
               <Button size="sm" onClick={() => void query.refetch()} busy={query.isFetching}>
                 Retry
               </Button>

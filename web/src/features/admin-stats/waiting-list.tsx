@@ -40,12 +40,12 @@ export function WaitingList({ waiting }: { waiting: AdminStats['waiting'] }) {
     return (
       <p className="panel flex items-center gap-3 px-4 py-3.5 text-ink-2">
         <CircleCheck aria-hidden size={20} className="shrink-0 text-ok" />
-        Nothing waits
+        Nothing to do
       </p>
     );
   }
   return (
-    <ul aria-label="What waits" className="panel divide-y divide-line overflow-hidden">
+    <ul aria-label="To do" className="panel divide-y divide-line overflow-hidden">
       {lines.map(({ id, value, words, to, Icon }) => (
         <li key={id}>
           <Link

@@ -22,26 +22,26 @@ export function DeleteDialog({ user, refresh, onClose }: Props) {
         <>
           <p>
             Name, e-mail, phone and picture are erased for good, and it is signed out at once. Past results,
-            bookings and payments stay in the books under no name.
+            bookings and payments stay, without a name.
           </p>
           {query.isPending && (
-            <div role="status" aria-label="Looking up what goes with it" className="grid gap-2">
+            <div role="status" aria-label="Checking what is deleted with it" className="grid gap-2">
               <Skeleton className="h-5 w-4/5" />
               <Skeleton className="h-5 w-3/5" />
             </div>
           )}
           {query.isError && !taken && (
             <ErrorState
-              title="What goes with it could not be looked up"
+              title="Could not check what is deleted with it"
               message={failureText(query.error)}
               onRetry={() => void query.refetch()}
               busy={query.isFetching}
             />
           )}
-          {taken && lines.length === 0 && <p>Nothing else goes with it.</p>}
+          {taken && lines.length === 0 && <p>Nothing else is deleted.</p>}
           {lines.length > 0 && (
             <div className="text-ink">
-              <p className="font-semibold">What goes with it</p>
+              <p className="font-semibold">Also deleted</p>
               <ul className="mt-1 list-disc space-y-1 pl-5">
                 {lines.map(line => (
                   <li key={line}>{line}</li>

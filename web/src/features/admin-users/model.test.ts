@@ -26,26 +26,26 @@ it('what goes with an account is named in the right number, and money in rupees'
   expect(takenAlongLines(nothingTaken)).toEqual([]);
   const one = { scrims: 1, tournaments: 1, squads: 1, bookings: 1, registrations: 1, promos: 1 };
   expect(takenAlongLines({ ...one, owes: 0, isOwed: 0 })).toEqual([
-    '1 scrim that is not over is called off',
+    '1 scrim that is not over is cancelled',
     '1 tournament that is not over is deleted',
     '1 squad loses its place in them',
-    '1 own seat or place in a waitlist is given up',
+    '1 own slot or waitlist spot is given up',
     '1 own team is withdrawn from tournaments',
     '1 promo goes',
   ]);
   const many = takenAlongLines({ ...nothingTaken, scrims: 3, squads: 41, owes: 1_25_000, isOwed: 200 });
   expect(many).toEqual([
-    '3 scrims that are not over are called off',
+    '3 scrims that are not over are cancelled',
     '41 squads lose their place in them',
-    '₹1,25,000 that squads have paid are due to be given back',
-    '₹200 that organizers owe to it can be given back to nobody by name',
+    '₹1,25,000 that squads have paid are due as refunds',
+    '₹200 that organizers owe to it can no longer be refunded by name',
   ]);
 });
 
 it('a deletion says what it did', () => {
   expect(deletedText(nothingTaken)).toBe('Account deleted');
   expect(deletedText({ ...nothingTaken, scrims: 3, squads: 41, owes: 1250 })).toBe(
-    'Account deleted · 3 scrims called off · 41 squads told · ₹1,250 to give back',
+    'Account deleted · 3 scrims cancelled · 41 squads notified · ₹1,250 to refund',
   );
 });
 

@@ -28,27 +28,27 @@ export function takenAlongLines(taken: TakenAlong): string[] {
   const { scrims, tournaments, squads, bookings, registrations, promos, owes, isOwed } = taken;
   const is = (value: number) => (value === 1 ? 'is' : 'are');
   return [
-    scrims > 0 && `${plural(scrims, 'scrim')} that ${is(scrims)} not over ${is(scrims)} called off`,
+    scrims > 0 && `${plural(scrims, 'scrim')} that ${is(scrims)} not over ${is(scrims)} cancelled`,
     tournaments > 0 &&
       `${plural(tournaments, 'tournament')} that ${is(tournaments)} not over ${is(tournaments)} deleted`,
     squads > 0 && `${plural(squads, 'squad')} ${squads === 1 ? 'loses its' : 'lose their'} place in them`,
     bookings > 0 &&
-      `${plural(bookings, 'own seat or place in a waitlist', 'own seats and places in waitlists')} ${is(bookings)} given up`,
+      `${plural(bookings, 'own slot or waitlist spot', 'own slots and waitlist spots')} ${is(bookings)} given up`,
     registrations > 0 &&
       `${plural(registrations, 'own team')} ${is(registrations)} withdrawn from tournaments`,
     promos > 0 && `${plural(promos, 'promo')} ${promos === 1 ? 'goes' : 'go'}`,
-    owes > 0 && `${rupees(owes)} that squads have paid ${owes === 1 ? 'is' : 'are'} due to be given back`,
-    isOwed > 0 && `${rupees(isOwed)} that organizers owe to it can be given back to nobody by name`,
+    owes > 0 && `${rupees(owes)} that squads have paid ${owes === 1 ? 'is' : 'are'} due as refunds`,
+    isOwed > 0 && `${rupees(isOwed)} that organizers owe to it can no longer be refunded by name`,
   ].filter(line => line !== false);
 }
 
 /** What a deletion did, in a sentence. */
 export function deletedText({ scrims, tournaments, squads, owes }: TakenAlong): string {
   const events = [
-    scrims > 0 && `${plural(scrims, 'scrim')} called off`,
+    scrims > 0 && `${plural(scrims, 'scrim')} cancelled`,
     tournaments > 0 && `${plural(tournaments, 'tournament')} deleted`,
-    squads > 0 && `${plural(squads, 'squad')} told`,
-    owes > 0 && `${rupees(owes)} to give back`,
+    squads > 0 && `${plural(squads, 'squad')} notified`,
+    owes > 0 && `${rupees(owes)} to refund`,
   ].filter(part => part !== false);
   return ['Account deleted', ...events].join(' · ');
 }

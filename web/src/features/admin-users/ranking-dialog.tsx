@@ -63,7 +63,7 @@ export function RankingDialog({ user, refresh, onClose }: Props) {
     <Dialog
       open
       onClose={busy ? () => {} : close}
-      title={`Ranking place of ${name}`}
+      title={`Rank of ${name}`}
       size="sm"
       footer={
         <>
@@ -71,7 +71,7 @@ export function RankingDialog({ user, refresh, onClose }: Props) {
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>
-            Save place
+            Save rank
           </Button>
         </>
       }
@@ -83,7 +83,7 @@ export function RankingDialog({ user, refresh, onClose }: Props) {
           optional
           inputMode="numeric"
           autoComplete="off"
-          help="Empty: by its score. Everybody sees that a place was set by hand."
+          help="Empty: by its score. Everyone can see that a rank was set by hand."
           error={form.formState.errors.ranking?.message}
           readOnly={busy}
           {...form.register('ranking')}

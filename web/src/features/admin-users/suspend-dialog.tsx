@@ -46,13 +46,13 @@ export function SuspendDialog({ user, refresh, onClose }: Props) {
           {user.role === 'organization' && (
             <>
               <li>Its scrims, tournaments and promos are hidden from every list</li>
-              <li>Nobody new can book or register; who is in already keeps room and slot</li>
+              <li>Nobody new can book or register; squads already in keep their rooms and slots</li>
             </>
           )}
           <li>Nothing is deleted: restoring the account brings all of it back</li>
         </ul>
       }
-      note={{ keepAs: `suspend:${user._id}`, label: 'Why', help: 'Only admins read it.' }}
+      note={{ keepAs: `suspend:${user._id}`, label: 'Why', help: 'Only admins see this.' }}
       confirmLabel="Suspend"
       danger
       act={async suspensionNote => {

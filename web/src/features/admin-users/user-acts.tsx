@@ -33,14 +33,14 @@ const labels: Record<UserAct, string> = {
   suspend: 'Suspend',
   restore: 'Restore',
   verify: 'Verify',
-  unverify: 'Take the tick',
-  ranking: 'Set ranking place',
+  unverify: 'Remove the verified badge',
+  ranking: 'Set rank',
   delete: 'Delete account',
 };
 
 /** Nobody does these to the own account: the last admin could lock everybody out (OWN_ACCOUNT). */
 const notToOneself: readonly UserAct[] = ['role', 'suspend', 'restore', 'delete'];
-const ownAccountText = 'Another admin must do this to your own account';
+const ownAccountText = 'Only another admin can do this to your account';
 
 /** The acts that fit the account as it is, in their order; none for a deleted one. */
 export function actsFor(user: AdminUser): UserAct[] {

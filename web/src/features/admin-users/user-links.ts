@@ -19,7 +19,7 @@ export function userLinks({ _id, role, deletedAt, orgKyc }: AdminUser): UserLink
       : []),
     { to: section('bookings', `userId=${_id}`), label: 'Bookings' },
     { to: section('payments', `userId=${_id}`), label: 'Payments' },
-    { to: section('audit', `targetKind=user&targetId=${_id}`), label: 'What was done to it' },
-    { to: section('audit', `actorId=${_id}`), label: 'What it did' },
+    { to: section('audit', `targetKind=user&targetId=${_id}`), label: 'Changes to this account' },
+    { to: section('audit', `actorId=${_id}`), label: 'Its activity' },
   ];
 }

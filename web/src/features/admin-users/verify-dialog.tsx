@@ -16,8 +16,8 @@ export function VerifyDialog({ user, refresh, onClose }: Props) {
       title={`Verify ${name}?`}
       body={
         <p>
-          It carries the tick beside its name from now on and can add a UPI ID. This is done by hand, without
-          a review of papers; what was handed in stands under KYC review.
+          It gets the verified badge and can add a UPI ID. You do this by hand, without a document review. Its
+          submission stays under KYC review.
         </p>
       }
       confirmLabel="Verify"
@@ -36,15 +36,15 @@ export function UnverifyDialog({ user, refresh, onClose }: Props) {
   const name = shownName(user);
   return (
     <ActDialog
-      title={`Take the tick from ${name}?`}
+      title={`Remove the verified badge from ${name}?`}
       body={
         <p>
-          The tick goes at once, and its UPI ID with it: squads cannot pay to it until it is verified again.
-          It may hand in its papers anew.
+          The badge and its UPI ID go at once. Squads cannot pay it until it is verified again. It can
+          resubmit its documents.
         </p>
       }
-      note={{ keepAs: `unverify:${user._id}`, help: 'The organization reads it.' }}
-      confirmLabel="Take the tick"
+      note={{ keepAs: `unverify:${user._id}`, help: 'The organization sees this.' }}
+      confirmLabel="Remove the verified badge"
       danger
       act={async note => {
         await send(user, false, note);

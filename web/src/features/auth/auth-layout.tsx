@@ -20,23 +20,17 @@ export function AuthLayout({ title, sub, children }: Props) {
   );
 }
 
-type OnlySignedOutProps = {
-  /** Where an organization goes that came from nowhere; the start page unless given. */
-  hostsTo?: string;
-  children: ReactNode;
-};
-
 /**
- * Login and sign-up are for nobody who is signed in: they go on to where they wanted, or back to where they were, in the
- * history too. A second entry of the same page would make the next Back do nothing, and has no place on it.
+ * Redirects signed-in users: to the page they asked for, else organizers to the dashboard and others to the start page.
+ * Goes back in the history where that page is there already, so that the next Back is not wasted on it.
  */
-export function OnlySignedOut({ hostsTo = '/', children }: OnlySignedOutProps) {
+export function OnlySignedOut({ children }: { children: ReactNode }) {
   const { status, user } = useSession();
   const { state } = useLocation();
   const navigate = useNavigate();
   const left = useRef(false);
   const isIn = status === 'authenticated';
-  const otherwise = user?.role === 'organization' ? hostsTo : '/';
+  const otherwise = user?.role === 'organization' ? '/dashboard/org' : '/';
   const from = placeToReturn(state);
   const place = from && from !== '/' ? from : otherwise;
   const steps = place === from ? stepsBack(state) : undefined;

@@ -32,7 +32,7 @@ export function OtpForm({ tempToken, onAnswer, onBack }: Props) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <TextField
         label="Code"
-        help={`${limits.otp.digits} digits, valid for ${limits.otp.lifetimeMs / 60_000} minutes. Look into spam too.`}
+        help={`${limits.otp.digits} digits, valid for ${limits.otp.lifetimeMs / 60_000} minutes. Check spam too.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus

@@ -20,7 +20,7 @@ const roles = [
 export function RoleChoice(props: ComponentProps<'input'>) {
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 font-medium text-ink-2 text-sm">I am here to</legend>
+      <legend className="mb-1.5 font-medium text-ink-2 text-sm">I want to</legend>
       <div className="grid gap-2 min-[26rem]:grid-cols-2">
         {roles.map(({ value, label, body, Icon }) => (
           <label

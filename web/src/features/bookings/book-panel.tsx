@@ -120,9 +120,9 @@ function noteOf(scrim: Scrim, view: BookingView, now: number): ReactNode {
     case 'book':
       return paid
         ? `Your slot is held for ${scrim.holdMinutes} minutes while you pay the organizer.`
-        : 'Or choose a free slot on the board.';
+        : 'Or choose an open slot on the board.';
     case 'waitlist':
-      return 'A slot that comes free goes to the first in line at once.';
+      return 'Free slots go to the first squad on the waitlist.';
     case 'sign-in':
       return 'Please sign in to book';
     case 'not-a-player':

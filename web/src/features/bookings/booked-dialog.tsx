@@ -49,12 +49,11 @@ function outcomeOf(scrim: Scrim, booking: Booking): Outcome {
   if (status === 'waitlisted') {
     const place = waitlistPosition === null ? '' : placeLabel(waitlistPosition);
     return {
-      title: place ? `You are ${place} in line` : 'You are in line',
+      title: place ? `You are ${place} on the waitlist` : 'You are on the waitlist',
       big: place,
       body: (
         <p className="text-ink-2">
-          A slot that comes free goes to the first in line at once. Your place stands on this page and in My
-          games.
+          You get the next free slot when it is your turn. See your position here and in My games.
         </p>
       ),
       next: null,
@@ -101,14 +100,14 @@ function NextForConfirmed({ scrim, slotNumber }: { scrim: Scrim; slotNumber: num
   const { roomDetailsAt } = scrim;
   return (
     <p className="text-ink-2">
-      Sit in seat {slotNumber} of the room.{' '}
+      Join slot {slotNumber} in the game.{' '}
       {now < Date.parse(roomDetailsAt) ? (
         <>
           Room ID and password come <TimeText at={roomDetailsAt}>{atTime(roomDetailsAt, now)}</TimeText>, on
           this page and in the room.
         </>
       ) : (
-        'Room ID and password stand on this page and in the room.'
+        'Room ID and password are on this page and in the room.'
       )}
     </p>
   );

@@ -18,6 +18,7 @@ import { rupees } from '../../lib/format/money.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { BookedDialog } from './booked-dialog.tsx';
 import { useBookSlot } from './bookings-api.ts';
+import { OverlapHint } from './overlap-hint.tsx';
 import { SlotChoice, submitText, useSlotChoice } from './slot-choice.tsx';
 import type { BookingFormProps } from './use-booking-form.ts';
 
@@ -100,12 +101,17 @@ function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose,
             disabled={isClosed && !mutation.isPending}
             className="w-full sm:w-auto sm:justify-self-end"
           >
-            {mutation.isPending ? 'Booking…' : isClosed ? 'Booking closed' : submitText(choice)}
+            {mutation.isPending
+              ? 'Booking…'
+              : isClosed
+                ? 'Booking closed'
+                : submitText(choice, scrim.entryFee)}
           </Button>
         </div>
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <OverlapHint scrim={scrim} isPlayer={user.role === 'player'} />
         <SlotChoice choice={choice} onSlot={onSlot} />
         <FilledInNotice {...filledIn} />
         <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -13,8 +13,8 @@ type Props = { scrim: Scrim; booking: Booking; now: number };
 export function GiveUp({ scrim, booking, now }: Props) {
   const [asking, setAsking] = useState(false);
   const waits = booking.status === 'waitlisted';
-  const act = useGiveUp(scrim, waits ? 'You left the line' : 'Slot given up');
-  const label = waits ? 'Leave the line' : 'Give up slot';
+  const act = useGiveUp(scrim, waits ? 'You left the waitlist' : 'Slot given up');
+  const label = waits ? 'Leave the waitlist' : 'Give up slot';
   useBackCloses(asking, () => setAsking(false));
   return (
     <>
@@ -24,7 +24,7 @@ export function GiveUp({ scrim, booking, now }: Props) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={waits ? 'Leave the line?' : 'Give up your slot?'}
+        title={waits ? 'Leave the waitlist?' : 'Give up your slot?'}
         body={<p className="break-words">{giveUpText(booking, scrim, now)}</p>}
         confirmLabel={label}
         danger

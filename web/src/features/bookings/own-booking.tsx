@@ -5,6 +5,7 @@ import { MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
+import { Summary } from '../../components/ui/summary.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { bookingStatusText } from '../../lib/format/booking-status.ts';
 import { rupees } from '../../lib/format/money.ts';
@@ -23,10 +24,12 @@ type Props = {
   now: number;
   /** Room ID and password; nothing while none are set. */
   roomDetails: ReactNode;
+  /** The squad's rank and points; nothing without results. */
+  result: ReactNode;
 };
 
 /** The reader's own booking: slot, what it waits for, and the next step. */
-export function OwnBooking({ scrim, booking, now, roomDetails }: Props) {
+export function OwnBooking({ scrim, booking, now, roomDetails, result }: Props) {
   useBookingNews(booking);
   const allIn = scrim.matchesPlayed >= scrim.matchCount;
   // Also before the planned end: a squad whose results are all there waits for no room details.
@@ -36,10 +39,11 @@ export function OwnBooking({ scrim, booking, now, roomDetails }: Props) {
       aria-label="Your booking"
       data-arrival
       tabIndex={-1}
-      className="panel grid min-w-0 gap-4 border-accent p-4"
+      className="panel grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 border-accent p-4"
     >
       <Head booking={booking} isOver={isOver} />
       {booking.slotNumber === null ? <Place booking={booking} /> : <Seat booking={booking} isOver={isOver} />}
+      {booking.status === 'confirmed' && result}
       {isOver && <Over scrim={scrim} booking={booking} />}
       {!isOver && booking.status === 'confirmed' && (
         <Confirmed scrim={scrim} booking={booking} now={now} roomDetails={roomDetails} />
@@ -52,12 +56,12 @@ export function OwnBooking({ scrim, booking, now, roomDetails }: Props) {
 }
 
 /** While it is played the way out stands back: one comes here for the room. */
-function WayOut({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
+function WayOut({ scrim, booking, now }: Omit<Props, 'roomDetails' | 'result'>) {
   const giveUp = <GiveUp scrim={scrim} booking={booking} now={now} />;
   if (booking.status !== 'confirmed' || now < Date.parse(scrim.startAt)) return giveUp;
   return (
     <details>
-      <summary className="min-h-11 content-center text-ink-2">Cannot play on?</summary>
+      <Summary>Can’t play?</Summary>
       <div className="grid pt-1">{giveUp}</div>
     </details>
   );
@@ -104,7 +108,7 @@ function Seat({ booking, isOver }: { booking: Booking; isOver: boolean }) {
       <div className="min-w-0">
         <p className="break-words font-semibold text-base">{teamName}</p>
         {status === 'confirmed' && !isOver && (
-          <p className="text-ink-2 text-sm">Sit in seat {slotNumber} of the room</p>
+          <p className="text-ink-2 text-sm">Join slot {slotNumber} in the game</p>
         )}
       </div>
     </div>
@@ -145,7 +149,7 @@ function Over({ scrim, booking }: Pick<Props, 'scrim' | 'booking'>) {
   );
 }
 
-function Confirmed({ scrim, booking, now, roomDetails }: Props) {
+function Confirmed({ scrim, booking, now, roomDetails }: Omit<Props, 'result'>) {
   const due = scrim.roomDetailsOut || now >= Date.parse(scrim.roomDetailsAt);
   return (
     <>
@@ -161,7 +165,7 @@ function Confirmed({ scrim, booking, now, roomDetails }: Props) {
         <>
           <div className="peer empty:hidden">{roomDetails}</div>
           <p className="hidden text-ink-2 peer-empty:block">
-            Room ID and password are due. They show here as soon as the organizer sets them.
+            The organizer has not set the room details yet. They show here once set.
           </p>
         </>
       )}
@@ -176,7 +180,7 @@ function Confirmed({ scrim, booking, now, roomDetails }: Props) {
   );
 }
 
-function Held({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
+function Held({ scrim, booking, now }: Omit<Props, 'roomDetails' | 'result'>) {
   const { payment, holdExpiresAt } = booking;
   const pay = `/scrims/${scrim._id}/pay`;
   if (payment?.status === 'submitted') {
@@ -185,7 +189,7 @@ function Held({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
         <p className="text-ink-2">
           The organizer checks UTR{' '}
           <span className="numeric whitespace-nowrap text-ink">{referenceText(payment.reference ?? '')}</span>
-          , handed in{' '}
+          , submitted{' '}
           <TimeText at={payment.createdAt}>{midSentence(dateTime(payment.createdAt, now))}</TimeText>. The
           slot stays yours until then.
         </p>
@@ -200,7 +204,7 @@ function Held({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
       {payment?.status === 'rejected' && (
         <p className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5 [overflow-wrap:anywhere]">
           {sentence(`Your payment was not confirmed${payment.note && `: ${payment.note}`}`)} Check the UTR and
-          hand it in again.
+          submit it again.
         </p>
       )}
       {holdExpiresAt && (
@@ -220,8 +224,8 @@ function Held({ scrim, booking, now }: Omit<Props, 'roomDetails'>) {
 
 /** Nobody is asked to pay an organizer who is suspended; who has paid hands the UTR in. */
 function payText({ organizerSuspended }: Scrim, { payment, fee }: Booking): string {
-  if (payment?.status === 'rejected') return 'Hand in UTR again';
-  return organizerSuspended ? 'Paid already? Hand in UTR' : `Pay ${rupees(fee)} now`;
+  if (payment?.status === 'rejected') return 'Submit UTR again';
+  return organizerSuspended ? 'Paid already? Submit UTR' : `Pay ${rupees(fee)} now`;
 }
 
 /** When the hold began: it runs anew after a payment was rejected and when the waitlist moved in. */
@@ -234,13 +238,13 @@ function Waiting({ scrim }: { scrim: Scrim }) {
   if (scrim.organizerSuspended) {
     return (
       <p className="text-ink-2">
-        You keep your place in line. No slot is given out while the organizer is suspended.
+        You keep your waitlist position. No slots are given out while the organizer is suspended.
       </p>
     );
   }
   return (
     <p className="text-ink-2">
-      A slot that comes free goes to the first in line at once.
+      Free slots go to the first squad on the waitlist.
       {scrim.entryFee > 0 && ` You then have ${scrim.holdMinutes} minutes to pay ${rupees(scrim.entryFee)}.`}
     </p>
   );

@@ -2,6 +2,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useState } from 'react';
 import { SelectField } from '../../components/ui/select-field.tsx';
+import { rupees } from '../../lib/format/money.ts';
 import { freeNumbers } from '../../lib/lobby-slots.ts';
 import { isFull } from './booking-view.ts';
 
@@ -38,9 +39,11 @@ export function useSlotChoice(scrim: Scrim, wanted: number | null): Choice {
   };
 }
 
-/** What pressing the button does. */
-export function submitText({ slotNumber, isFull }: Choice): string {
+/** Returns the button's text; a paid slot is held first, so the fee is on the button. */
+export function submitText({ slotNumber, free, isFull }: Choice, entryFee: number): string {
   if (isFull) return 'Join the waitlist';
+  const next = slotNumber ?? free[0];
+  if (entryFee > 0 && next !== undefined) return `Hold slot ${slotText(next)} · ${rupees(entryFee)}`;
   return slotNumber === null ? 'Book next free slot' : `Book slot ${slotText(slotNumber)}`;
 }
 
@@ -53,7 +56,7 @@ export function SlotChoice({ choice, onSlot }: Props) {
     return (
       <p role="status" className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5">
         {gone === null ? 'All slots are taken.' : `Slot ${slotText(gone)} has just been taken, the last one.`}{' '}
-        Your squad waits in line: a slot that comes free goes to the first at once.
+        Your squad joins the waitlist. Free slots go to the first squad on it.
       </p>
     );
   }

@@ -21,8 +21,8 @@ test('what is left is said with who waits', () => {
   expect(leftText(3, 0, true)).toBe('3 slots left');
   expect(leftText(3, 0, false)).toBe('3 slots empty');
   expect(leftText(0, 0, true)).toBe('Full');
-  expect(leftText(0, 5, true)).toBe('Full · 5 in line');
-  expect(lineText(waits)).toBe('3rd in line');
+  expect(leftText(0, 5, true)).toBe('Full · 5 on the waitlist');
+  expect(lineText(waits)).toBe('3rd on the waitlist');
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
 
 test.each([
   ['expired', {}, stands, 'Your hold on slot 08 ended before a payment came in.'],
-  ['kicked', {}, stands, 'Your squad was taken out of slot 08. A squad that was taken out cannot come back.'],
+  ['kicked', {}, stands, 'Your squad was kicked from slot 08. A kicked squad cannot come back.'],
   ['cancelled', {}, stands, ''],
   ['cancelled', {}, { cancelledAt: '2026-11-20T14:00:00.000Z' }, 'Hyderabad Hydras had slot 08.'],
   [
@@ -56,7 +56,7 @@ test.each([
     'cancelled',
     { payment: aPayment({ status: 'refunded', note: 'Sent by UPI' }) },
     stands,
-    '₹50 was given back: Sent by UPI.',
+    '₹50 was refunded: Sent by UPI.',
   ],
 ] as const)('a booking that ended as %s %#', (status, change, scrim, text) => {
   expect(endedText(aSlotBooking({ status, ...change }), scrim)).toBe(text);
@@ -78,8 +78,8 @@ test('giving up names what is lost', () => {
   expect(giveUpText(aSlotBooking(), later, now)).toBe(
     'Hyderabad Hydras gives up slot 08. It goes to the next squad at once, and may be gone for good.',
   );
-  expect(giveUpText(waits, later, now)).toContain('leaves the line');
+  expect(giveUpText(waits, later, now)).toContain('leaves the waitlist');
   expect(giveUpText(aSlotBooking({ payment: aPayment({ status: 'captured' }) }), later, now)).toContain(
-    'The ₹50 paid are marked for refund',
+    'The organizer will refund your ₹50',
   );
 });

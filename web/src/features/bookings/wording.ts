@@ -23,12 +23,12 @@ export function clockLeft(ms: number): string {
 /** "3 slots left", and "3 slots empty" while they cannot be booked; "Full · 5 in line". */
 export function leftText(free: number, waiting: number, isOpen: boolean): string {
   if (free > 0) return `${plural(free, 'slot')} ${isOpen ? 'left' : 'empty'}`;
-  return waiting === 0 ? 'Full' : `Full · ${waiting} in line`;
+  return waiting === 0 ? 'Full' : `Full · ${waiting} on the waitlist`;
 }
 
 /** "3rd in line". */
 export function lineText({ waitlistPosition }: Pick<Booking, 'waitlistPosition'>): string {
-  return waitlistPosition === null ? 'In line' : `${placeLabel(waitlistPosition)} in line`;
+  return waitlistPosition === null ? 'On the waitlist' : `${placeLabel(waitlistPosition)} on the waitlist`;
 }
 
 /** What a change of the own booking means, while one looks; null when it means nothing new. */
@@ -54,8 +54,8 @@ function whyEnded(ended: Booking, { cancelledAt }: Pick<Scrim, 'cancelledAt'>): 
   const slot = ended.slotNumber === null ? 'your place' : `slot ${slotText(ended.slotNumber)}`;
   if (ended.status === 'expired') return `Your hold on ${slot} ended before a payment came in.`;
   if (ended.status === 'kicked') {
-    const isFinal = cancelledAt === null ? ' A squad that was taken out cannot come back.' : '';
-    return `Your squad was taken out of ${slot}.${isFinal}`;
+    const isFinal = cancelledAt === null ? ' A kicked squad cannot come back.' : '';
+    return `Your squad was kicked from ${slot}.${isFinal}`;
   }
   return cancelledAt === null ? '' : `${ended.teamName} had ${slot}.`;
 }
@@ -63,14 +63,14 @@ function whyEnded(ended: Booking, { cancelledAt }: Pick<Scrim, 'cancelledAt'>): 
 /** What is lost when the own booking is given up, before and after the start. */
 export function giveUpText(booking: Booking, { startAt }: Pick<Scrim, 'startAt'>, now: number): string {
   if (booking.status === 'waitlisted')
-    return `${booking.teamName} leaves the line. Joining again means the end of it.`;
+    return `${booking.teamName} leaves the waitlist. If you join again, you start at the end.`;
   const slot = booking.slotNumber === null ? 'its slot' : `slot ${slotText(booking.slotNumber)}`;
   const isOn = now >= Date.parse(startAt);
   const money =
     booking.payment?.status === 'captured'
-      ? ` The ${rupees(booking.payment.amount)} paid are marked for refund; the organizer gives them back.`
+      ? ` The organizer will refund your ${rupees(booking.payment.amount)}.`
       : booking.payment?.status === 'submitted'
-        ? ` The payment handed in ${midSentence(dateTime(booking.payment.createdAt, now))} is still checked; if it arrived, it is given back.`
+        ? ` The payment submitted ${midSentence(dateTime(booking.payment.createdAt, now))} is still being checked. If it arrived, the organizer will refund it.`
         : '';
   const fate = isOn
     ? 'The scrim is on: your squad leaves its room, and the next squad gets the slot for the rest.'

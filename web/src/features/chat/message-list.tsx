@@ -100,7 +100,7 @@ export function MessageList({
           )}
           {view.older === 'failed' && (
             <div className="flex flex-wrap items-center justify-center gap-3 px-4 py-2">
-              <p className="text-bad text-sm">Older messages could not be loaded.</p>
+              <p className="text-bad text-sm">Could not load older messages.</p>
               <Button size="sm" onClick={() => void store.loadOlder()}>
                 Retry
               </Button>

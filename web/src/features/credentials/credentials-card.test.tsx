@@ -31,7 +31,7 @@ test('A8: before the release it counts down and asks for nothing', () => {
     startAt: inMinutes(32),
   });
   expect(screen.getByRole('timer')).toHaveTextContent(/^(20:00|19:\d\d)$/);
-  expect(screen.getByText(/^Your seat: 8 · starts/)).toBeVisible();
+  expect(screen.getByText(/^Your slot: 8 · starts/)).toBeVisible();
   expect(asked()).toBe(0);
 });
 
@@ -43,7 +43,7 @@ test('during the scrim the details that are played with show, although the next 
   expect(await screen.findByText('nova27')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Room details · Map 2, Miramar' })).toBeVisible();
   // When the second match starts is not the scrim's start.
-  expect(screen.getByText('Your seat: 8')).toBeVisible();
+  expect(screen.getByText('Your slot: 8')).toBeVisible();
 });
 
 test('before the start those that are out show, although a later match’s are still to come', async () => {
@@ -71,7 +71,7 @@ test('this clock is ahead of the server’s: it is asked again until they are ou
         : refusal(403, 'CREDENTIALS_NOT_RELEASED', 'The room details are not released yet'),
     { releaseAt: inMinutes(-0.1), startAt: inMinutes(11) },
   );
-  expect(await screen.findByText('Not released yet. They show here by themselves.')).toBeVisible();
+  expect(await screen.findByText('Not released yet. They show up here.')).toBeVisible();
   isOut = true;
   await vi.advanceTimersByTimeAsync(11_000);
   expect(await screen.findByText('nova27')).toBeVisible();

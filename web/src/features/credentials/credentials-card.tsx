@@ -68,7 +68,7 @@ export function CredentialsCard(props: Props) {
       return (
         <DetailsPanel title={title} badge={null}>
           <div role="alert" className="flex flex-wrap items-center gap-3 py-1">
-            <span className="text-bad">Room details could not be loaded</span>
+            <span className="text-bad">Could not load room details</span>
             <Button size="sm" onClick={room.retry}>
               Retry
             </Button>
@@ -110,10 +110,9 @@ type ReleaseProps = { releaseAt: string | null; isSet: boolean };
 /** "Goes out at 8:55 PM · 42:18": the day too, unless it is this one. Until the organizer has set any, it is only planned. */
 function ReleaseLine({ releaseAt, isSet }: ReleaseProps) {
   const now = useNow(1000);
-  if (releaseAt === null)
-    return <p className="py-1 text-ink-2">Not released yet. They show here by themselves.</p>;
+  if (releaseAt === null) return <p className="py-1 text-ink-2">Not released yet. They show up here.</p>;
   const left = Date.parse(releaseAt) - now;
-  const text = isSet ? `Goes out ${atTime(releaseAt, now)}` : `Planned for ${nearTime(releaseAt, now)}`;
+  const text = isSet ? `Released ${atTime(releaseAt, now)}` : `Planned for ${nearTime(releaseAt, now)}`;
   const ist = istText(releaseAt);
   return (
     <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 pr-1.5 text-ink-2">
@@ -142,14 +141,14 @@ function plain(title: string): string {
   return title.replaceAll(' · ', ', ');
 }
 
-/** 'Your seat: 8 · starts 9:07 PM', as far as it is known; with India's time where the reader's clock differs. */
+/** 'Your slot: 8 · starts 9:07 PM', as far as it is known; with India's time where the reader's clock differs. */
 function Foot({ seat, startAt }: { seat: number | null; startAt: string | undefined }) {
   const ist = startAt && istText(startAt);
   const start = startAt && clockTime(startAt);
   if (seat === null && !start) return null;
   return (
     <p className="text-ink-3 text-sm">
-      {seat === null ? `Starts ${start}` : `Your seat: ${seat}${start ? ` · starts ${start}` : ''}`}
+      {seat === null ? `Starts ${start}` : `Your slot: ${seat}${start ? ` · starts ${start}` : ''}`}
       {ist && <span className="block">{ist}</span>}
     </p>
   );

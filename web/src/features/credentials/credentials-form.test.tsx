@@ -100,15 +100,15 @@ describe('the release', () => {
     expect(sent(seen)).toEqual([{ matchNumber: 1, roomId: '7788990', password: 'nova27', releaseAt }]);
   });
 
-  it('at another time needs one', async () => {
+  it('at a custom time needs one', async () => {
     const { seen, person } = open();
     await person.type(await roomId(), '7788990');
     await person.type(await password(), 'nova27');
-    await person.click(screen.getByRole('radio', { name: 'At another time' }));
-    const at = screen.getByLabelText('Goes out at');
+    await person.click(screen.getByRole('radio', { name: 'Custom time' }));
+    const at = screen.getByLabelText('Time');
     await person.clear(at);
     await person.click(screen.getByRole('button', { name: 'Set room details' }));
-    expect(await screen.findByText('Choose when they go out')).toBeVisible();
+    expect(await screen.findByText('Choose a time')).toBeVisible();
     await person.type(at, '2026-12-01T20:50');
     await person.click(screen.getByRole('button', { name: 'Set room details' }));
     await screen.findByText(/^Room details of/);
@@ -123,7 +123,7 @@ it('shows what is set and how many squads have opened it (FIELD 3)', async () =>
   expect(await roomId()).toHaveValue('7788990');
   expect(await password()).toHaveValue('nova27');
   expect(screen.getByText('14 of 20')).toBeVisible();
-  expect(screen.getByText(/who has not is marked on the Squads tab/)).toBeVisible();
+  expect(screen.getByText(/See the Squads tab for the rest/)).toBeVisible();
 });
 
 it('A8: gives an admin no fields, only what is set for when', async () => {
@@ -178,12 +178,12 @@ it('forgets what is typed once it is saved', async () => {
   expect(await roomId()).toHaveValue('');
 });
 
-it('says when details that are set go out, not that they are released', async () => {
+it('says when squads see details that are set, not that they are released', async () => {
   const releaseAt = new Date(Date.now() + 60_000).toISOString();
   open({
     [`GET ${path}`]: () => ({ credentials: { matchNumber: 1, ...set, releaseAt, released: false } }),
   });
-  expect(await screen.findByText(/^Goes out/, { selector: 'span' })).toBeVisible();
+  expect(await screen.findByText(/^Squads see them/, { selector: 'span' })).toBeVisible();
   expect(screen.queryByText(/[Rr]eleased/)).toBeNull();
 });
 
@@ -228,8 +228,42 @@ it('a failed load has Retry', async () => {
     [`GET ${path}`]: () =>
       broken ? refusal(403, 'SCRIM_FORBIDDEN', 'No') : { credentials: { matchNumber: 1, ...none } },
   });
-  expect(await screen.findByText('Room details could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Could not load room details')).toBeVisible();
   broken = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await roomId()).toBeVisible();
+});
+
+describe('the next map of an evening', () => {
+  const startAt = new Date(Date.now() - 50 * 60_000).toISOString();
+  const endAt = new Date(Date.now() + 85 * 60_000).toISOString();
+  const evening = aScrim({ status: 'live', startAt, endAt, matchesPlayed: 1 });
+  const latest = {
+    [`GET ${path}`]: ({ query }: { query: Record<string, string> }) => ({
+      credentials: query.matchNumber
+        ? { matchNumber: Number(query.matchNumber), ...none }
+        : { matchNumber: 1, ...set },
+    }),
+  };
+
+  it('starts with the last password, the field of the room ID and what is usual', async () => {
+    const { seen, person } = open(latest, host, evening);
+    expect(await roomId()).toHaveFocus();
+    expect(await password()).toHaveValue('nova27');
+    expect(screen.getByRole('radio', { name: /^Now/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'In 10 min' })).toBeChecked();
+    await person.keyboard('9900');
+    await person.click(screen.getByRole('radio', { name: 'In 5 min' }));
+    await person.click(screen.getByRole('button', { name: 'Set room details' }));
+    await screen.findByText(/^Room details of Map 2/);
+    const [body] = sent(seen) as [{ startAt: string }];
+    expect(body).toMatchObject({ matchNumber: 2, roomId: '9900', password: 'nova27', releaseAt: null });
+    expect(Math.round((Date.parse(body.startAt) - Date.now()) / 60_000)).toBe(5);
+  });
+
+  it('is not asked for its start before the lobby has started', async () => {
+    open();
+    await roomId();
+    expect(screen.queryByRole('group', { name: 'Match starts' })).toBeNull();
+  });
 });

@@ -1,9 +1,10 @@
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
-import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { matchOfRoom } from '@hotdrop/contract/scrims/next-action.ts';
 import { canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
@@ -15,7 +16,7 @@ import { atTime } from '../../lib/format/near-time.ts';
 import { clockTime, dateTime, istText, midSentence } from '../../lib/format/time.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { useOwnDetails } from './credentials-api.ts';
+import { credentialsQuery, useOwnDetails } from './credentials-api.ts';
 import { useTypedDetails } from './form-memory.ts';
 import { MatchForm } from './match-form.tsx';
 
@@ -33,7 +34,9 @@ export function CredentialsForm({ scrim }: Props) {
   const match = chosen ?? matchOfRoom(scrim, now);
   const { typed, keep } = useTypedDetails(scrim._id, match);
   const query = useOwnDetails(scrim._id, match);
+  const latest = useQuery(credentialsQuery(scrim._id, null));
   const details = query.data;
+  const canRun = canRunRoom(user, scrim);
 
   if (scrim.status === 'cancelled') return <p className="text-ink-2">This scrim was cancelled.</p>;
   return (
@@ -43,21 +46,22 @@ export function CredentialsForm({ scrim }: Props) {
           <SelectField label="Match" value={match} onChange={event => setChosen(Number(event.target.value))}>
             {Array.from({ length: scrim.matchCount }, (_, index) => index + 1).map(number => (
               <option key={number} value={number}>
-                {matchTitle(scrim.maps, number)} · {clockTime(matchStartAt(scrim, number))}
+                {matchTitle(scrim.maps, number)} · {clockTime(scrim.matchStarts[number - 1] ?? scrim.endAt)}
               </option>
             ))}
           </SelectField>
         </div>
       )}
-      {details ? (
+      {details && (!canRun || !latest.isPending) ? (
         <>
           <Standing details={details} now={now} />
-          {canRunRoom(user, scrim) ? (
+          {canRun ? (
             <MatchForm
               key={match}
               scrim={scrim}
               matchNumber={match}
               details={details}
+              lastPassword={latest.data?.password ?? ''}
               typed={typed}
               onType={keep}
               now={now}
@@ -68,7 +72,7 @@ export function CredentialsForm({ scrim }: Props) {
         </>
       ) : query.isError ? (
         <ErrorState
-          title="Room details could not be loaded"
+          title="Could not load room details"
           message={failureText(query.error)}
           onRetry={() => query.refetch()}
           busy={query.isFetching}
@@ -88,7 +92,7 @@ export function CredentialsForm({ scrim }: Props) {
 function Standing({ details, now }: { details: Credentials; now: number }) {
   const { releaseAt, released, seen } = details;
   if (releaseAt === null) {
-    return <p className="panel px-4 py-3 text-ink-2">Not set yet. The squads see when they go out.</p>;
+    return <p className="panel px-4 py-3 text-ink-2">Not set yet. Squads see the release time.</p>;
   }
   const ist = istText(releaseAt);
   return (
@@ -96,7 +100,7 @@ function Standing({ details, now }: { details: Credentials; now: number }) {
       <p>
         <strong className={released ? 'text-ok' : 'text-warn'}>{released ? 'Released' : 'Set.'}</strong>{' '}
         <span className="text-ink-2">
-          {released ? '' : 'Goes out '}
+          {released ? '' : 'Squads see them '}
           <TimeText at={releaseAt}>
             {released ? midSentence(dateTime(releaseAt, now)) : atTime(releaseAt, now)}
           </TimeText>
@@ -109,9 +113,7 @@ function Standing({ details, now }: { details: Credentials; now: number }) {
           <span className="numeric text-ink text-lg">
             {count(seen.count)} of {count(seen.of)}
           </span>
-          {seen.count < seen.of && (
-            <span className="text-ink-3"> · who has not is marked on the Squads tab</span>
-          )}
+          {seen.count < seen.of && <span className="text-ink-3">. See the Squads tab for the rest</span>}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
-import { matchNumberIn, matchStartAt } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchNumberIn } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { KeyRound } from 'lucide-react';
 import { CredentialsCard } from './credentials-card.tsx';
@@ -34,7 +34,7 @@ export function CredentialsMessage({ message, scrim, scrimId, isOwner, isLatest 
       scrimId={scrimId}
       seat={scrim?.myBooking?.status === 'confirmed' ? scrim.myBooking.slotNumber : null}
       releaseAt={scrim?.roomDetailsMatch === matchNumber ? scrim.roomDetailsAt : null}
-      startAt={scrim ? matchStartAt(scrim, matchNumber) : undefined}
+      startAt={scrim?.matchStarts[matchNumber - 1]}
       matchNumber={matchNumber}
       title={title}
       isOwner={isOwner}

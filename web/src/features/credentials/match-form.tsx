@@ -1,6 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
-import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { type Credentials, setCredentialsBody } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,14 +14,21 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { attemptProblem } from '../../lib/acts/act-problem.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
-import { dateTime, istText } from '../../lib/format/time.ts';
+import { clockTime, dateTime, istText } from '../../lib/format/time.ts';
 import { toast } from '../../lib/toast.ts';
 import { credentialsQuery, setCredentials } from './credentials-api.ts';
 import { type Release, ReleaseChoice } from './release-choice.tsx';
+import { StartChips, type StartChoice, startChoices } from './start-choice.tsx';
 
 /** What stands in the form and is not sent; empty fields are those that were not touched. */
-export type Typed = { lobbyNo: string; lobbyKey: string; release: Release | null; at: string };
-export const emptyEntry: Typed = { lobbyNo: '', lobbyKey: '', release: null, at: '' };
+export type Typed = {
+  lobbyNo: string;
+  lobbyKey: string;
+  release: Release | null;
+  at: string;
+  start: StartChoice | null;
+};
+export const emptyEntry: Typed = { lobbyNo: '', lobbyKey: '', release: null, at: '', start: null };
 
 // The names are not those that a browser knows: it would put the organizer's own login into them (FIELD 2).
 const schema = z
@@ -30,10 +37,11 @@ const schema = z
     lobbyKey: setCredentialsBody.shape.password,
     release: z.enum(['planned', 'now', 'custom']),
     at: z.string(),
+    start: z.enum(startChoices),
   })
   .superRefine(({ release, at }, context) => {
     if (release === 'custom' && fromLocalInput(at) === '') {
-      context.addIssue({ code: 'custom', path: ['at'], message: 'Choose when they go out' });
+      context.addIssue({ code: 'custom', path: ['at'], message: 'Choose a time' });
     }
   });
 
@@ -53,6 +61,8 @@ type Props = {
   scrim: Scrim;
   matchNumber: number;
   details: Credentials;
+  /** Of the latest match that has details, to start from; '' where none has. */
+  lastPassword: string;
   typed: Typed;
   onType: (typed: Typed) => void;
   /** In ms. */
@@ -60,11 +70,15 @@ type Props = {
 };
 
 /** Room ID, password and release of one match. */
-export function MatchForm({ scrim, matchNumber, details, typed, onType, now }: Props) {
+export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, onType, now }: Props) {
   const client = useQueryClient();
   const isSet = details.releaseAt !== null;
-  const plannedAt = Date.parse(matchStartAt(scrim, matchNumber)) - scrim.releaseMinutes * 60_000;
-  const set = valuesOf(details, plannedAt);
+  const start = Date.parse(scrim.matchStarts[matchNumber - 1] ?? scrim.endAt);
+  const plannedAt = start - scrim.releaseMinutes * 60_000;
+  // The first match starts with the lobby; once that has begun, each room tells its own start.
+  const tellsStart = now >= Date.parse(scrim.startAt);
+  const isNext = tellsStart && (scrim.matchesPlayed >= matchNumber - 1 || now >= plannedAt);
+  const set = valuesOf(details, { plannedAt, start, isNext, lastPassword, now });
   const form = useZodForm(schema, { defaultValues: set });
   const { register, watch, reset, setValue, getValues, formState } = form;
   const restore = useEffectEvent(() => {
@@ -72,7 +86,12 @@ export function MatchForm({ scrim, matchNumber, details, typed, onType, now }: P
       if (value) setValue(name as keyof typeof set, value);
     }
   });
-  useEffect(() => restore(), []);
+  const { setFocus } = form;
+  useEffect(() => {
+    restore();
+    // Another field may have been tapped while the details loaded.
+    if (!isSet && document.activeElement === document.body) setFocus('lobbyNo');
+  }, [isSet, setFocus]);
 
   // Set meanwhile on another device: shown unless something else is being typed here.
   const { roomId, password, releaseAt: releasedAt } = details;
@@ -99,12 +118,18 @@ export function MatchForm({ scrim, matchNumber, details, typed, onType, now }: P
 
   const { submit, busy, error } = useSubmit(
     form,
-    async ({ lobbyNo, lobbyKey, release, at }) => {
+    async ({ lobbyNo, lobbyKey, release, at, start: choice }) => {
       // What is out stays out unless a time is named.
       const planned = details.released && plannedAt > Date.now() ? plannedAt : null;
-      const body = { matchNumber, roomId: lobbyNo, password: lobbyKey, ...releaseAt(release, at, planned) };
+      const body = {
+        matchNumber,
+        roomId: lobbyNo,
+        password: lobbyKey,
+        ...releaseAt(release, at, planned),
+        ...(tellsStart && startIn(choice)),
+      };
       const saved = await setCredentials(scrim._id, body).catch(asOurFields);
-      shown.current = valuesOf(saved, plannedAt);
+      shown.current = valuesOf(saved, { plannedAt, start, isNext, lastPassword, now: Date.now() });
       reset(shown.current);
       onType(emptyEntry);
       client.setQueryData(credentialsQuery(scrim._id, matchNumber).queryKey, saved);
@@ -144,6 +169,12 @@ export function MatchForm({ scrim, matchNumber, details, typed, onType, now }: P
         at={register('at')}
         error={formState.errors.at?.message}
       />
+      {tellsStart && (
+        <StartChips
+          choice={register('start')}
+          planned={start > now ? clockTime(new Date(start).toISOString()) : null}
+        />
+      )}
       <Button
         type="submit"
         variant={isMain ? 'primary' : 'secondary'}
@@ -162,20 +193,36 @@ const isSame = (some: object, others: object): boolean => JSON.stringify(some) =
 function plannedText(at: number, now: number): string {
   const ist = istText(at);
   const time = `${dateTime(at, now)}${ist ? `, ${ist}` : ''}`;
-  return at > now ? time : `${time}, which has passed: at once`;
+  return at > now ? time : `${time} has passed: now`;
 }
 
 function planText(minutes: number): string {
   return minutes === 0 ? 'when the match starts' : `${minutes} minutes before the match`;
 }
 
-function valuesOf(details: Credentials, plannedAt: number): z.input<typeof schema> {
+/** Times in ms. */
+type Plan = { plannedAt: number; start: number; isNext: boolean; lastPassword: string; now: number };
+
+/** What the form starts with. The match that is next is released now, with a start that is soon. */
+function valuesOf(
+  details: Credentials,
+  { plannedAt, start, isNext, lastPassword, now }: Plan,
+): z.input<typeof schema> {
+  const isSet = details.releaseAt !== null;
+  const isSoon = start > now && start - now <= 15 * 60_000;
   return {
     lobbyNo: details.roomId ?? '',
-    lobbyKey: details.password ?? '',
-    release: releaseOf(details, plannedAt),
+    lobbyKey: details.password ?? lastPassword,
+    release: !isSet && isNext ? 'now' : releaseOf(details, plannedAt),
     at: toLocalInput(details.releaseAt ?? new Date(plannedAt).toISOString()),
+    start: start > now && (isSet || isSoon || !isNext) ? 'planned' : '10',
   };
+}
+
+/** The start that was chosen, for the server; nothing where it stays as planned. */
+function startIn(choice: StartChoice): { startAt?: string } {
+  if (choice === 'planned') return {};
+  return { startAt: new Date(Date.now() + Number(choice) * 60_000).toISOString() };
 }
 
 /** How the details that are set go out. */
@@ -193,7 +240,12 @@ function releaseAt(release: Release, at: string, planned: number | null): { rele
 /** The server's names of the fields, as ours are. */
 function asOurFields(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
-  const names: Record<string, string> = { roomId: 'lobbyNo', password: 'lobbyKey', releaseAt: 'at' };
+  const names: Record<string, string> = {
+    roomId: 'lobbyNo',
+    password: 'lobbyKey',
+    releaseAt: 'at',
+    startAt: 'lobbyNo',
+  };
   const fieldErrors = Object.entries(error.fieldErrors).flatMap(([name, text]) =>
     names[name] ? [[names[name], text] as const] : [],
   );

@@ -51,7 +51,7 @@ type PinnedProps = {
 
 function Pinned({ label, short, value }: PinnedProps) {
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-1 sm:flex-none">
+    <div className="flex min-w-0 flex-1 basis-[7.5rem] items-center gap-1 sm:flex-none">
       <p className="grid min-w-0 flex-1 leading-tight sm:flex sm:items-baseline sm:gap-2">
         <span className="truncate text-ink-3 text-xs sm:text-sm">
           {label}
@@ -62,7 +62,7 @@ function Pinned({ label, short, value }: PinnedProps) {
             </span>
           )}
         </span>
-        <span className="numeric min-w-0 truncate text-ink text-lg" title={value}>
+        <span className="numeric min-w-0 text-ink text-lg [overflow-wrap:anywhere]" title={value}>
           <GroupedDigits value={value} />
         </span>
       </p>

@@ -20,11 +20,11 @@ export function ReleaseChoice({ choice, value, planned, about, at, error }: Prop
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="mb-1.5 font-medium text-ink-2 text-sm">Squads see them</legend>
       <Option choice={choice} value="planned" title="At the planned time" text={`${planned} (${about})`} />
-      <Option choice={choice} value="now" title="Now" text="Everybody with a confirmed seat, at once" />
-      <Option choice={choice} value="custom" title="At another time" />
+      <Option choice={choice} value="now" title="Now" text="All confirmed squads, now" />
+      <Option choice={choice} value="custom" title="Custom time" />
       {value === 'custom' && (
         <div className="pl-8">
-          <TextField type="datetime-local" label="Goes out at" {...at} error={error} className="max-w-xs" />
+          <TextField type="datetime-local" label="Time" {...at} error={error} className="max-w-xs" />
         </div>
       )}
     </fieldset>

@@ -12,9 +12,7 @@ export function EraseAccount({ user }: { user: User }) {
   useBackCloses(asking, close);
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">
-        What you have booked is given up. You see all that goes along before anything happens.
-      </p>
+      <p className="text-ink-2">Your bookings are given up. You'll see what is deleted first.</p>
       <Button
         variant="danger"
         icon={<Trash2 aria-hidden size={18} />}

@@ -53,7 +53,7 @@ export function EraseDialog({ user, onClose }: Props) {
       {query.isPending && <TakenAlongSkeleton />}
       {query.isError && !takesAlong && (
         <ErrorState
-          title="Failed to load what goes with it"
+          title="Failed to load what is deleted"
           message={messageOf(query.error, 'Nothing was deleted. Check your connection and try again.')}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
@@ -74,7 +74,7 @@ function WhatGoes({ user, takesAlong }: { user: User; takesAlong: TakenAlong }) 
   const money = moneyOwed(takesAlong);
   return (
     <div className="grid gap-4 text-ink-2 [overflow-wrap:anywhere]">
-      <Lines title="What goes, at once and for good" lines={whatGoes(user, takesAlong)} />
+      <Lines title="Deleted now, for good" lines={whatGoes(user, takesAlong)} />
       {money && (
         <p className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5 text-ink">{money}</p>
       )}
@@ -100,7 +100,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
 function Duties({ duties }: { duties: readonly Duty[] }) {
   return (
     <div className="grid gap-3">
-      <p className="text-ink-2">Squads count on you. Settle this first, then delete the account:</p>
+      <p className="text-ink-2">Squads count on you. Finish this first, then delete the account:</p>
       <ul className="divide-y divide-line">
         {duties.map(({ words, to, label }) => (
           <li key={words} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
@@ -124,7 +124,7 @@ function DutyLink({ to, label }: Omit<Duty, 'words'>) {
 
 function TakenAlongSkeleton() {
   return (
-    <div role="status" aria-label="Loading what goes with it" className="grid gap-3">
+    <div role="status" aria-label="Loading what is deleted" className="grid gap-3">
       {[1, 2, 3, 4].map(line => (
         <Skeleton key={line} className="h-5 w-4/5" />
       ))}

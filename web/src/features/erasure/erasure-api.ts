@@ -4,7 +4,7 @@ import { send } from '../../lib/api/http.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { readTokens } from '../../lib/session/storage.ts';
 
-/** What erasing the own account would take along, read anew whenever it is asked. */
+/** What erasing your account would remove, read anew whenever it is asked. */
 export const takenAlongQuery = () => ({ ...apiQuery('GET /profile/erasure'), staleTime: 0, gcTime: 0 });
 
 /** DELETE /profile. Where no answer came, it is done once the account knows its session no more. @throws ApiError */

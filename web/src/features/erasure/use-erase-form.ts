@@ -10,7 +10,7 @@ import { dutyLink } from './wording.ts';
 
 const answers = z.object({
   password: z.string().min(1, 'Enter your password'),
-  sure: z.boolean().refine(Boolean, 'Tick this to go on'),
+  sure: z.boolean().refine(Boolean, 'Tick this to continue'),
 });
 export type EraseAnswers = z.infer<typeof answers>;
 

@@ -35,7 +35,7 @@ export function dutiesOf({ role }: Pick<User, 'role'>, takesAlong: TakenAlong): 
   // While lobbies stand, this counts what calling them off would make due as well.
   if (owes > 0 && scrims === 0)
     found.push({
-      words: `${rupees(owes)} of squads is to be confirmed or refunded by you.`,
+      words: `Confirm or refund ${rupees(owes)} from squads first.`,
       ...duties.PAYMENTS_WAIT,
     });
   return found;
@@ -49,7 +49,7 @@ export function whatGoes({ role }: Pick<User, 'role'>, takesAlong: TakenAlong): 
       ? 'Your name, e-mail, phone, picture, your organization’s page and your identity papers'
       : 'Your name, e-mail, phone, picture and password',
     bookings > 0 &&
-      `${plural(bookings, 'seat or place in a waitlist', 'seats and places in waitlists')}: the next squads move up`,
+      `${plural(bookings, 'slot or waitlist position', 'slots and waitlist positions')}: the next squads move up`,
     registrations > 0 && `${plural(registrations, 'team')} in tournaments that are not over: withdrawn`,
     promos > 0 && plural(promos, 'promo'),
     'What you wrote in rooms, your comments, the names and game IDs of your squads',
@@ -59,9 +59,9 @@ export function whatGoes({ role }: Pick<User, 'role'>, takesAlong: TakenAlong): 
 /** What is kept, and under whose name. */
 export function whatStays({ role }: Pick<User, 'role'>): string[] {
   return [
-    'Payments, in the books of both sides, under no name',
+    'Payments, in both sides’ records, without your name',
     role === 'organization'
-      ? 'Titles, times, results and stars of what you hosted, also of what was called off, under “Deleted organization”'
+      ? 'Titles, times, results and stars of what you hosted, including what was cancelled, under “Deleted organization”'
       : 'Results as “Deleted squad”, and stars that you gave, without their comments',
   ];
 }
@@ -69,5 +69,5 @@ export function whatStays({ role }: Pick<User, 'role'>): string[] {
 /** What becomes of money that others owe to the account; '' for none. */
 export function moneyOwed({ isOwed }: TakenAlong): string {
   if (isOwed === 0) return '';
-  return `Organizers owe you ${rupees(isOwed)}, as far as your payments have arrived. Sending it back stays their duty; keep the UTRs, so that you can ask for it.`;
+  return `Organizers owe you ${rupees(isOwed)}, if your payments arrived. Keep your UTRs to claim it.`;
 }

@@ -1,6 +1,7 @@
-import type { Group, GroupList } from '@hotdrop/contract/tournaments/groups.ts';
+import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { changeItems } from '../../lib/api/cached-lists.ts';
 import { api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { scopeQuery, type TeamScope } from './selection.ts';
@@ -55,34 +56,30 @@ const oneGroupKey = (id: string, groupId: string) => [...groupListsKey(id), 'one
 export function oneGroup(id: string, groupId: string) {
   return queryOptions({
     queryKey: oneGroupKey(id, groupId),
-    queryFn: async ({ signal }): Promise<Group | null> => {
+    queryFn: async ({ signal }): Promise<{ items: Group[] }> => {
       const args = { params: { id }, query: { groupId } };
-      const { items } = await api('GET /tournaments/:id/groups', args, { signal });
-      return items[0] ?? null;
+      return api('GET /tournaments/:id/groups', args, { signal });
     },
+    select: ({ items }) => items[0] ?? null,
   });
 }
 
 /** Keeps a group that is on the screen for when it is opened. */
 export function rememberGroup(client: QueryClient, group: Group): void {
-  client.setQueryData<Group | null>(oneGroupKey(group.tournamentId, group._id), group);
+  client.setQueryData(oneGroup(group.tournamentId, group._id).queryKey, { items: [group] });
 }
 
 /** Changes groups wherever they are shown, until the server is asked for them again. */
 export function changeShownGroups(client: QueryClient, id: string, change: (group: Group) => Group): void {
-  client.setQueriesData<GroupList | Group | null>({ queryKey: groupListsKey(id) }, data => {
-    if (!data) return data;
-    return 'items' in data ? { ...data, items: data.items.map(change) } : change(data);
-  });
+  changeItems(client, groupListsKey(id), change);
 }
 
-/** Shows a group's new name everywhere at once: on a slow network the lists that tell it take their time. */
+/** Shows a group's new name everywhere at once: on a slow network the lists that carry it take their time. */
 export function showRenamed(client: QueryClient, { _id, tournamentId, name }: Group): void {
   const renamed = <Named extends { _id: string; name: string }>(group: Named): Named =>
     group._id === _id ? { ...group, name } : group;
   changeShownGroups(client, tournamentId, renamed);
-  client.setQueriesData<{ items: Participant[] }>({ queryKey: teamListsKey(tournamentId) }, data => {
-    const items = data?.items.map(team => (team.group ? { ...team, group: renamed(team.group) } : team));
-    return items && { ...data, items };
-  });
+  changeItems(client, teamListsKey(tournamentId), team =>
+    team.group?._id === _id ? { ...team, group: renamed(team.group) } : team,
+  );
 }

@@ -1,3 +1,4 @@
+import type { AutoGroupQuery } from '@hotdrop/contract/tournaments/groups.ts';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
@@ -68,12 +69,10 @@ export function useCreateGroup(id: string) {
   });
 }
 
-type AutoQuery = { size: number; order: 'registration' | 'random' };
-
 /** Groups every team. When the answer was lost and it is done, gives what was done. */
 export function useAutoGroups(id: string) {
   const client = useQueryClient();
-  return useChange(id, async (query: AutoQuery) => {
+  return useChange(id, async (query: AutoGroupQuery) => {
     const before = groupsKnown(client, id);
     try {
       return await api('POST /tournaments/:id/groups/auto', { params: { id }, query });

@@ -23,6 +23,15 @@ test.each([
   expect(autoPreview(teams, size)).toBe(text);
 });
 
+test.each([
+  [40, 16, '40 teams → 3 groups of 13 or 14'],
+  [42, 16, '42 teams → 3 groups of 14'],
+  [48, 16, '48 teams → 3 groups'],
+  [9, 16, '9 teams → 1 group'],
+])('even groups of %i teams by %i: %s', (teams, size, text) => {
+  expect(autoPreview(teams, size, true)).toBe(text);
+});
+
 test('removing says how many, in SPEC’s words', () => {
   expect(removedText(1)).toBe('Participant removed');
   expect(removedText(3)).toBe('Participant removed · 3 teams');

@@ -14,12 +14,23 @@ export function groupLine({ memberCount, roomId }: Pick<Group, 'memberCount' | '
   return `${plural(memberCount, 'team')} · ${roomId === null ? 'room not made' : 'room open'}`;
 }
 
-/** "20,000 teams → 1,250 groups", and what the last one holds when it is not full. */
-export function autoPreview(ungrouped: number, size: number): string {
+/** Whether groups of this size leave a last one that is smaller than the others. */
+export function leavesRest(ungrouped: number, size: number): boolean {
+  return ungrouped > size && ungrouped % size > 0;
+}
+
+/** "20,000 teams → 1,250 groups", and how many teams they have where that is not `size`. */
+export function autoPreview(ungrouped: number, size: number, even = false): string {
   const groups = Math.ceil(ungrouped / size);
-  const rest = ungrouped % size;
-  const last = rest > 0 && groups > 1 ? `, the last with ${count(rest)}` : '';
-  return `${plural(ungrouped, 'team')} → ${plural(groups, 'group')}${last}`;
+  const least = Math.floor(ungrouped / groups);
+  const sizes = !leavesRest(ungrouped, size)
+    ? ''
+    : !even
+      ? `, the last with ${count(ungrouped % size)}`
+      : ungrouped % groups === 0
+        ? ` of ${count(least)}`
+        : ` of ${count(least)} or ${count(least + 1)}`;
+  return `${plural(ungrouped, 'team')} → ${plural(groups, 'group')}${sizes}`;
 }
 
 /**

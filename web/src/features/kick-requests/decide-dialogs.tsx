@@ -57,7 +57,7 @@ export function KickDialog({ request, busy, onClose, onConfirm }: Props) {
 /** What follows for the money and the seat. */
 function Following({ request }: { request: KickRequest }) {
   const { data, isPending } = useQuery(seatsQuery(request.scrimId));
-  if (isPending) return <p>Looking up who paid and who waits…</p>;
+  if (isPending) return <p>Checking payment and waitlist…</p>;
   const squads = data?.items ?? [];
   const squad = squads.find(({ userId }) => userId._id === request.target?.userId);
   const next = squads.find(({ waitlistPosition }) => waitlistPosition === 1);
@@ -71,9 +71,9 @@ function Following({ request }: { request: KickRequest }) {
             <strong className="text-ink">{next.teamName}</strong> moves in from the waitlist.
           </>
         ) : data ? (
-          'Nobody waits: the slot becomes free.'
+          'The waitlist is empty, so the slot becomes free.'
         ) : (
-          'Whoever waits first moves in, and what was paid is to be refunded by you.'
+          'The next squad on the waitlist gets the slot. Refund what this squad paid.'
         )}
       </p>
     </>
@@ -96,7 +96,7 @@ export function DismissDialog({ request, busy, onClose, onConfirm }: Props) {
       description={
         request && (
           <span className="[overflow-wrap:anywhere]">
-            Slot {slotText(request.slotNumber)}, {request.targetName}. Nobody is put out.
+            Slot {slotText(request.slotNumber)}, {request.targetName}. No squad is kicked.
           </span>
         )
       }

@@ -59,7 +59,7 @@ afterEach(async () => {
 test('a request says whom it means, who sits there now, who asks, why and when', async () => {
   open();
   const row = within(await screen.findByRole('listitem'));
-  for (const text of ['ghost77', 'Blind sits there now', 'Teaming with slot 9', '2 min ago']) {
+  for (const text of ['ghost77', 'Slot 07 is Blind', 'Teaming with slot 9', '2 min ago']) {
     expect(row.getByText(text)).toBeVisible();
   }
   expect(row.getByText(/^Asked by Hydras/)).toBeVisible();
@@ -81,9 +81,9 @@ test('Kick asks once, naming the squad, its money and who moves in', async () =>
   expect(bodies(seen)).toEqual([]);
   await person.click(question.getByRole('button', { name: 'Kick Blind' }));
   expect(await screen.findByText('Blind is out of slot 07, Velocity has moved in')).toBeInTheDocument();
-  expect(screen.getByText('Blind was put out, Velocity sits there now')).toBeVisible();
+  expect(screen.getByText('Blind was kicked. Velocity has the slot now')).toBeVisible();
   expect(screen.getByText('Kicked')).toBeVisible();
-  expect(screen.getByText('Every request is decided.')).toBeVisible();
+  expect(screen.getByText('No open requests.')).toBeVisible();
   expect(screen.getByRole('heading', { name: /^To decide/ })).toHaveFocus();
   expect(bodies(seen)).toEqual([{ action: 'kick', note: '' }]);
 });
@@ -103,7 +103,7 @@ test('once the scrim has ended a request can only be dismissed, and it is said w
   const endAt = new Date(Date.now() - 60_000).toISOString();
   const { seen, person } = open({}, [], aScrim({ endAt }));
   await person.click(await screen.findByRole('button', { name: 'Dismiss: slot 07, ghost77' }));
-  expect(screen.getByText(/^This scrim is over: who has played is not put out/)).toBeInTheDocument();
+  expect(screen.getByText(/^This scrim is over. Squads can no longer be kicked/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Kick/, hidden: true })).toBeNull();
   await person.click(await screen.findByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(bodies(seen)).toEqual([{ action: 'dismiss', note: '' }]));
@@ -142,10 +142,10 @@ test('without a waitlist the slot becomes free; of an empty seat nobody can be k
   ];
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Kick: slot 07, ghost77' }));
-  expect(await screen.findByText('Nobody waits: the slot becomes free.')).toBeVisible();
-  expect(screen.getByText('Nobody sits there now')).toBeInTheDocument();
-  expect(screen.getByText('Stray was put out, nobody sits there now')).toBeInTheDocument();
-  expect(screen.getByText('Rogue sits there now, not the squad that is meant')).toBeInTheDocument();
+  expect(await screen.findByText('The waitlist is empty, so the slot becomes free.')).toBeVisible();
+  expect(screen.getByText('The slot is empty now')).toBeInTheDocument();
+  expect(screen.getByText('Stray was kicked. The slot is empty now')).toBeInTheDocument();
+  expect(screen.getByText('Slot 03 is Rogue, not the reported squad')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Kick: slot 09, ghost77', hidden: true })).toBeDisabled();
 });
 

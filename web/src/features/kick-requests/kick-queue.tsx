@@ -97,7 +97,7 @@ export function KickQueue({ scrim }: Props) {
   if (!query.data) {
     return (
       <ErrorState
-        title="Kick requests could not be loaded"
+        title="Could not load kick requests"
         message={failureText(query.error)}
         onRetry={() => query.refetch()}
         busy={query.isFetching}
@@ -110,14 +110,14 @@ export function KickQueue({ scrim }: Props) {
   const isOver = Date.parse(scrim.endAt) < now;
   const current = asked && (requests.find(({ _id }) => _id === asked.request._id) ?? asked.request);
   if (requests.length === 0 && scrim.status === 'cancelled') {
-    return <p className="text-ink-2">This scrim was cancelled: there is nobody to put out.</p>;
+    return <p className="text-ink-2">This scrim was cancelled, so there is nobody to kick.</p>;
   }
   if (requests.length === 0) {
     return (
       <EmptyState
         icon={<ShieldCheck size={28} />}
         title="No kick requests"
-        body="When a squad reports a player from the scrim room, it waits here for you to decide."
+        body="Squads report players from the scrim room. Decide here."
       />
     );
   }
@@ -127,7 +127,7 @@ export function KickQueue({ scrim }: Props) {
         <h2 ref={heading} id={`kicks-${scrimId}`} tabIndex={-1} className="text-lg outline-none">
           To decide <span className="numeric text-ink-3">{pending.length}</span>
         </h2>
-        {pending.length === 0 && <p className="text-ink-3">Every request is decided.</p>}
+        {pending.length === 0 && <p className="text-ink-3">No open requests.</p>}
         {pending.length > 0 && isOver && <p className="text-ink-2">{scrimTexts.nobodyPutOut}.</p>}
         <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
           {pending.map(request => (

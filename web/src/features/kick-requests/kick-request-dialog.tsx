@@ -5,6 +5,7 @@ import { kickSlotError } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useId, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { useDraft } from '../../components/forms/use-draft.ts';
@@ -37,6 +38,7 @@ function OpenDialog({ scrimId, scrim, userId, onClose }: Omit<Props, 'open'>) {
   const schema = useMemo(() => kickFormOf(scrim), [scrim]);
   const form = useZodForm(schema, { defaultValues: { slotNumber: '', targetName: '', reason: '' } });
   const { register, formState } = form;
+  const typed = toNumber(useWatch({ control: form.control, name: 'slotNumber' }));
   const draft = useDraft(form, `kick-request:${scrimId}:${userId}`);
   const { submit, busy, error } = useSubmit(
     form,
@@ -76,7 +78,10 @@ function OpenDialog({ scrimId, scrim, userId, onClose }: Omit<Props, 'open'>) {
         <FormError message={error} />
         <TextField
           label="Slot number"
-          help={`The seat of the player’s squad${scrim ? `, ${rangeOf(scrim)}` : ', as the room shows it'}`}
+          help={
+            squadIn(scrim, typed) ??
+            `The slot of the player’s squad${scrim ? `, ${rangeOf(scrim)}` : ', as the room shows it'}`
+          }
           inputMode="numeric"
           autoComplete="off"
           {...register('slotNumber')}
@@ -107,6 +112,12 @@ function OpenDialog({ scrimId, scrim, userId, onClose }: Omit<Props, 'open'>) {
 function toNumber(typed: string): number {
   const text = typed.trim();
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** "Slot 07 is Blind", so that nobody reports the wrong squad; null while the number is of no slot. */
+function squadIn(scrim: Scrim | null, number: number): string | null {
+  const slot = scrim?.slotBoard.find(({ slotNumber }) => slotNumber === number);
+  return slot ? `Slot ${slotText(number)} ${slot.teamName ? `is ${slot.teamName}` : 'has no squad'}` : null;
 }
 
 /** "02 to 21": the seats of the lobby. */

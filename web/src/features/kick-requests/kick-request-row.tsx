@@ -10,13 +10,13 @@ type Props = {
   request: KickRequest;
   /** In ms. */
   now: number;
-  /** Squads can be put out still; requests are only dismissed otherwise. */
+  /** Squads can still be kicked; otherwise requests can only be dismissed. */
   mayKick?: boolean;
   /** Only where it is still to decide. */
   onDecide?: (asked: { request: KickRequest; action: 'kick' | 'dismiss' }) => void;
 };
 
-/** One request: whom it means, who sits there now, who asks and why. */
+/** One kick request: the player, the squad in the slot now, the requester and the reason. */
 export function KickRequestRow({ request, now, mayKick = false, onDecide }: Props) {
   const { slotNumber, targetName, reason, target, requestedBy, status, note, createdAt, resolvedAt } =
     request;
@@ -75,15 +75,12 @@ export function KickRequestRow({ request, now, mayKick = false, onDecide }: Prop
   );
 }
 
-/**
- * Who sits there now, after who was put out; of a request that waits also that it is another squad than the one that is
- * meant.
- */
-function seatText({ status, target, targetTeam, seated }: KickRequest): string {
+/** Returns who was kicked and which squad has the slot now; a pending request also says if it is another squad. */
+function seatText({ slotNumber, status, target, targetTeam, seated }: KickRequest): string {
   if (status === 'kicked' && targetTeam !== null) {
-    return `${targetTeam} was put out, ${seated ? `${seated.teamName} sits there now` : 'nobody sits there now'}`;
+    return `${targetTeam} was kicked. ${seated ? `${seated.teamName} has the slot now` : 'The slot is empty now'}`;
   }
-  if (!seated) return 'Nobody sits there now';
+  if (!seated) return 'The slot is empty now';
   const isOther = status === 'pending' && target === null;
-  return `${seated.teamName} sits there now${isOther ? ', not the squad that is meant' : ''}`;
+  return `Slot ${slotText(slotNumber)} is ${seated.teamName}${isOther ? ', not the reported squad' : ''}`;
 }

@@ -27,7 +27,7 @@ export function ApproveDialog({ item, open, busy, onClose, onConfirm }: Props) {
       body={
         <div className="grid gap-3 [overflow-wrap:anywhere]">
           <p>
-            It gets the verified tick, can add a UPI ID, and is told by email. You have compared{' '}
+            It gets the verified badge, can add a UPI ID, and gets an email. You have compared{' '}
             <strong className="text-ink">{item.orgKyc.legalName}</strong> with both images.
           </p>
           {flags.length > 0 && (

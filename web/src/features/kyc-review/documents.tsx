@@ -18,7 +18,7 @@ export function Documents({ item, now }: Props) {
         <DocumentCard title="Aadhaar image" picture={aadhaar} deleted={deleted} />
         <DocumentCard title="Selfie with Aadhaar" picture={selfie} deleted={deleted} />
       </div>
-      {isSeen && <p className="text-ink-3 text-sm">Each look at these images is written to the audit log.</p>}
+      {isSeen && <p className="text-ink-3 text-sm">Every view of these images is logged.</p>}
     </>
   );
 }

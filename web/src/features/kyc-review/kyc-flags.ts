@@ -21,7 +21,7 @@ export function flagsOf({ orgKyc, suspended }: Pick<KycItem, 'orgKyc' | 'suspend
       id: 'duplicates',
       label: `Number used by ${plural(duplicates.length, 'other')}`,
       tone: 'bad',
-      text: `The same Aadhaar number was handed in for ${plural(duplicates.length, 'other organization')}:`,
+      text: `The same Aadhaar number was submitted for ${plural(duplicates.length, 'other organization')}:`,
       others: duplicates,
     },
     checksum && {
@@ -35,7 +35,7 @@ export function flagsOf({ orgKyc, suspended }: Pick<KycItem, 'orgKyc' | 'suspend
       id: 'suspended',
       label: 'Suspended',
       tone: 'bad',
-      text: 'The account is suspended. Approving gives the tick, it does not lift the suspension.',
+      text: 'The account is suspended. Approving gives the verified badge but does not lift the suspension.',
       others: [],
     },
     under18 && {

@@ -9,13 +9,13 @@ import { nameOf } from './wording.ts';
 
 /** What stands where there is nothing of this kind. */
 const none: Record<KycTab, { title: string; body: string }> = {
-  pending: { title: 'Nobody waits', body: 'An organization that asks for verification stands here.' },
-  approved: { title: 'Nobody was approved yet', body: 'Organizations that you verify stand here.' },
+  pending: { title: 'Nothing to review', body: 'Organizations that ask for verification show up here.' },
+  approved: { title: 'None approved yet', body: 'Organizations you verify show up here.' },
   rejected: {
-    title: 'Nobody was rejected',
-    body: 'They can hand themselves in again and then wait here anew.',
+    title: 'None rejected',
+    body: 'They can resubmit and will show up here again.',
   },
-  all: { title: 'Nobody has asked yet', body: 'Organizations ask for verification on their own page.' },
+  all: { title: 'No requests yet', body: 'Organizations ask for verification on their own page.' },
 };
 
 /** The submissions of one tab. */

@@ -53,7 +53,7 @@ function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: 
       open
       onClose={busy ? () => {} : onClose}
       title={<span className="[overflow-wrap:anywhere]">Reject {name}?</span>}
-      description="It can mend what you name and hand itself in again."
+      description="They can fix what you list and resubmit."
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
@@ -88,7 +88,7 @@ function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: 
           label="Notes"
           rows={4}
           maxLength={limits.note}
-          help="The organization reads them."
+          help="The organization sees them."
           error={missing ? kycTexts.notesRequired : problem}
           value={notes}
           onChange={event => change(event.target.value)}

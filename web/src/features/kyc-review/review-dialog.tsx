@@ -105,14 +105,14 @@ function OpenReview({ item, notes, onClose, onSwap }: OpenProps) {
               role="alert"
               className="rounded-control border border-line bg-surface-2 px-4 py-3 text-warn empty:hidden"
             >
-              {review.notice && `${review.notice}. What you see now is how it stands.`}
+              {review.notice && `${review.notice}. This is the current state.`}
             </p>
             <Documents key={orgKyc.submissionId} item={item} now={now} />
           </div>
           <section
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a column that scrolls must be reachable by keyboard
             tabIndex={0}
-            aria-label="What was handed in"
+            aria-label="Submission"
             className="min-h-0 border-line max-lg:border-t max-lg:pt-5 lg:overflow-y-auto lg:border-l lg:p-5"
           >
             <ReviewDetails item={item} now={now} />
@@ -151,7 +151,7 @@ function DecidedFooter({ item, main, onClose, onSwap }: FooterProps) {
     <>
       <p role="status" className="mr-auto self-center text-ink-2">
         {queue.data &&
-          (next ? `${count(total)} still ${total === 1 ? 'waits' : 'wait'}` : 'Nobody else waits')}
+          (next ? `${count(total)} still ${total === 1 ? 'waits' : 'wait'}` : 'No more to review')}
       </p>
       <Button ref={next ? undefined : main} onClick={onClose}>
         Close

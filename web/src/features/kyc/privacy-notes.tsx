@@ -8,7 +8,7 @@ export const usualConsent = kycConsent(30);
 export function PrivacyNotes({ version }: { version: string }) {
   const days = consentedDays(version);
   const notes = [
-    ['Who sees it', 'Reviewers of Hotdrop, nobody else. Each look at a picture is written down.'],
+    ['Who sees it', 'Reviewers of Hotdrop, nobody else. Every view is logged.'],
     ['How it is kept', 'Encrypted, apart from everything else.'],
     [
       'For how long',
@@ -22,7 +22,7 @@ export function PrivacyNotes({ version }: { version: string }) {
     ],
   ];
   return (
-    <aside aria-label="What happens with your papers" className="panel p-4 lg:p-5">
+    <aside aria-label="What happens to your documents" className="panel p-4 lg:p-5">
       <dl className="grid gap-3">
         {notes.map(([term, text]) => (
           <div key={term}>

@@ -15,8 +15,8 @@ export function sendingText({
 
 const stopTexts: Record<Stop, string> = {
   stopping: 'Stopping…',
-  'nothing-arrived': 'Stopped. Nothing was handed in.',
-  unknown: 'Stopped. Whether it arrived before is not known. You can submit again.',
+  'nothing-arrived': 'Stopped. Nothing was submitted.',
+  unknown: 'Stopped. It may have arrived. You can submit again.',
 };
 
 type SendingProps = {

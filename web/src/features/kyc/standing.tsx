@@ -17,16 +17,16 @@ export function PendingPanel({ orgKyc }: { orgKyc: OrgKyc }) {
     <section aria-labelledby="standing" className="panel grid gap-5 p-4 sm:p-5">
       <div>
         <h2 id="standing" className="text-xl">
-          Your submission waits for review
+          Your submission is in review
         </h2>
         <p className="mt-1 text-ink-2">
           {submittedAt && (
             <>
-              Handed in <TimeText at={submittedAt}>{midSentence(dateTime(submittedAt, now))}</TimeText>.{' '}
+              Submitted <TimeText at={submittedAt}>{midSentence(dateTime(submittedAt, now))}</TimeText>.{' '}
             </>
           )}
           A reviewer compares your details with the pictures. We write to you when it is decided; it shows
-          here too. Your events go on meanwhile.
+          here too. Your events continue as usual.
         </p>
       </div>
       <HandedIn orgKyc={orgKyc} />
@@ -56,7 +56,7 @@ export function VerifiedPanel({ orgKyc, upiId }: { orgKyc: OrgKyc | null; upiId:
         {orgKyc && <BesideTick orgKyc={orgKyc} />}
       </div>
       <ul className="grid list-disc gap-1.5 pl-5">
-        <li>The tick stands beside your name and every event of yours.</li>
+        <li>Your name and events now show the verified badge.</li>
         <li>
           {upiId ? (
             <>
@@ -84,7 +84,7 @@ function BesideTick({ orgKyc: { status, notes } }: { orgKyc: OrgKyc }) {
   if (status === 'pending') {
     return (
       <p className="mt-1 text-ink-2">
-        An admin has verified it. What you handed in waits for review still; you have nothing to do.
+        An admin verified you. Your submission is still in review; nothing to do.
       </p>
     );
   }
@@ -92,8 +92,8 @@ function BesideTick({ orgKyc: { status, notes } }: { orgKyc: OrgKyc }) {
   return (
     <div className="mt-1 grid gap-2 text-ink-2">
       <p>
-        An admin has verified it. What you handed in was rejected; your organization stays verified, and you
-        need not submit again.
+        An admin verified you. Your submission was rejected; your organization stays verified, and you need
+        not submit again.
       </p>
       {notes && <ReviewerNotes notes={notes} />}
     </div>
@@ -133,7 +133,7 @@ export function RejectedPanel({ orgKyc }: { orgKyc: OrgKyc }) {
             <TimeText at={orgKyc.reviewedAt}>{midSentence(dateTime(orgKyc.reviewedAt, now))}</TimeText>.{' '}
           </>
         )}
-        Mend it below and submit again. The number and both pictures are needed anew.
+        Fix it below and resubmit. Enter the number and add both pictures again.
       </p>
     </section>
   );

@@ -135,7 +135,7 @@ export function VerifyForm({ user, before, consent }: Props) {
       </div>
       <div className="grid min-w-0 gap-5">
         <DraftNotice draft={draft} />
-        <FormSection title="Who runs it" help="As it stands on the Aadhaar card.">
+        <FormSection title="Who runs it" help="As written on the Aadhaar card.">
           <TextField
             label="Legal name"
             autoComplete="name"
@@ -216,7 +216,7 @@ export function VerifyForm({ user, before, consent }: Props) {
         onClose={leaving.stay}
         onConfirm={leaving.leave}
         title="Leave without submitting?"
-        body="The number and the pictures are kept nowhere: you would have to add them again."
+        body="Number and pictures are not saved. You would have to add them again."
         confirmLabel="Leave"
         cancelLabel="Stay"
         danger

@@ -27,11 +27,7 @@ type Props = {
 };
 
 /** What organizers write most often, for one tap on a phone. */
-const reasons = [
-  'No such UTR in the bank statement',
-  'The amount is not right',
-  'This UTR is of another payment',
-];
+const reasons = ['No such UTR in the bank statement', 'Wrong amount', 'UTR belongs to another payment'];
 
 /** Asks for a note before a UTR is rejected or a refund is noted; what is typed stays when it fails. */
 export function DecisionDialog({ payment, action, payee, note, onNote, notice, onDecide, onClose }: Props) {
@@ -39,7 +35,7 @@ export function DecisionDialog({ payment, action, payee, note, onNote, notice, o
   const isHere = useIsHere();
   const [busy, setBusy] = useState(false);
   const rejects = action === 'reject';
-  const reader = payment.payerErased ? '' : 'The squad reads it.';
+  const reader = payment.payerErased ? '' : 'The squad sees this.';
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -108,18 +104,19 @@ export function DecisionDialog({ payment, action, payee, note, onNote, notice, o
   );
 }
 
-function Rejecting({ teamName, reference, amount, slotNumber, seatGone, payerErased }: QueuedPayment) {
+function Rejecting(payment: QueuedPayment) {
+  const { teamName, reference, amount, slotNumber, holdMinutes, seatGone, payerErased } = payment;
   return (
     <>
       <strong className="text-ink">{teamName}</strong>, {rupees(amount)}
       {reference && `, UTR ${referenceText(reference)}`}.{' '}
       {payerErased
-        ? 'It holds no seat, and its account is deleted: nobody is told.'
+        ? 'It has no slot and its account is deleted, so nobody is notified.'
         : seatGone
-          ? 'It holds no seat; they are told that it was not confirmed.'
+          ? 'It has no slot. We tell them that it was not confirmed.'
           : slotNumber !== null
-            ? `${seatText({ slotNumber })} stays held for a while unless the scrim is over, so that they can enter another UTR.`
-            : 'They can enter another UTR while their seat is held.'}
+            ? `${seatText({ slotNumber })} stays held for up to ${holdMinutes} minutes, so that they can enter another UTR.`
+            : 'They can enter another UTR while their slot is held.'}
     </>
   );
 }
@@ -136,16 +133,16 @@ function Refunding({ teamName, payerName, payerErased, amount, method, payee }: 
       {method === 'upi'
         ? payee === undefined
           ? `Send ${rupees(amount)} back${whom} yourself first.`
-          : `${payee} has to have sent ${rupees(amount)} back${whom} first.`
+          : `Make sure ${payee} has refunded ${rupees(amount)}${whom} first.`
         : `Razorpay sends ${rupees(amount)} back${whom}.`}{' '}
       {payerErased ? (
         <>
-          The account that paid is deleted, so nobody is told.
+          The account that paid is deleted, so nobody is notified.
           {method === 'upi' && ' Your bank or UPI app shows whom the UTR came from.'}
         </>
       ) : (
         <>
-          <strong className="text-ink">{teamName}</strong> is told.
+          <strong className="text-ink">{teamName}</strong> gets a mail.
         </>
       )}
     </>

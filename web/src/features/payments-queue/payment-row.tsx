@@ -103,7 +103,7 @@ export function PaymentRow({
           )}
         </div>
         {payment.seatGone && status === 'submitted' && (
-          <p className="text-sm text-warn">Seat gone or paid already: approving makes a refund due.</p>
+          <p className="text-sm text-warn">Slot lost or already paid. Approving makes a refund due.</p>
         )}
         {payment.note && <p className="[overflow-wrap:anywhere] text-ink-2 text-sm">Note: {payment.note}</p>}
       </div>

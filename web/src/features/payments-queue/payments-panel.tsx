@@ -50,7 +50,7 @@ export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
         body={
           scrim.entryFee === 0
             ? 'This lobby is free.'
-            : 'Squads pay you directly by UPI and enter the UTR. It stands here until you have found it in your bank statement.'
+            : 'Squads pay you directly by UPI and enter the UTR. Confirm it here once you find it in your bank statement.'
         }
       />
     );
@@ -61,7 +61,7 @@ export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
         <PaymentQueue
           label="Payments to confirm"
           items={submitted.data.items}
-          empty={<p className="text-ink-2">No UTR waits for you.</p>}
+          empty={<p className="text-ink-2">No payments to confirm.</p>}
         />
         <More total={submitted.data.total} shown={submitted.data.items.length} />
       </Part>

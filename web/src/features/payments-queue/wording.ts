@@ -33,7 +33,7 @@ export function outcomeText(payment: QueuedPayment, answer: Payment, action: str
   if (answer.status === 'refund-due') {
     return action === 'refunded'
       ? { words: `${money} to ${teamName} is on its way back`, good: true }
-      : { words: `The seat of ${teamName} is gone or paid already. Refund ${money}`, good: false };
+      : { words: `${teamName} no longer needs this payment. Refund ${money}`, good: false };
   }
   const seat = seatText(payment);
   const squad = seat ? `${seat}, ${teamName}` : teamName;

@@ -41,7 +41,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
       >
         {moneyBackText(payment.payment) ||
           (booking.fee > 0 && booking.slotNumber !== null
-            ? 'If you have paid already, send the organizer your UTR: the money is theirs to give back.'
+            ? 'If you have paid already, send the organizer your UTR and ask for a refund.'
             : `${booking.teamName} had nothing to pay.`)}
       </Outcome>
     );
@@ -72,7 +72,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
           {view === 'paid' && payment.payment?.status === 'captured'
             ? `${rupees(payment.payment.amount)} paid. `
             : 'There is nothing to pay. '}
-          Sit in seat {booking.slotNumber} of the room. {scrim && <Details scrim={scrim} now={now} />}
+          Join slot {booking.slotNumber} in the game. {scrim && <Details scrim={scrim} now={now} />}
         </Outcome>
       );
     case 'waitlisted':
@@ -84,7 +84,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
           title="There is nothing to pay yet"
           actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}
         >
-          Your squad is in line. Once a slot is yours, you have{' '}
+          Your squad is on the waitlist. Once you get a slot, you have{' '}
           {scrim?.holdMinutes ?? limits.scrim.holdMinutes.default} minutes to pay.
         </Outcome>
       );
@@ -110,7 +110,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
         >
           Slot {slot} was kept for {booking.teamName} until the time ran out.{' '}
           {moneyBackText(payment.payment) ||
-            'If you have paid already, send the organizer your UTR: the money is theirs to give back.'}
+            'If you have paid already, send the organizer your UTR and ask for a refund.'}
         </Outcome>
       );
     }
@@ -124,8 +124,8 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
           actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}
         >
           {booking.status === 'kicked'
-            ? 'Your squad was taken out of this scrim.'
-            : 'This booking does not count any more.'}{' '}
+            ? 'Your squad was kicked from this scrim.'
+            : 'This booking is no longer active.'}{' '}
           {moneyBackText(payment.payment)}
         </Outcome>
       );
@@ -134,7 +134,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
 
 function Details({ scrim, now }: { scrim: Scrim; now: number }) {
   const at = scrim.roomDetailsAt;
-  if (now >= Date.parse(at)) return 'Room ID and password stand in the room.';
+  if (now >= Date.parse(at)) return 'Room ID and password are in the scrim room.';
   return (
     <>
       Room ID and password come <TimeText at={at}>{atTime(at, now)}</TimeText>.
@@ -159,7 +159,10 @@ function Outcome({ tone, badge, big, title, actions, children }: OutcomeProps) {
     if (!focused || focused === document.body) heading.current?.focus();
   }, []);
   return (
-    <section role="status" className="panel grid justify-items-center gap-3 px-5 py-8 text-center">
+    <section
+      role="status"
+      className="panel grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 px-5 py-8 text-center"
+    >
       <Badge tone={tone}>{badge}</Badge>
       {big && <p className="numeric text-[4.5rem] text-accent leading-none">{big}</p>}
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">

@@ -41,7 +41,7 @@ export function PayPanel({ scrimId, organizer, paying, byRazorpay, isSuspended }
         >
           {sentence(`Your payment was not confirmed${payment.note && `: ${payment.note}`}`)} Compare
           {payment.reference === null ? ' the UTR ' : ` UTR ${referenceText(payment.reference)} `}
-          with the one in your UPI app and hand it in again.
+          with the one in your UPI app and submit it again.
         </p>
       )}
       {payment?.status === 'refund-due' && (
@@ -49,8 +49,10 @@ export function PayPanel({ scrimId, organizer, paying, byRazorpay, isSuspended }
           role="status"
           className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5 [overflow-wrap:anywhere]"
         >
-          {sentence(`A payment came that does not confirm your slot${payment.note && `: ${payment.note}`}`)}{' '}
-          It is to be given back. To keep the slot, pay {rupees(paying.payment.amount)}.
+          {sentence(
+            `A payment arrived that does not confirm your slot${payment.note && `: ${payment.note}`}`,
+          )}{' '}
+          The organizer will refund it. To keep the slot, pay {rupees(paying.payment.amount)}.
         </p>
       )}
       <section aria-label="Payment" className="panel p-5">

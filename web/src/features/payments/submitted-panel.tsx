@@ -34,8 +34,8 @@ export function SubmittedPanel({ scrimId, organizer, paying, now }: Props) {
   const { booking, payment } = paying;
   const sent = payment.payment;
   return (
-    <section ref={panel} className="panel grid gap-4 p-5">
-      <div role="status" className="grid gap-3">
+    <section ref={panel} className="panel grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
+      <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <p>
           <Badge tone="warn">{paymentSentText}</Badge>
         </p>
@@ -45,11 +45,11 @@ export function SubmittedPanel({ scrimId, organizer, paying, now }: Props) {
         <p className="text-ink-2">
           {organizer} compares it with the {rupees(payment.amount)} received and confirms slot{' '}
           {booking.slotNumber === null ? '' : slotText(booking.slotNumber)}. It stays yours until then. This
-          page changes by itself; you can also close it.
+          page updates on its own; you can close it.
         </p>
         {sent && (
           <p className="text-ink-3 text-sm">
-            Handed in <TimeText at={sent.createdAt}>{midSentence(dateTime(sent.createdAt, now))}</TimeText>
+            Submitted <TimeText at={sent.createdAt}>{midSentence(dateTime(sent.createdAt, now))}</TimeText>
           </p>
         )}
       </div>

@@ -3,6 +3,7 @@ import { Smartphone } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { Summary } from '../../components/ui/summary.tsx';
 import { rupees } from '../../lib/format/money.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { readTextDraft } from '../../lib/use-text-draft.ts';
@@ -33,7 +34,7 @@ export function UpiPanel({ scrimId, organizer, paying, isSuspended }: Props) {
     <PayTo upi={upi} amount={amount} isPhone={isPhone} isFirst={paysFirst} />
   ) : (
     <p className="text-ink-2">
-      {organizer} shows no UPI ID here. Ask them how to pay {rupees(amount)}, then hand in the UTR of your
+      {organizer} shows no UPI ID here. Ask them how to pay {rupees(amount)}, then submit the UTR of your
       payment.
     </p>
   );
@@ -42,14 +43,14 @@ export function UpiPanel({ scrimId, organizer, paying, isSuspended }: Props) {
   if (isSuspended) {
     return (
       <ol>
-        <Step title="Paid already? Hand in the UTR">{form}</Step>
+        <Step title="Paid already? Submit the UTR">{form}</Step>
       </ol>
     );
   }
   if (wasRejected) {
     return (
       <ol className="grid gap-6">
-        <Step title="Hand in the UTR again">{form}</Step>
+        <Step title="Submit the UTR again">{form}</Step>
         <Step title={`Not paid yet? Pay ${rupees(amount)} to ${payee}`}>{payTo}</Step>
       </ol>
     );
@@ -59,7 +60,7 @@ export function UpiPanel({ scrimId, organizer, paying, isSuspended }: Props) {
       <Step number={1} title={`Pay ${rupees(amount)} to ${payee}`}>
         {payTo}
       </Step>
-      <Step number={2} title="Hand in the UTR">
+      <Step number={2} title="Submit the UTR">
         {form}
       </Step>
     </ol>
@@ -111,7 +112,7 @@ function PayTo({ upi, amount, isPhone, isFirst }: PayToProps) {
             Pay with a UPI app
           </a>
           <details>
-            <summary className="min-h-11 content-center text-ink-2">Show QR code for another phone</summary>
+            <Summary>Show QR code for another phone</Summary>
             <div className="grid justify-items-center pt-2">{code}</div>
           </details>
         </>

@@ -27,10 +27,9 @@ const triesForMs = 120_000;
 const triesEveryMs = 3_000;
 
 const razorpayTexts = {
-  notLoaded: 'Razorpay could not be reached. Check your connection and try again.',
-  dismissed: 'The payment window was closed before anything was paid.',
-  unsure:
-    'Your payment has not shown yet. Do not pay again: it is looked for by itself, and your slot shows it as soon as it arrives.',
+  notLoaded: 'Could not reach Razorpay. Check your connection and try again.',
+  dismissed: 'You closed the payment window before paying.',
+  unsure: 'We have not received your payment yet. Do not pay again; we keep checking.',
 } as const;
 
 /**

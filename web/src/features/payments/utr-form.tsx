@@ -75,7 +75,7 @@ export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props)
       />
       <FormError message={problem} />
       <Button type="submit" variant={second ? 'secondary' : 'primary'} busy={pay.isPending}>
-        {pay.isPending ? 'Handing in…' : 'Hand in UTR'}
+        {pay.isPending ? 'Submitting…' : 'Submit UTR'}
       </Button>
     </form>
   );

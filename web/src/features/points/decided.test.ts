@@ -13,15 +13,15 @@ const items = [
   aStanding({ teamName: 'Hype' }),
 ];
 
-test('what parts equal totals stands at the row above, a tie at both', () => {
+test('the tie-breaker is named at the row above, a tie at both rows', () => {
   expect(items.map((_, index) => tieText(items, index))).toEqual([
     null,
     'more wins than Core',
     'more placement points than Dusk',
     'more kills than Echo',
     'placed better in the last match than Fable',
-    'level with Grit: no rule parts them',
-    'level with Fable: no rule parts them',
+    'tied with Grit',
+    'tied with Fable',
     null,
   ]);
 });

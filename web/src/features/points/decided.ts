@@ -9,13 +9,13 @@ const reasons: Record<TieRule, string> = {
 };
 
 /**
- * Why a row stands above the next one although both have the same total, in words: 'more wins than Hydras'.
- * Null where the totals say it. The rule stands at the row below (`decidedBy`).
+ * Returns why a row is above the next one with the same total: 'more wins than Hydras'. Null where the totals decide.
+ * The rule is in `decidedBy` of the row below.
  */
 export function tieText(items: readonly Standing[], index: number): string | null {
   const [above, own, below] = [items[index - 1], items[index], items[index + 1]];
-  if (own?.decidedBy === 'tie' && above) return `level with ${above.teamName}: no rule parts them`;
+  if (own?.decidedBy === 'tie' && above) return `tied with ${above.teamName}`;
   if (!below || below.decidedBy === 'total') return null;
-  if (below.decidedBy === 'tie') return `level with ${below.teamName}: no rule parts them`;
+  if (below.decidedBy === 'tie') return `tied with ${below.teamName}`;
   return `${reasons[below.decidedBy]} ${below.teamName}`;
 }

@@ -6,12 +6,15 @@ const shown = 10;
 
 type Props = { rows: readonly string[]; onDismiss: () => void };
 
-/** The rows of a sheet that found no squad, as they were written, until they are looked after. */
+/** The rows that were not read, as they were written, until they are dismissed. */
 export function LeftOutRows({ rows, onDismiss }: Props) {
   if (rows.length === 0) return null;
   return (
-    <section aria-label="Rows left out" className="panel grid justify-items-start gap-2 p-3.5">
-      <p>{plural(rows.length, 'row')} of the sheet named no squad of this match:</p>
+    <section aria-label="Rows not read" className="panel grid justify-items-start gap-2 p-3.5">
+      <p>
+        Could not read {plural(rows.length, 'row')}. Nothing was filled in from{' '}
+        {rows.length === 1 ? 'it' : 'them'}:
+      </p>
       <ul className="numeric text-ink-2 [overflow-wrap:anywhere]">
         {rows.slice(0, shown).map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sheet may hold a row twice

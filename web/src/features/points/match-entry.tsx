@@ -1,10 +1,10 @@
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { MatchSeat, ScrimMatch, Standings } from '@hotdrop/contract/scrims/points.ts';
-import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
+import { pointsPresets, squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { placementPoints } from '@hotdrop/contract/scrims/standings.ts';
-import { FileUp, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormError } from '../../components/forms/form-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -12,12 +12,16 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { plural } from '../../lib/format/count.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { EntryBar } from './entry-bar.tsx';
+import { FinishOrderEntry } from './finish-order-entry.tsx';
 import { LeftOutRows } from './left-out-rows.tsx';
 import { MoreSquads } from './more-squads.tsx';
 import { ResultsGrid } from './results-grid.tsx';
-import { check, entriesOf, entryFor, previewOf, seatsOf } from './results-model.ts';
+import { check, type Entries, entriesOf, entryFor, killsNote, previewOf, seatsOf } from './results-model.ts';
+import { SheetButtons } from './sheet-buttons.tsx';
 import { StandingsTable } from './standings-table.tsx';
 import { type PickedPicture, TableImage } from './table-image.tsx';
+import { useEntryMode } from './use-entry-mode.ts';
 import { useMatchActs } from './use-match-acts.ts';
 import { useResultsDraft } from './use-results-draft.ts';
 import { useSheet } from './use-sheet.ts';
@@ -30,14 +34,18 @@ type Props = {
   saved: ScrimMatch | null;
   standings: Standings;
   draftKey: string;
+  /** The next step, in the place of Save once the match is saved. */
+  next: ReactNode;
 };
 
 /** The fields of one match, what is wrong with them, and the table that they make. */
-export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, draftKey }: Props) {
+export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, draftKey, next }: Props) {
   const base = useId();
   const title = matchTitle(scrim.maps, matchNumber);
   const draft = useResultsDraft(draftKey, entriesOf(saved), seatsOf(matchSeats, saved, {}));
   const [picked, setPicked] = useState<PickedPicture | null>(null);
+  const [mode, setMode] = useEntryMode();
+  const [cleared, setCleared] = useState<{ entries: Entries; picked: PickedPicture | null } | null>(null);
   const [asking, setAsking] = useState<'replace' | 'remove' | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const stopAsking = () => setAsking(null);
@@ -56,14 +64,31 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
     onRefused: stopAsking,
   });
   const problems = new Map([...acts.problems, ...checked.problems]);
-  const sheet = useSheet(seats, entries, next => {
+  function change(next: Entries): void {
     acts.forget();
+    setCleared(null);
     draft.change(next);
-  });
+  }
+  const sheet = useSheet(seats, entries, change);
   function discard(): void {
     sheet.forget();
     draft.discard();
     setPicked(null);
+  }
+  function clear(): void {
+    const before = { entries, picked };
+    toGrid(() => {
+      discard();
+      // What was typed in the place of saved results is back with them.
+      if (!saved) setCleared(before);
+    });
+  }
+  function undoClear(): void {
+    toGrid(() => {
+      if (cleared) draft.change(cleared.entries);
+      setPicked(cleared?.picked ?? null);
+      setCleared(null);
+    });
   }
   /** Shows the change, and gives the focus to the rows: the button that was pressed may be gone, or off. */
   function toGrid(change: () => void): void {
@@ -79,7 +104,10 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
     checked.rows.map(row => [row.slotNumber, placementPoints(preset, row.placement) + row.kills]),
   );
   const hasChanged = draft.isDirty || picked !== null;
-  const said = useDebounced(notesOf(checked), 700);
+  const said = useDebounced(
+    notesOf(checked, killsNote(checked.rows, seats, squadSizes[scrim.mode].required)),
+    700,
+  );
 
   function save(): void {
     if (checked.problems.size > 0) {
@@ -91,8 +119,8 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
   }
 
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <p role="status" className="text-ink-2 empty:hidden">
           {draft.restored && (
             <span className="flex flex-wrap items-center gap-x-3">
@@ -106,19 +134,36 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
           )}
         </p>
         <FormError message={acts.error} />
-        <div ref={grid} tabIndex={-1} className="panel overflow-hidden outline-none">
-          <ResultsGrid
-            label={`Results of ${title}`}
-            seats={seats}
-            entries={entries}
-            problems={problems}
-            pointsOf={slot => points.get(slot) ?? null}
-            onChange={(seat, entry) => {
-              acts.forget();
-              draft.change({ ...entries, [seat.slotNumber]: entryFor(seat, entry) });
-            }}
-            onSheet={sheet.take}
-          />
+        <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
+          <h2 className="text-lg">{mode === 'order' ? 'Finishing order' : 'By slot'}</h2>
+          <Button size="sm" variant="ghost" onClick={() => setMode(mode === 'order' ? 'grid' : 'order')}>
+            {mode === 'order' ? 'Use the grid' : 'Tap in order'}
+          </Button>
+        </div>
+        <div
+          ref={grid}
+          tabIndex={-1}
+          className={clsx('outline-none', mode === 'grid' && 'panel overflow-clip')}
+        >
+          {mode === 'order' ? (
+            <FinishOrderEntry
+              label={`Results of ${title}`}
+              seats={seats}
+              entries={entries}
+              problems={problems}
+              onChange={change}
+            />
+          ) : (
+            <ResultsGrid
+              label={`Results of ${title}`}
+              seats={seats}
+              entries={entries}
+              problems={problems}
+              pointsOf={slot => points.get(slot) ?? null}
+              onChange={(seat, entry) => change({ ...entries, [seat.slotNumber]: entryFor(seat, entry) })}
+              onSheet={sheet.take}
+            />
+          )}
         </div>
         <MoreSquads matchSeats={matchSeats} seats={seats} onAdd={add} />
         <LeftOutRows rows={sheet.leftOut} onDismiss={() => toGrid(sheet.forget)} />
@@ -126,27 +171,7 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
           {said}
         </p>
         <div className="flex flex-wrap items-start gap-3">
-          <input
-            ref={sheet.input}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            tabIndex={-1}
-            aria-hidden
-            className="hidden"
-            data-testid="sheet"
-            onChange={event => {
-              void sheet.read(event.target.files?.[0]);
-              // The same file can be chosen again.
-              event.target.value = '';
-            }}
-          />
-          <Button
-            size="sm"
-            icon={<FileUp aria-hidden size={17} />}
-            onClick={() => sheet.input.current?.click()}
-          >
-            From a CSV file
-          </Button>
+          <SheetButtons sheet={sheet} />
           <TableImage
             id={`${base}-picture`}
             saved={saved?.imageUrl ?? null}
@@ -154,44 +179,23 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
             onPick={setPicked}
           />
         </div>
-        <p className="text-ink-3 text-sm">
-          Rows copied from a sheet can be pasted into any field: slot, placement, kills; or placement and
-          kills in the order of the squads.
-        </p>
-        <div className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-wrap gap-2 border-line border-t bg-canvas px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
-          <Button
-            variant="primary"
-            busy={acts.saving}
-            disabled={!hasChanged || checked.rows.length === 0}
-            onClick={save}
-            className="max-sm:flex-1"
-          >
-            {!hasChanged && saved
-              ? 'Saved'
-              : saved
-                ? `Replace ${short(matchNumber)}`
-                : `Save ${short(matchNumber)}`}
-          </Button>
-          {hasChanged && !draft.restored && (
-            <Button variant="ghost" disabled={acts.saving} onClick={() => toGrid(discard)}>
-              {saved ? 'Back to what is saved' : 'Clear'}
-            </Button>
-          )}
-          {saved && !hasChanged && (
-            <Button
-              variant="danger"
-              icon={<Trash2 aria-hidden size={17} />}
-              onClick={() => setAsking('remove')}
-            >
-              Remove match
-            </Button>
-          )}
-        </div>
+        <EntryBar
+          matchNumber={matchNumber}
+          isSaved={saved !== null}
+          hasChanged={hasChanged}
+          canSave={checked.rows.length > 0}
+          saving={acts.saving}
+          next={next}
+          onSave={save}
+          onDiscard={draft.restored ? null : clear}
+          onUndoClear={cleared && undoClear}
+          onDelete={() => setAsking('remove')}
+        />
       </div>
       <section aria-label="Table with this match" className="grid gap-3 xl:sticky xl:top-20">
         <h2 className="text-lg">{hasChanged ? 'Table with this match' : 'Table'}</h2>
         {checked.rows.length === 0 && standings.items.length === 0 ? (
-          <p className="text-ink-3">It shows here as you type.</p>
+          <p className="text-ink-3">Shows here as you type.</p>
         ) : (
           <div className="panel overflow-hidden">
             <StandingsTable
@@ -205,7 +209,7 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
         open={asking === 'replace'}
         onClose={stopAsking}
         title={`Replace the results of ${title}?`}
-        body="What is saved for this match goes, and the table is counted anew for everybody."
+        body={`${plural(saved?.results.length ?? 0, 'squad')} saved, ${checked.rows.length} in yours. Standings follow yours.`}
         confirmLabel={`Replace ${short(matchNumber)}`}
         busy={acts.saving}
         onConfirm={() => acts.save(checked.rows, picked)}
@@ -213,9 +217,9 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
       <ConfirmDialog
         open={asking === 'remove'}
         onClose={stopAsking}
-        title={`Remove the results of ${title}?`}
-        body={`${plural(saved?.results.length ?? 0, 'result')} of this match go, and the table is counted without it.`}
-        confirmLabel="Remove match"
+        title={`Delete the results of ${title}?`}
+        body={`This deletes ${plural(saved?.results.length ?? 0, 'result')} and recalculates the standings.`}
+        confirmLabel="Delete results"
         danger
         busy={acts.removing}
         onConfirm={acts.remove}
@@ -226,13 +230,14 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
 
 const short = (matchNumber: number) => `match ${matchNumber}`;
 
-/** What one may have overlooked; nothing of it has to be put right. */
-function notesOf({ rows, gaps, absent, problems }: ReturnType<typeof check>): string {
+/** What may have been overlooked; none of it has to be corrected. */
+function notesOf({ rows, gaps, absent, problems }: ReturnType<typeof check>, kills: string): string {
   if (rows.length === 0 && problems.size === 0) return '';
   const notes = [
     problems.size > 0 && `${plural(problems.size, 'squad')} to correct`,
-    gaps.length > 0 && `Nobody is placed ${gaps.slice(0, 8).join(', ')}${gaps.length > 8 ? ' …' : ''}`,
-    absent.length > 0 && `${plural(absent.length, 'squad')} without a placement: they get no points`,
+    kills,
+    gaps.length > 0 && `No squad is placed ${gaps.slice(0, 8).join(', ')}${gaps.length > 8 ? ' …' : ''}`,
+    absent.length > 0 && `${plural(absent.length, 'squad')} without a placement: no points`,
   ];
   return notes
     .filter(Boolean)

@@ -18,7 +18,7 @@ export function MoreSquads({ matchSeats, seats, onAdd }: Props) {
   if (more.length === 0) return null;
   return (
     <section aria-label="Squads of other matches" className="grid gap-2">
-      <p className="text-ink-3 text-sm">Had a slot, but not at this match by plan. Add who played it:</p>
+      <p className="text-ink-3 text-sm">Had a slot in other matches. Add the squads that played this one:</p>
       <ul className="flex flex-wrap gap-2">
         {more.flatMap(({ slotNumber, others }) =>
           others.map(({ bookingId, teamName }) => (

@@ -121,13 +121,7 @@ type TeamProps = { row: PointsRow; isOwn: boolean; withSlot?: boolean };
 function TeamCell({ row, isOwn, withSlot }: TeamProps): ReactNode {
   return (
     <>
-      {/* Orange words on the grey of the own row need a little ink in light to pass AA. */}
-      <span
-        className={clsx(
-          'relative [overflow-wrap:anywhere]',
-          isOwn ? 'font-bold text-[color-mix(in_oklab,var(--accent)_88%,var(--ink))]' : 'text-ink',
-        )}
-      >
+      <span className={clsx('relative [overflow-wrap:anywhere]', isOwn ? ownTone : 'text-ink')}>
         {withSlot && (
           <span className="numeric mr-2 text-ink-3">
             <span className="sr-only">Slot </span>
@@ -142,5 +136,9 @@ function TeamCell({ row, isOwn, withSlot }: TeamProps): ReactNode {
   );
 }
 
+/** The reader's own squad. Orange words on the grey of its row need a little ink in light to pass AA. */
+export const ownTone = 'font-bold text-[color-mix(in_oklab,var(--accent)_88%,var(--ink))]';
+
 /** The first three stand out; colour only repeats the number. */
-const placeTone = (place: number) => (place === 1 ? 'text-accent' : place <= 3 ? 'text-ink' : 'text-ink-3');
+export const placeTone = (place: number) =>
+  place === 1 ? 'text-accent' : place <= 3 ? 'text-ink' : 'text-ink-3';

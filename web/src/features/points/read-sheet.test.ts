@@ -4,11 +4,11 @@ import { seatsOf } from './results-model.ts';
 import { aMatchSeat, aSquad, seats } from './testing/results.ts';
 
 function read(text: string, start: Start | null = null) {
-  const { entries, unknown } = readSheet(text, seats, {}, start);
+  const { entries, unread } = readSheet(text, seats, {}, start);
   const rows = Object.entries(entries).map(
     ([slot, { placement, kills }]) => `${slot}: ${placement}/${kills}`,
   );
-  return { rows, unknown };
+  return { rows, unread };
 }
 
 describe('rows of a sheet', () => {
@@ -19,13 +19,58 @@ describe('rows of a sheet', () => {
     ['team names in quotes', '"Team","Place","Kills"\n"Soul Rising",1,9\n"hydras",2,3', ['2: 2/3', '4: 1/9']],
     ['slot, team, placement, kills', '2\tHydras\t1\t7\n5\tAura\t2\t0', ['2: 1/7', '5: 2/0']],
     ['team, placement, kills', 'Hydras\t1\t7\nAura\t2\t0', ['2: 1/7', '5: 2/0']],
-    ['what is no number, which shows as wrong', '2,first,7', ['2: first/7']],
   ])('are read: %s', (_, text, rows) => {
-    expect(read(text)).toEqual({ rows, unknown: [] });
+    expect(read(text)).toEqual({ rows, unread: [] });
   });
 
-  it('that name nobody here are told of', () => {
-    expect(read('2,1,7\n19,2,4')).toEqual({ rows: ['2: 1/7'], unknown: ['19 2 4'] });
+  it.each([
+    ['that name no squad of the match', '2,1,7\n19,2,4', ['2: 1/7'], ['19 2 4']],
+    ['with a word where a number belongs', '2,first,7\n3,2,4', ['3: 2/4'], ['2 first 7']],
+    ['of a squad that an earlier row has', '2,1,7\n2,2,4', ['2: 1/7'], ['2 2 4']],
+    ['with fewer columns than the others', 'Hydras\t1\t7\nAura\t2\nRogue', ['2: 1/7', '5: 2/'], []],
+  ])('are left out %s', (_, text, rows, unread) => {
+    expect(read(text)).toEqual({ rows, unread });
+  });
+
+  it.each([
+    ['#1 Hydras - 14 kills', '2: 1/14'],
+    ['1. Hydras 14', '2: 1/14'],
+    ['*2nd:* _Soul Rising_ (7)', '4: 2/7'],
+    ['🥉 Aura – 4 kills, 9 pts', '5: 3/4'],
+    ['1️⃣2️⃣ Hydras: 0 finishes', '2: 12/0'],
+    ['Hydras 5 3', '2: 5/3'],
+    ['Soul Rising - kills 6, rank 2', '4: 2/6'],
+    ['Slot 05 Aura #3 11k', '5: 3/11'],
+    ['#9 AURA', '5: 9/'],
+    ['[24/11/26, 9:12 PM] Riya: #1 Hydras - 14 kills', '2: 1/14'],
+  ])('are read as a line of text: %s', (text, row) => {
+    expect(read(text)).toEqual({ rows: [row], unread: [] });
+  });
+
+  it.each([
+    '#1 Viker - 14 kills',
+    'Hydras - 14 kills',
+    '#1 Hydras 14 24',
+    '#1 Hydras and Aura 14',
+    'gg Hydras, see you at 9',
+    'slot 7 Hydras 1 14',
+    '#1 #2 Hydras 14',
+    '#1 Hydras 14 kills 3 kills',
+  ])('are left out where a line is not certain: %s', text => {
+    expect(read(text)).toEqual({ rows: [], unread: [expect.any(String)] });
+  });
+
+  it('are read below a title, which is no row', () => {
+    expect(read('Results of the first map\n#1 Hydras - 14 kills\n#2 Aura 3')).toEqual({
+      rows: ['2: 1/14', '5: 2/3'],
+      unread: [],
+    });
+  });
+
+  it('tell a longer name from a shorter one that it holds', () => {
+    const two = seatsOf([aMatchSeat(2, aSquad('Blind')), aMatchSeat(3, aSquad('Blind Faith'))], null, {});
+    const { entries } = readSheet('1. Blind Faith 4\n2. Blind 3', two, {}, null);
+    expect([entries[2]?.placement, entries[3]?.placement]).toEqual(['2', '1']);
   });
 
   it('are of the squad that they name where a slot has changed hands', () => {
@@ -40,7 +85,7 @@ describe('rows of a sheet', () => {
   it('of two columns fill the squads in their order, of one the column they are pasted into', () => {
     const start = { slotNumber: 3, column: 'kills' } as const;
     expect(read('1\t7\n2\t4', start).rows).toEqual(['3: 1/7', '4: 2/4']);
-    expect(read('7\n4\n2\n9', start)).toEqual({ rows: ['3: /7', '4: /4', '5: /2'], unknown: ['9'] });
+    expect(read('7\n4\n2\n9', start)).toEqual({ rows: ['3: /7', '4: /4', '5: /2'], unread: ['9'] });
   });
 });
 
@@ -50,6 +95,8 @@ it.each([
   ['1,7', true],
   ['1\t7', true],
   ['1\n2', true],
+  ['#1 Hydras - 14 kills', true],
+  ['seven', false],
 ])('%j is a sheet: %s', (text, is) => {
   expect(isSheet(text)).toBe(is);
 });

@@ -1,5 +1,7 @@
 import { headingKey, resultHeadings } from '@hotdrop/contract/scrims/result-sheet.ts';
+import { readLine } from './read-line.ts';
 import { type Column, type Entries, type Entry, entryFor, entryOf, type Seat } from './results-model.ts';
+import { ofTeam, plain } from './squad-names.ts';
 
 type Named = 'slot' | 'team' | Column;
 
@@ -18,45 +20,59 @@ export type Sheet = {
   entries: Entries;
   /** Squads whose fields were filled. */
   filled: number;
-  /** Rows of no squad of this match, as they were written. */
-  unknown: string[];
+  /** Rows that name no squad of this match, or say something that is not understood; nothing of them is filled in. */
+  unread: string[];
 };
 
+type Result = { seat: Seat; placement: string; kills: string };
+type Places = Partial<Record<Named, number>>;
+
 /**
- * Fills the fields from rows of a sheet, pasted or from a file: under headings in any order, else slot, placement,
- * kills; rows with a team's name find it; one or two bare columns fill the squads in their order from `start`.
+ * Fills the fields from pasted rows or a file: under headings in any order; slot, placement, kills; a team's name with
+ * its numbers, as a table or as a line of text; one or two bare columns fill the squads in their order from `start`.
  */
 export function readSheet(text: string, seats: readonly Seat[], before: Entries, start: Start | null): Sheet {
-  const rows = cellsOf(text);
+  const lines = linesOf(text);
+  const rows = cellsOf(lines);
   const header = headerOf(rows[0] ?? []);
-  const body = header ? rows.slice(1) : rows;
-  const width = Math.max(0, ...body.map(row => row.length));
-  const places = header ?? (width >= 3 ? placesByContent(body, seats) : null);
-  if (!places) return fillDown(body, seats, before, start);
-
-  const entries: Record<number, Entry> = { ...before };
-  const unknown: string[] = [];
-  let filled = 0;
-  for (const row of body) {
-    const cell = (name: Named) => (places[name] === undefined ? '' : (row[places[name]] ?? ''));
-    const seat = seatFor(seats, cell('slot'), cell('team'));
-    const entry = { placement: numberIn(cell('placement')), kills: numberIn(cell('kills')) };
-    if (!seat) unknown.push(row.filter(Boolean).join(' '));
-    else {
-      entries[seat.slotNumber] = entryFor(seat, entry);
-      if (entry.placement !== '' || entry.kills !== '') filled++;
-    }
+  const width = Math.max(0, ...rows.map(row => row.length));
+  if (!header && width < 3 && rows.flat().every(cell => isNumber(numberIn(cell)))) {
+    return fillDown(rows, seats, before, start);
   }
-  return { entries, filled, unknown };
+  const places = header ?? (width >= 3 ? placesByContent(rows, seats) : {});
+  const entries: Record<number, Entry> = { ...before };
+  const unread: string[] = [];
+  const filled = new Set<number>();
+  for (const [index, row] of rows.entries()) {
+    if (header && index === 0) continue;
+    const result = inColumns(row, places, seats) ?? (header ? null : readLine(lines[index] ?? '', seats));
+    if (!result || filled.has(result.seat.slotNumber)) {
+      if (row.some(Boolean)) unread.push(row.filter(Boolean).join(' '));
+      continue;
+    }
+    const { seat, placement, kills } = result;
+    entries[seat.slotNumber] = entryFor(seat, { placement, kills });
+    if (placement !== '' || kills !== '') filled.add(seat.slotNumber);
+  }
+  return { entries, filled: filled.size, unread };
 }
 
 /** Whether a text is more than one value: then it is a sheet, not something for one field. */
 export function isSheet(text: string): boolean {
-  return /[\t\n;]/.test(text.trim()) || /\d\s*,\s*\d/.test(text);
+  return /[\t\n;]/.test(text.trim()) || /\d\s*,\s*\d/.test(text) || (/\p{L}/u.test(text) && /\d/.test(text));
+}
+
+/** A row of a table; null where it names no squad, or a cell for a number holds something else. */
+function inColumns(row: readonly string[], places: Places, seats: readonly Seat[]): Result | null {
+  const cell = (name: Named) => (places[name] === undefined ? '' : (row[places[name]] ?? ''));
+  const seat = seatFor(seats, cell('slot'), cell('team'));
+  const [placement, kills] = [numberIn(cell('placement')), numberIn(cell('kills'))];
+  const isRead = [placement, kills].every(value => value === '' || isNumber(value));
+  return seat && isRead ? { seat, placement, kills } : null;
 }
 
 function fillDown(
-  body: readonly string[][],
+  rows: readonly string[][],
   seats: readonly Seat[],
   before: Entries,
   start: Start | null,
@@ -68,12 +84,12 @@ function fillDown(
       )
     : 0;
   const entries: Record<number, Entry> = { ...before };
-  const unknown: string[] = [];
+  const unread: string[] = [];
   let filled = 0;
-  for (const [index, row] of body.entries()) {
+  for (const [index, row] of rows.entries()) {
     const seat = seats[from + index];
     if (!seat) {
-      unknown.push(row.join(' '));
+      unread.push(row.join(' '));
       continue;
     }
     const [first = '', second] = row.map(numberIn);
@@ -83,10 +99,8 @@ function fillDown(
     entries[seat.slotNumber] = entryFor(seat, typed);
     filled++;
   }
-  return { entries, filled, unknown };
+  return { entries, filled, unread };
 }
-
-type Places = Partial<Record<Named, number>>;
 
 function headerOf(row: readonly string[]): Places | null {
   const places: Places = {};
@@ -124,24 +138,21 @@ function seatFor(seats: readonly Seat[], slot: string, team: string): Seat | und
   return shown ?? seats.flatMap(seat => ofTeam(seat, name) ?? [])[0];
 }
 
-/** The slot as that of this team, where it has had it. */
-function ofTeam(seat: Seat, name: string): Seat | undefined {
-  if (name === plain(seat.teamName)) return seat;
-  const squad = seat.choices.find(choice => plain(choice.teamName) === name);
-  return squad && { ...seat, ...squad };
-}
+const isNumber = (cell: string): boolean => /^\d+$/.test(cell);
 
-const plain = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-
-/** `07`, `#7` and `7th` are 7; what is no number stays as it is written, and shows as wrong. */
+/** `07`, `#7` and `7th` are 7; what is no number stays as it is written. */
 function numberIn(cell: string): string {
   const match = /^#?\s*(\d+)(?:\.0+)?(?:st|nd|rd|th)?$/i.exec(cell.trim());
   return match ? String(Number(match[1])) : cell.trim();
 }
 
-function cellsOf(text: string): string[][] {
+/** The lines that hold a number or a cell; a line of words alone, such as a title, says nothing of a result. */
+function linesOf(text: string): string[] {
   const body = text.replace(/^\ufeff/, '').replace(/^\s*sep=[,;\t]\s*\r?\n/i, '');
-  const lines = body.split(/\r\n|\r|\n/).filter(line => /[^\s,;]/.test(line));
+  return body.split(/\r\n|\r|\n/).filter(line => /[\d🥇🥈🥉]/u.test(line) || /[\p{L}"].*[\t;,]/u.test(line));
+}
+
+function cellsOf(lines: readonly string[]): string[][] {
   const delimiter = [...'\t;,'].find(one => lines.some(line => line.includes(one))) ?? ',';
   return lines.map(line => cellsIn(line, delimiter));
 }

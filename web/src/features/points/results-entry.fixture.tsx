@@ -50,7 +50,7 @@ export function openEntry(handlers: Handlers = {}, matches: ScrimMatch[] = []) {
     },
   );
   store(aSession({ user: aUser({ _id: 'host', role: 'organization' }) }));
-  return { seen, sent, ...show(<ResultsEntry scrim={scrim} />) };
+  return { seen, sent, ...show(<ResultsEntry scrim={scrim} next={null} />) };
 }
 
 export const field = (what: 'Placement' | 'Kills', slot: number) =>

@@ -3,9 +3,10 @@ import type { Standings } from '@hotdrop/contract/scrims/points.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Clock, PencilLine, Users } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { useNoDeadEntry } from '../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -17,10 +18,14 @@ import { MatchEntry } from './match-entry.tsx';
 import { matchSeatsQuery, standingsQuery } from './points-api.ts';
 import { hasResultsDraft } from './use-results-draft.ts';
 
-type Props = { scrim: Scrim };
+type Props = {
+  scrim: Scrim;
+  /** What to do next once a match is saved, unless that is the next match's results. */
+  next: ReactNode;
+};
 
 /** Where the organizer enters placements and kills of each match. */
-export function ResultsEntry({ scrim }: Props) {
+export function ResultsEntry({ scrim, next }: Props) {
   const { user } = useSession();
   const now = useNow(10_000);
   const standings = useQuery(standingsQuery(scrim._id));
@@ -42,7 +47,7 @@ export function ResultsEntry({ scrim }: Props) {
   if (failed) {
     return (
       <ErrorState
-        title="Results could not be loaded"
+        title="Could not load results"
         message={failureText(failed.error)}
         onRetry={() => void Promise.all([standings.refetch(), seated.refetch()])}
         busy={standings.isFetching || seated.isFetching}
@@ -53,12 +58,13 @@ export function ResultsEntry({ scrim }: Props) {
 
   // Stays when its results are saved, until another one is chosen.
   const draftKey = (match: number) => `${user?._id ?? ''}:${scrim._id}:${match}`;
-  const number = chosen ?? firstOpen(scrim.matchCount, standings.data);
+  const open = firstOpen(scrim.matchCount, standings.data);
+  const number = chosen ?? open ?? scrim.matchCount;
   if (chosen === null) setChosen(number);
   const saved = standings.data.matches.find(match => match.matchNumber === number) ?? null;
   const seats = seated.data.find(match => match.matchNumber === number)?.seats ?? [];
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4">
       <MatchChips
         scrim={scrim}
         standings={standings.data}
@@ -70,7 +76,7 @@ export function ResultsEntry({ scrim }: Props) {
         <EmptyState
           icon={<Users size={28} />}
           title="No confirmed squads"
-          body="Results are entered for squads with a confirmed seat, also for those that have left since."
+          body="You can enter results for confirmed squads, including those that left later."
         />
       ) : (
         <MatchEntry
@@ -81,17 +87,25 @@ export function ResultsEntry({ scrim }: Props) {
           saved={saved}
           standings={standings.data}
           draftKey={draftKey(number)}
+          next={
+            next ??
+            (open !== null && (
+              <Button variant="primary" className="max-sm:flex-1" onClick={() => setChosen(open)}>
+                Next: {matchTitle(scrim.maps, open).split(' · ')[0]}
+              </Button>
+            ))
+          }
         />
       )}
     </div>
   );
 }
 
-/** The first match without results; the last one when all have them. */
-function firstOpen(matchCount: number, { matches }: Standings): number {
+/** The first match without results; null when all have them. */
+function firstOpen(matchCount: number, { matches }: Standings): number | null {
   const done = new Set(matches.map(match => match.matchNumber));
   for (let number = 1; number <= matchCount; number++) if (!done.has(number)) return number;
-  return matchCount;
+  return null;
 }
 
 type ChipsProps = {
@@ -107,7 +121,11 @@ function MatchChips({ scrim, standings, hasDraft, value, onChange }: ChipsProps)
   const done = new Set(standings.matches.map(match => match.matchNumber));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-    <div role="group" aria-label="Match" className="flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label="Match"
+      className="tab-row relative -mx-1 flex gap-2 overflow-x-auto px-1 sm:flex-wrap"
+    >
       {Array.from({ length: scrim.matchCount }, (_, index) => index + 1).map(number => {
         // Of the one that is open its own fields tell.
         const isDraft = number !== value && hasDraft(number);
@@ -115,6 +133,7 @@ function MatchChips({ scrim, standings, hasDraft, value, onChange }: ChipsProps)
           <Chip
             key={number}
             pressed={number === value}
+            className="max-sm:px-3"
             icon={
               isDraft ? (
                 <PencilLine aria-hidden size={16} className="text-warn" />

@@ -56,7 +56,8 @@ export function ResultsGrid({ label, seats, entries, problems, pointsOf, onChang
   return (
     <table className="w-full border-collapse" onKeyDown={onKeyDown}>
       <caption className="sr-only">{label}</caption>
-      <thead>
+      {/* Below the bar of the page, so that the two columns keep their names while one types. */}
+      <thead className="sticky top-[calc(3.5rem+1px+var(--offline-bar))] z-10 bg-surface-1">
         <tr className="border-line border-b text-left text-ink-3 text-sm *:px-1.5 *:py-2 *:font-medium sm:*:px-3">
           <th scope="col">Slot</th>
           <th scope="col" className="w-full">

@@ -11,6 +11,7 @@ import type {
 import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { standingsOf, type TeamResult } from '@hotdrop/contract/scrims/standings.ts';
+import { plural } from '../../lib/format/count.ts';
 
 /** A squad that a slot's result can be given to; `bookingId` null of one that only the saved match knows. */
 export type Squad = Omit<SeatSquad, 'bookingId'> & { bookingId: string | null };
@@ -167,6 +168,28 @@ function doubled(rows: readonly ResultRow[]): [number, number[]][] {
 function gapsIn(taken: ReadonlySet<number>): number[] {
   const last = Math.max(0, ...taken);
   return Array.from({ length: last }, (_, index) => index + 1).filter(place => !taken.has(place));
+}
+
+/**
+ * More kills than a match can have, as a note; '' where none are: a squad can kill only the other squads' players, and one
+ * player is left at the end. `playersPerSquad`: who plays at a time (FIELD: substitutes watch).
+ */
+export function killsNote(
+  rows: readonly ResultRow[],
+  seats: readonly Seat[],
+  playersPerSquad: number,
+): string {
+  const opponents = (rows.length - 1) * playersPerSquad;
+  const most = rows.find(({ kills }) => kills > opponents);
+  if (rows.length > 1 && most) {
+    const teamName = seats.find(seat => seat.slotNumber === most.slotNumber)?.teamName ?? '';
+    return `Check ${teamName}: ${plural(most.kills, 'kill')}, but only ${plural(opponents, 'opponent')}`;
+  }
+  const total = rows.reduce((sum, { kills }) => sum + kills, 0);
+  const players = rows.length * playersPerSquad;
+  return rows.length > 1 && total >= players
+    ? `Check the kills: ${total} in all, but only ${players} players`
+    : '';
 }
 
 /** The table as it will be with these rows in the place of the match's own. */

@@ -1,7 +1,8 @@
 import type { Standing, Standings } from '@hotdrop/contract/scrims/points.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { clsx } from 'clsx';
 import { tieText } from './decided.ts';
-import { type PointsRow, PointsRows } from './points-rows.tsx';
+import { ownTone, type PointsRow, PointsRows, placeTone } from './points-rows.tsx';
 
 type Props = {
   standings: Pick<Standings, 'items'>;
@@ -45,9 +46,11 @@ function Leaders({ items, ownSlot }: LeadersProps) {
     <ol aria-label="Standings" className="divide-y divide-line">
       {items.map(item => (
         <li key={`${item.slotNumber} ${item.teamName}`} className="flex items-center gap-3 py-2">
-          <span className="numeric w-6 shrink-0 text-accent text-xl leading-none">{item.rank}</span>
+          <span className={clsx('numeric w-6 shrink-0 text-xl leading-none', placeTone(item.rank))}>
+            {item.rank}
+          </span>
           <span className="numeric shrink-0 text-ink-3">{slotText(item.slotNumber)}</span>
-          <span className="relative min-w-0 flex-1 truncate">
+          <span className={clsx('relative min-w-0 flex-1 truncate', item.slotNumber === ownSlot && ownTone)}>
             {item.teamName}
             {item.slotNumber === ownSlot && <span className="sr-only"> (your squad)</span>}
           </span>

@@ -1,9 +1,11 @@
 import type { Standings, SubmittedRow } from '@hotdrop/contract/scrims/points.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { scrimKey } from '../../lib/scrim-cache.ts';
 import { toast } from '../../lib/toast.ts';
 import { matchSeatsQuery, removeMatch, standingsQuery, submitResults } from './points-api.ts';
 import { type Problem, rowProblems } from './results-model.ts';
@@ -15,6 +17,10 @@ type Options = {
   onSaved: () => void;
   onRefused: () => void;
 };
+
+const offlineText =
+  'No connection. Your results are kept on this device. Save again once you are back online.';
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 const nothingWrong = { problems: new Map<number, Problem>(), other: null };
 
@@ -31,7 +37,7 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
   function fail(error: unknown): void {
     onRefused();
     const found = rowProblems(error instanceof ApiError ? error.fieldErrors : {}, sent.current);
-    const text = found.other ?? messageOf(error, fallbackTexts.action);
+    const text = found.other ?? messageOf(error, isUnanswered(error) ? offlineText : fallbackTexts.action);
     setRefused({ ...found, other: found.problems.size > 0 ? found.other : text });
     toast.error(text);
   }
@@ -43,6 +49,11 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
     },
     onSuccess(standings) {
       client.setQueryData(queryKey, standings);
+      // The next step goes by it, and stands in the place of Save at once.
+      client.setQueryData<Scrim>(
+        scrimKey(scrimId),
+        scrim => scrim && { ...scrim, matchesPlayed: standings.matches.length },
+      );
       setRefused(nothingWrong);
       onSaved();
       toast.success(`Results of ${title} saved`);
@@ -55,7 +66,7 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
     mutationFn: () => removeMatch(scrimId, matchNumber),
     onSuccess() {
       onSaved();
-      toast.success(`Results of ${title} removed`);
+      toast.success(`Results of ${title} deleted`);
     },
     onError: fail,
     onSettled: () => Promise.all([client.invalidateQueries({ queryKey }), askWhose()]),

@@ -9,7 +9,7 @@ export type ResultsDraft = {
   isDirty: boolean;
   /** It was typed on an earlier visit. */
   restored: boolean;
-  /** Back to what is saved. */
+  /** Undo changes. */
   discard: () => void;
 };
 

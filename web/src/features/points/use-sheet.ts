@@ -5,21 +5,22 @@ import { toast } from '../../lib/toast.ts';
 import { readSheet, type Start } from './read-sheet.ts';
 import type { Entries, Seat } from './results-model.ts';
 
-/** Fills the fields from rows that are pasted or come in a file, and says what was taken; `leftOut`: rows of no squad. */
+/** Fills the fields from pasted rows or a file, and says what was read; `leftOut`: rows that were not. */
 export function useSheet(seats: readonly Seat[], entries: Entries, onFill: (entries: Entries) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
 
   function take(text: string, start: Start | null): void {
-    const { entries: next, filled, unknown } = readSheet(text, seats, entries, start);
+    const { entries: next, filled, unread } = readSheet(text, seats, entries, start);
     if (filled === 0) {
-      toast.error('No row of this sheet names a squad of this match');
+      toast.error('Could not read these rows. Write a line per squad: 1. Team name 14');
       return;
     }
     onFill(next);
-    setLeftOut(unknown);
-    const rest = unknown.length === 0 ? '' : `, ${plural(unknown.length, 'row')} left out`;
-    toast.success(`Filled ${plural(filled, 'squad')}${rest}`);
+    setLeftOut(unread);
+    const said = `Filled in ${plural(filled, 'squad')}`;
+    if (unread.length === 0) toast.success(said);
+    else toast.error(`${said}. Could not read ${plural(unread.length, 'row')}`);
   }
 
   async function read(file: File | undefined): Promise<void> {

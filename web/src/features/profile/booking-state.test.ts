@@ -11,8 +11,8 @@ const clock = (minutes: number) =>
 
 const owed = { fee: 50, slotNumber: 7 };
 const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] = [
-  ['confirmed', {}, 'open', 'Confirmed', 'Sit in seat 8', false],
-  ['confirmed and live', {}, 'live', 'Confirmed', 'It is on: open the room', false],
+  ['confirmed', {}, 'open', 'Confirmed', 'Join slot 8', false],
+  ['confirmed and live', {}, 'live', 'Confirmed', 'Live now. Open the room', false],
   ['confirmed and over', {}, 'completed', 'Played', 'See the standings', false],
   [
     'to pay',
@@ -35,7 +35,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     { ...owed, status: 'held', holdExpiresAt: at(9), payment: aPayment({ status: 'rejected' }) },
     'open',
     'Held',
-    `Payment not confirmed. Hand in the UTR again by ${clock(9)}`,
+    `Payment not confirmed. Submit the UTR again by ${clock(9)}`,
     true,
   ],
   [
@@ -43,10 +43,17 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     { ...owed, status: 'held', holdExpiresAt: at(0) },
     'open',
     'Held',
-    'The hold has run out',
+    'Your hold has ended',
     false,
   ],
-  ['third in line', { status: 'waitlisted', waitlistPosition: 3 }, 'full', 'Waitlist', '3rd in line', false],
+  [
+    'third in line',
+    { status: 'waitlisted', waitlistPosition: 3 },
+    'full',
+    'Waitlist',
+    '3rd on the waitlist',
+    false,
+  ],
   [
     'in line when it started',
     { status: 'waitlisted', waitlistPosition: 3 },
@@ -81,13 +88,13 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     false,
   ],
   ['given up', { status: 'cancelled' }, 'open', 'Given up', '', false],
-  ['called off', {}, 'cancelled', 'Cancelled', 'It was called off', false],
+  ['called off', {}, 'cancelled', 'Cancelled', 'It was cancelled', false],
   [
     'called off, money back',
     { ...owed, status: 'cancelled', payment: aPayment({ status: 'refunded' }) },
     'cancelled',
     'Cancelled',
-    '₹50 was given back.',
+    '₹50 was refunded.',
     false,
   ],
 ];

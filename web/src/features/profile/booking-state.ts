@@ -28,7 +28,7 @@ export function bookingState(booking: Booking, scrim: ScrimStatus, now: number, 
       ...idle,
       label: 'Cancelled',
       tone: 'bad',
-      next: moneyBackText(booking.payment) || 'It was called off',
+      next: moneyBackText(booking.payment) || 'It was cancelled',
     };
   }
   switch (booking.status) {
@@ -69,11 +69,11 @@ function confirmed(
 ): Omit<BookingState, 'pays' | 'again'> {
   if (scrim === 'completed') return { label: 'Played', tone: 'neutral', next: 'See the standings' };
   if (allIn) return { label: 'Played', tone: 'neutral', next: 'All results are in: see the standings' };
-  const seat = booking.slotNumber === null ? '' : `Sit in seat ${booking.slotNumber}`;
+  const seat = booking.slotNumber === null ? '' : `Join slot ${booking.slotNumber}`;
   return {
     label: bookingStatusText.confirmed,
     tone: 'ok',
-    next: scrim === 'live' ? 'It is on: open the room' : seat,
+    next: scrim === 'live' ? 'Live now. Open the room' : seat,
   };
 }
 
@@ -83,15 +83,15 @@ function held(booking: Booking, now: number): Omit<BookingState, 'again'> & Part
     return { label: bookingStatusText.held, tone: 'warn', next: paymentSentText, pays: false };
   }
   if (holdExpiresAt && Date.parse(holdExpiresAt) <= now) {
-    return { label: bookingStatusText.held, tone: 'warn', next: 'The hold has run out', pays: false };
+    return { label: bookingStatusText.held, tone: 'warn', next: 'Your hold has ended', pays: false };
   }
   const by = holdExpiresAt ? ` by ${nearTime(holdExpiresAt, now)}` : '';
   const again = payment?.status === 'rejected';
-  const todo = again ? 'Payment not confirmed. Hand in the UTR again' : `Pay ${rupees(fee)}`;
+  const todo = again ? 'Payment not confirmed. Submit the UTR again' : `Pay ${rupees(fee)}`;
   return { label: bookingStatusText.held, tone: 'warn', next: `${todo}${by}`, pays: true, again };
 }
 
 function waitLine({ waitlistPosition: place }: Booking, scrim: ScrimStatus): string {
   if (scrim === 'live' || scrim === 'completed') return 'No slot came free';
-  return place === null ? 'In line for a slot' : `${placeLabel(place)} in line`;
+  return place === null ? 'On the waitlist' : `${placeLabel(place)} on the waitlist`;
 }

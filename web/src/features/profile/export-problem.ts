@@ -7,6 +7,6 @@ import { duration } from '../../lib/format/time.ts';
 export function exportProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return fallbackTexts.action;
   if (error.status === 429 && error.retryAfter)
-    return `You have downloaded your data several times. Try again in ${duration(error.retryAfter * 1000)}.`;
+    return `Too many downloads. Try again in ${duration(error.retryAfter * 1000)}.`;
   return actProblem(error, 'Download failed');
 }

@@ -121,7 +121,7 @@ function deletedText({ entryFee }: TournamentSummary, isHeld: boolean): string {
   if (isHeld) return 'It was deleted after its end';
   const said = 'This tournament was deleted';
   return entryFee > 0
-    ? `${said}. If you paid the fee of ${rupees(entryFee)}, the organizer owes it back.`
+    ? `${said}. If you paid the fee of ${rupees(entryFee)}, the organizer owes you a refund.`
     : said;
 }
 

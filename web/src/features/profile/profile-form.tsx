@@ -47,7 +47,7 @@ export function ProfileForm({ user }: { user: User }) {
         value={user.email}
         readOnly
         autoComplete="email"
-        help="You log in with it. It cannot be changed here."
+        help="You log in with it. You cannot change it here."
         className="text-ink-2"
       />
       <TextField

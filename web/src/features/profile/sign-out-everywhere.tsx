@@ -42,7 +42,7 @@ export function SignOutEverywhere() {
         onClose={close}
         onConfirm={everywhere}
         title="Sign out everywhere?"
-        body="Every phone, tablet and browser where you are logged in has to log in again, this one too."
+        body="Every phone, tablet and browser where you are logged in must log in again, including this one."
         confirmLabel="Sign out everywhere"
         busy={busy}
         danger

@@ -14,7 +14,7 @@ export type PromoState = { label: string; tone: 'ok' | 'warn' | 'bad' | 'neutral
 /** Where a promo stands: what the review said and, once it passed, whether it runs. `now` in ms. */
 export function promoState(promo: Pick<Promo, 'status' | 'startsAt' | 'endsAt'>, now: number): PromoState {
   if (promo.status === 'pending')
-    return { label: 'In review', tone: 'warn', hint: 'An admin looks at it first' };
+    return { label: 'In review', tone: 'warn', hint: 'An admin reviews it first' };
   if (promo.status === 'rejected') return { label: 'Rejected', tone: 'bad', hint: 'It is not shown' };
   const { startsAt, endsAt } = promo;
   if (endsAt !== null && Date.parse(endsAt) <= now) {

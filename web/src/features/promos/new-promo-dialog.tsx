@@ -19,16 +19,16 @@ function OpenDialog({ onClose, userId, events }: Omit<Props, 'open'>) {
     <PromoDialog
       isNew
       title="New promo"
-      description="An admin looks at it before it shows."
+      description="An admin reviews it before it shows."
       defaults={emptyPromo}
       draftKey={`promo-new:${userId}`}
-      submitLabel="Hand in"
+      submitLabel="Submit"
       busyLabel="Sending…"
       startHelp="Empty: as soon as it is approved."
       events={events}
       send={async body => {
         const { promo } = await create.mutateAsync(body);
-        return promo.status === 'active' ? 'Promo is live' : 'Promo handed in for review';
+        return promo.status === 'active' ? 'Promo is live' : 'Promo submitted for review';
       }}
       onClose={onClose}
     />
@@ -45,16 +45,16 @@ export function ResubmitPromoDialog({ promo, userId, onClose }: ResubmitProps) {
     <PromoDialog
       isNew={false}
       title="Edit promo"
-      description="An admin looks at it again before it shows."
+      description="An admin reviews it again before it shows."
       defaults={defaults}
       above={<PromoNote promo={promo} />}
       draftKey={`promo-edit:${promo._id}:${userId}`}
-      submitLabel="Hand in again"
+      submitLabel="Resubmit"
       busyLabel="Sending…"
       startHelp="Empty: as soon as it is approved."
       send={async body => {
         await resubmit.mutateAsync({ id: promo._id, body });
-        return 'Promo handed in for review';
+        return 'Promo submitted for review';
       }}
       onClose={onClose}
     />

@@ -114,26 +114,26 @@ it('hands one in, refuses what is no link, and keeps what was typed when the ser
   expect(await screen.findByText(/None yet/)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'New promo' }));
   const dialog = within(screen.getByRole('dialog', { name: 'New promo' }));
-  await person.click(dialog.getByRole('button', { name: 'Hand in' }));
+  await person.click(dialog.getByRole('button', { name: 'Submit' }));
   expect(await dialog.findByText('Title is required')).toBeVisible();
   await person.type(dialog.getByLabelText('Title'), 'Nova Winter Scrims');
   const link = dialog.getByRole('textbox', { name: /Link/ });
   await person.click(link);
   await person.paste('javascript:alert(1)');
-  await person.click(dialog.getByRole('button', { name: 'Hand in' }));
+  await person.click(dialog.getByRole('button', { name: 'Submit' }));
   expect(await dialog.findByText('Enter a link that starts with https://')).toBeVisible();
   expect(seen.filter(({ key }) => key === 'POST /promos')).toHaveLength(0);
 
   await person.clear(link);
   await person.paste('https://nova.example/winter');
   await person.selectOptions(dialog.getByRole('combobox', { name: 'Where' }), 'lists');
-  await person.click(dialog.getByRole('button', { name: 'Hand in' }));
+  await person.click(dialog.getByRole('button', { name: 'Submit' }));
   expect(await dialog.findByText('You are not allowed to do this')).toBeVisible();
   expect(link).toHaveValue('https://nova.example/winter');
 
   answer = reply(201, { promo: aPromo({ status: 'pending' }) });
-  await person.click(dialog.getByRole('button', { name: 'Hand in' }));
-  expect(await screen.findByText('Promo handed in for review')).toBeInTheDocument();
+  await person.click(dialog.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Promo submitted for review')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(seen.findLast(({ key }) => key === 'POST /promos')?.body).toEqual({
     title: 'Nova Winter Scrims',
@@ -178,8 +178,8 @@ it('a rejected one is changed and handed in again', async () => {
   // Its start has passed: "Empty: as soon as it is approved."
   expect(dialog.getByLabelText(/^From/)).toHaveValue('');
   await person.type(dialog.getByLabelText('Title'), ' 2');
-  await person.click(dialog.getByRole('button', { name: 'Hand in again' }));
-  expect(await screen.findByText('Promo handed in for review')).toBeInTheDocument();
+  await person.click(dialog.getByRole('button', { name: 'Resubmit' }));
+  expect(await screen.findByText('Promo submitted for review')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
   const { path, body } = seen.find(({ key }) => key.startsWith('PUT ')) ?? {};
   expect(path).toContain('/promos/promo-1');
@@ -252,7 +252,7 @@ it('what was withdrawn elsewhere is no failure', async () => {
     backend.items = [];
     return refusal(404, 'PROMO_NOT_FOUND', 'Promo not found');
   });
-  expect(await screen.findByText('This promo is gone already')).toBeInTheDocument();
+  expect(await screen.findByText('This promo was already deleted')).toBeInTheDocument();
   expect(screen.queryByText('Promo not found')).toBeNull();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await waitFor(() => expect(screen.queryByText('Cup')).toBeNull());

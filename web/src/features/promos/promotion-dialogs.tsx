@@ -153,7 +153,7 @@ function Shown({ promotion, now }: Pick<ActProps, 'promotion' | 'now'>) {
       <p>
         {placementText[promotion.placement]} · {promoRun(promotion, now)}
       </p>
-      <p>{promotion.linkUrl ? <>Leads to {promotion.linkUrl}</> : 'Leads nowhere.'}</p>
+      <p>{promotion.linkUrl ? <>Leads to {promotion.linkUrl}</> : 'Has no link.'}</p>
     </>
   );
 }

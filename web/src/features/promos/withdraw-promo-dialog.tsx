@@ -26,7 +26,7 @@ export function WithdrawPromoDialog({ promo, onClose }: Props) {
       const code = error instanceof ApiError ? error.code : '';
       const text = actProblem(error, fallbackTexts.action);
       // In another tab, by an admin, or by a try whose answer was lost: what was wanted is done.
-      if (code === 'PROMO_NOT_FOUND') toast.success('This promo is gone already');
+      if (code === 'PROMO_NOT_FOUND') toast.success('This promo was already deleted');
       else if (code !== 'PROMO_RUNS' && isHere.current) return setProblem(text);
       else toast.error(text);
     }

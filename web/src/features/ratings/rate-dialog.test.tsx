@@ -96,7 +96,7 @@ it('without a connection it says so, not only that it failed', async () => {
   const { person, dialog } = await opened();
   await person.click(dialog.getByRole('radio', { name: '4 stars, Good' }));
   await person.click(dialog.getByRole('button', { name: 'Rate' }));
-  const text = 'Action failed. The server could not be reached, try again in a moment.';
+  const text = 'Action failed. Could not reach the server. Try again in a moment.';
   expect(await screen.findByText(text)).toBeVisible();
 });
 

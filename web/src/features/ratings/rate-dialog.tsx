@@ -123,7 +123,7 @@ function OpenRating({ target, onClose }: { target: RatingTarget; onClose: () => 
                 optional
                 maxLength={limits.note}
                 help="Shown with your name on the organizer’s page."
-                placeholder="Started on time, fair seats, points out the same night…"
+                placeholder="Started on time, fair slots, points out the same night…"
                 error={form.formState.errors.comment?.message}
                 {...form.register('comment')}
               />

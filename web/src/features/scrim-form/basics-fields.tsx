@@ -83,11 +83,11 @@ export function TitleField({ form, followsStart, isMoved }: TitleProps) {
       placeholder={followsStart ? 'Friday 9 PM Lobby' : undefined}
       help={
         repeat
-          ? 'A weekday or time in it follows each lobby’s own start.'
+          ? 'Day and time change for each lobby.'
           : followsStart
-            ? 'Follows the start until you write your own.'
+            ? 'Named after the start time.'
             : isMoved
-              ? 'Changed along with the start.'
+              ? 'Follows the start time.'
               : undefined
       }
       error={form.formState.errors.title?.message}

@@ -29,7 +29,7 @@ function beforeText(minutes: string): string {
   return hours < 24 ? plural(hours, 'hour') : plural(hours / 24, 'day');
 }
 
-const own = { value: 'at', label: 'At a time of its own' };
+const own = { value: 'at', label: 'Custom time' };
 
 /** When booking opens and closes, when the room details go out, when it ends. */
 export function BookingFields({ form }: { form: ScrimForm }) {
@@ -50,7 +50,7 @@ export function BookingFields({ form }: { form: ScrimForm }) {
       <NumberField
         form={form}
         name="releaseMinutes"
-        label="Room details go out"
+        label="Room details released"
         range={releaseMinutes}
         otherwise={releaseMinutes.default}
         trail="min before"
@@ -60,11 +60,11 @@ export function BookingFields({ form }: { form: ScrimForm }) {
         <NumberField
           form={form}
           name="holdMinutes"
-          label="A slot is held unpaid for"
+          label="An unpaid slot is held for"
           range={holdMinutes}
           otherwise={holdMinutes.default}
           trail="minutes"
-          help="Then it goes to the next squad in line."
+          help="Then it goes to the next squad on the waitlist."
         />
       )}
       <TextField
@@ -86,8 +86,8 @@ export function BookingFields({ form }: { form: ScrimForm }) {
 function releaseText(at: number, now: number): string {
   const time = clockTime(at);
   return at > now
-    ? `At ${time}, by themselves, once you have entered them.`
-    : `${time} has passed: they go out at once when you enter them.`;
+    ? `At ${time}, once you enter them.`
+    : `${time} has passed, so squads see them as soon as you enter them.`;
 }
 
 function plannedEnd(startAt: string, matchCount: number, now: number): string {
@@ -126,10 +126,7 @@ function Moment({ form, label, name, choices, help }: MomentProps) {
         <TextField
           label={`${label} at`}
           type="datetime-local"
-          help={
-            help ??
-            (typed === '' ? 'Left open: as without a time of its own.' : chosenTime(fromLocalInput(typed)))
-          }
+          help={help ?? (typed === '' ? 'Left empty: no custom time.' : chosenTime(fromLocalInput(typed)))}
           error={error}
           {...form.register(at)}
         />

@@ -102,19 +102,19 @@ function usePaid({ _id: id }: ScrimSummary, enabled: boolean): Paid {
 function Money({ scrim, paid: found }: { scrim: ScrimSummary; paid: Paid }) {
   const { user } = useSession();
   const by = refunderOf(user, scrim);
-  if (found === 'unknown yet') return <p>Looking up what was paid…</p>;
-  if (found === 'unknown') return <p>Whatever was paid is to be refunded by {by}.</p>;
+  if (found === 'unknown yet') return <p>Checking payments…</p>;
+  if (found === 'unknown') return <p>{by} must refund paid fees.</p>;
   const { captured: paid, submitted: undecided } = found;
   return (
     <>
       {paid.total > 0 && (
         <p>
+          {by} must refund{' '}
           <strong className="text-ink">
-            {paid.total > paid.items.length ? 'More than ' : ''}
-            {rupees(sumOf(paid.items))} from {plural(paid.total, 'squad')}
-          </strong>{' '}
-          is then to be refunded by {by}. It stands on{' '}
-          {by === 'you' ? 'your dashboard until you' : 'their dashboard until they'} have.
+            {paid.total > paid.items.length ? 'more than ' : ''}
+            {rupees(sumOf(paid.items))} to {plural(paid.total, 'squad')}
+          </strong>
+          . {by === 'You' ? 'Your' : 'Their'} dashboard lists them.
         </p>
       )}
       {undecided.total > 0 && <p>{undecidedText(undecided.total, sumOf(undecided.items), by)}</p>}

@@ -1,6 +1,6 @@
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { ChevronRight } from 'lucide-react';
-import { dateTime, istText } from '../../lib/format/time.ts';
+import { dateTime, indiaTime } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
 
 type Props = {
@@ -11,10 +11,10 @@ type Props = {
 };
 
 /** One line for each lobby, as organizers post them in a chat. */
-export function linksText(scrims: readonly ScrimSummary[], now: number, origin: string): string {
+export function linksText(scrims: readonly ScrimSummary[], origin: string): string {
   return scrims
     .map(({ _id, title, startAt }) =>
-      [`*${title}*`, istText(startAt) ?? dateTime(startAt, now), `${origin}/scrims/${_id}`].join('\n'),
+      [`*${title}*`, indiaTime(startAt), `${origin}/scrims/${_id}`].join('\n'),
     )
     .join('\n\n');
 }

@@ -76,7 +76,7 @@ export function EditScrimForm({ scrim: current, user, back }: Props) {
         {current.bookedCount > 0 && (
           <p role="note" className="panel px-4 py-3 text-ink-2">
             {plural(current.bookedCount, 'squad')} {current.bookedCount === 1 ? 'has' : 'have'} booked. Their
-            slots stay. They are told of another start; another fee is for squads that book later.
+            slots stay. We tell them about a new start. A new fee applies to later bookings.
           </p>
         )}
         <Essentials
@@ -112,7 +112,7 @@ export function EditScrimForm({ scrim: current, user, back }: Props) {
 function savedText(before: Scrim, { startAt, bookedCount, waitlistCount }: Scrim): string {
   const told = bookedCount + waitlistCount;
   if (startAt === before.startAt || told === 0) return scrimSuccessTexts.updated;
-  return `${scrimSuccessTexts.updated}. ${plural(told, 'squad')} ${told === 1 ? 'is' : 'are'} told of the new start`;
+  return `${scrimSuccessTexts.updated}. We told ${plural(told, 'squad')} the new start`;
 }
 
 type CancelProps = { scrim: Scrim; back: string; onCancelled: () => void };
@@ -122,7 +122,7 @@ function CancelSection({ scrim, back, onCancelled }: CancelProps) {
   const navigate = useNavigate();
   return (
     <>
-      <FormSection title="Cancel scrim" help="It closes for everyone; what was paid is to be refunded.">
+      <FormSection title="Cancel scrim" help="Everyone loses access, and you must refund paid fees.">
         <div>
           <Button variant="danger" icon={<Ban aria-hidden size={18} />} onClick={() => setAsking(true)}>
             Cancel scrim

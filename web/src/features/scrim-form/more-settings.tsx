@@ -80,7 +80,7 @@ export function MoreSettings({ form, handle, onBannerBusy, waiting, taken }: Pro
         <h2 id="more-settings" className="text-xl">
           More settings
         </h2>
-        <p className="text-ink-3 text-sm">Set as usual. Open what you want to change.</p>
+        <p className="text-ink-3 text-sm">Defaults are fine for most lobbies.</p>
       </div>
       {fold('seats', 'Slot numbers', seatsLine(values), <SeatBoard form={form} taken={taken ?? []} />)}
       {fold('matches', 'Matches and maps', matchesLine(values), <MatchFields form={form} />)}

@@ -26,7 +26,7 @@ export function PointsField({ form }: { form: ScrimForm }) {
       </SelectField>
       <div>
         <table className="w-full text-center">
-          <caption className="sr-only">Points by place, {preset.name}</caption>
+          <caption className="sr-only">Points by placement, {preset.name}</caption>
           <tbody className="grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.5">
             {preset.placement.map((points, index) => (
               <tr
@@ -43,7 +43,7 @@ export function PointsField({ form }: { form: ScrimForm }) {
           </tbody>
         </table>
         <p className="mt-2 text-ink-3 text-sm">
-          No points after that. A kill is 1 point. Equal totals are parted by {tieBreakText(preset.tieBreak)}.
+          No points after that. A kill is 1 point. Ties are broken by {tieBreakText(preset.tieBreak)}.
         </p>
       </div>
     </>

@@ -101,7 +101,7 @@ export function SeriesFields({ form, lobbyAt }: { form: ScrimForm; lobbyAt: Lobb
       </div>
       <FieldError
         id={`${id}-error`}
-        error={errors.startAt && 'Choose at least one day and time that lie ahead'}
+        error={errors.startAt && 'Choose at least one day and time in the future'}
       />
       <StartList
         starts={starts}

@@ -24,7 +24,7 @@ export function StartList({ starts, from, now, lobbyAt, onRemove }: Props) {
   return (
     <div>
       <p role="status" className="mb-1.5 font-medium text-ink-2 text-sm">
-        {plural(starts.length, 'lobby', 'lobbies')} will be made
+        Creates {plural(starts.length, 'lobby', 'lobbies')}
       </p>
       <ul ref={list} className="panel max-h-80 divide-y divide-line overflow-y-auto">
         {starts.map((at, index) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { istText } from '../../lib/format/time.ts';
+import { indiaTime } from '../../lib/format/time.ts';
 import { aPayment, aScrim } from '../../testing/scrims.ts';
 import { arrangeSquads, seatsText, slotListText, squadMark } from './model.ts';
 import { aSquad, someSquads } from './testing/squads.ts';
@@ -36,15 +36,15 @@ test.each([
 });
 
 describe('the slot list as text', () => {
-  const lines = slotListText(scrim, someSquads, Date.now()).split('\n');
+  const lines = slotListText(scrim, someSquads, 'https://hotdrop.test').split('\n');
 
-  test('begins with the lobby in bold and its time', () => {
+  test('begins with the lobby in bold and its date in India, which is right on any day and in any zone', () => {
     expect(lines[0]).toBe('*Friday 9 PM Lobby*');
-    expect(lines[1]).toMatch(/^BGMI · .*\d{1,2}:\d{2} [AP]M/);
-    if (istText(scrim.startAt)) expect(lines[1]).toContain('IST');
+    expect(lines[1]).toBe(`BGMI · ${indiaTime(scrim.startAt)}`);
+    expect(lines[1]).toMatch(/\w{3} \d{1,2} \w{3}, \d{1,2}:\d{2} [AP]M IST$/);
   });
 
-  test('has every seat in its order, then the waitlist', () => {
+  test('has every slot in its order, then the waitlist and the link', () => {
     expect(lines.slice(2)).toEqual([
       '',
       '02 Reserved',
@@ -55,6 +55,8 @@ describe('the slot list as text', () => {
       '',
       '*Waitlist*',
       '1. Blind',
+      '',
+      `https://hotdrop.test/scrims/${scrim._id}`,
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import type { BadgeTone } from '../../components/ui/badge.tsx';
 import { bookingStatusText } from '../../lib/format/booking-status.ts';
-import { dateTime, istText } from '../../lib/format/time.ts';
+import { indiaTime } from '../../lib/format/time.ts';
 
 export type ArrangedSquads = {
   /** By seat. */
@@ -67,12 +67,12 @@ export function squadMark({ status, payment }: ScrimParticipant, calledOff = fal
 
 /**
  * The slot list as organizers post it on WhatsApp: a heading in bold, one line per seat in their order, then the
- * waitlist. Squads that have not paid are marked.
+ * waitlist and the lobby's link. Squads that have not paid are marked.
  */
 export function slotListText(
-  scrim: Pick<Scrim, 'title' | 'game' | 'startAt' | 'slots' | 'startFrom' | 'reservedSlots'>,
+  scrim: Pick<Scrim, '_id' | 'title' | 'game' | 'startAt' | 'slots' | 'startFrom' | 'reservedSlots'>,
   squads: readonly ScrimParticipant[],
-  now: number,
+  origin: string,
 ): string {
   const { seated, waiting } = arrangeSquads(squads, scrim);
   const bySlot = new Map(seated.map(squad => [squad.slotNumber, squad]));
@@ -84,14 +84,15 @@ export function slotListText(
       if (squad) return `${slotText(number)} ${squad.teamName}${squad.status === 'held' ? ' (held)' : ''}`;
       return `${slotText(number)} ${scrim.reservedSlots.includes(number) ? 'Reserved' : '-'}`;
     });
-  const when = istText(scrim.startAt) ?? dateTime(scrim.startAt, now);
   const waitlist = waiting.map((squad, index) => `${squad.waitlistPosition ?? index + 1}. ${squad.teamName}`);
   return [
     `*${scrim.title}*`,
-    [scrim.game, when].filter(Boolean).join(' · '),
+    [scrim.game, indiaTime(scrim.startAt)].filter(Boolean).join(' · '),
     '',
     ...lines,
     ...(waitlist.length > 0 ? ['', '*Waitlist*', ...waitlist] : []),
+    '',
+    `${origin}/scrims/${scrim._id}`,
   ].join('\n');
 }
 

@@ -135,15 +135,7 @@ function Seen({
       )}
     >
       <Icon aria-hidden size={15} className="shrink-0" />
-      {credentialsSeenAt ? (
-        <>
-          <span className="sr-only">Room details</span> seen {clockTime(credentialsSeenAt)}
-        </>
-      ) : (
-        <>
-          <span className="sr-only">Room details</span> not seen
-        </>
-      )}
+      {credentialsSeenAt ? `Room details seen ${clockTime(credentialsSeenAt)}` : 'Room details not seen'}
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { Summary } from '../../components/ui/summary.tsx';
 import { failureText } from '../../lib/api/failure-text.ts';
 import { copyAndSay } from '../../lib/copy.ts';
 import { count } from '../../lib/format/count.ts';
@@ -58,7 +59,7 @@ export function SquadsPanel({ scrim, showSeen, share, onRemoved }: Props) {
     onRemove: setRemoving,
   };
 
-  const copyList = () => copyAndSay(slotListText(scrim, squads, now));
+  const copyList = () => copyAndSay(slotListText(scrim, squads, window.location.origin));
 
   const more = query.hasNextPage && (
     <Button
@@ -94,7 +95,7 @@ export function SquadsPanel({ scrim, showSeen, share, onRemoved }: Props) {
           <EmptyState
             icon={<Users size={32} />}
             title="No squads yet"
-            body="Share the lobby's link, and squads take their slots themselves."
+            body="Share the lobby's link so that squads can book."
             actions={share}
           />
         ) : (
@@ -111,7 +112,7 @@ export function SquadsPanel({ scrim, showSeen, share, onRemoved }: Props) {
           <h2 id="squads-waiting" className="text-xl">
             Waitlist <span className="numeric text-ink-3">{count(scrim.waitlistCount)}</span>
           </h2>
-          <p className="mb-3 text-ink-2 text-sm">A slot that comes free goes to the first in line at once.</p>
+          <p className="mb-3 text-ink-2 text-sm">Free slots go to the first squad on the waitlist.</p>
           <ol aria-label="Waitlist in order" className="panel divide-y divide-line">
             {waiting.map(squad => (
               <SquadRow key={squad._id} squad={squad} {...rowProps} />
@@ -121,9 +122,9 @@ export function SquadsPanel({ scrim, showSeen, share, onRemoved }: Props) {
       )}
       {gone.length > 0 && (
         <details>
-          <summary className="min-h-11 content-center text-ink-2">
-            No longer in it <span className="numeric text-ink-3">{count(gone.length)}</span>
-          </summary>
+          <Summary>
+            Left or kicked <span className="numeric text-ink-3">{count(gone.length)}</span>
+          </Summary>
           <ul aria-label="Squads that left" className="panel mt-2 divide-y divide-line">
             {gone.map(squad => (
               <SquadRow key={squad._id} squad={squad} {...rowProps} />
@@ -158,7 +159,7 @@ function CancelledSquads({ squads, rowProps }: { squads: ScrimParticipant[]; row
   if (squads.length === 0) return <p className="text-ink-2">Cancelled. Nobody had booked.</p>;
   return (
     <section aria-label="Squads that left" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <p className="text-ink-2">Cancelled: every squad that still had a slot or waited for one was told.</p>
+      <p className="text-ink-2">Cancelled. We told every squad that had a slot or was on the waitlist.</p>
       <ul aria-label="Squads that left" className="panel divide-y divide-line">
         {squads.map(squad => (
           <SquadRow key={squad._id} squad={squad} {...rowProps} />

@@ -5,6 +5,7 @@ import { firstDataAt, takeFirstData } from '../../lib/first-data.ts';
 import { scrimKey } from '../../lib/scrim-cache.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { readTokens } from '../../lib/session/storage.ts';
+import { signedOutRefreshMs } from '../../lib/signed-out-refresh.ts';
 
 /** One scrim, for the reader. */
 function scrimQuery(id: string) {
@@ -21,17 +22,12 @@ function scrimQuery(id: string) {
   });
 }
 
-/** Nobody tells the signed-out what changes. In ms. */
-const anonymousMs = 30_000;
-
 /** The scrim with its board and the reader's own booking. */
 export function useScrim(id: string) {
   const { status } = useSession();
   return useQuery({
     ...scrimQuery(id),
     refetchInterval: ({ state }) =>
-      status === 'unauthenticated' && state.data && Date.now() < Date.parse(state.data.endAt)
-        ? anonymousMs
-        : false,
+      status === 'unauthenticated' && state.data ? signedOutRefreshMs(state.data, Date.now()) : false,
   });
 }

@@ -16,7 +16,7 @@ test('an act that the server refused says why, in its words; without any, what f
 });
 
 test('one that got no answer says so, and what becomes of what was typed', () => {
-  const away = 'Action failed. The server could not be reached, try again in a moment.';
+  const away = 'Action failed. Could not reach the server. Try again in a moment.';
   expect([actProblem(lost, 'Action failed'), attemptProblem(lost, 'Action failed')]).toEqual([away, away]);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(actProblem(lost, 'Action failed')).toBe('Action failed. You are offline.');

@@ -12,5 +12,5 @@ export function attemptProblem(error: unknown, failed: string): string {
 
 function problem(error: unknown, failed: string, offline: string): string {
   if (!(error instanceof ApiError) || error.status !== 0) return messageOf(error, failed);
-  return `${failed}. ${navigator.onLine ? 'The server could not be reached, try again in a moment.' : offline}`;
+  return `${failed}. ${navigator.onLine ? 'Could not reach the server. Try again in a moment.' : offline}`;
 }

@@ -11,12 +11,12 @@ export function moneyBackText(payment: Payment | null): string {
   const amount = rupees(payment.amount);
   switch (payment.status) {
     case 'submitted':
-      return `The organizer still checks your payment of ${amount}; if it arrived, it is given back.`;
+      return `The organizer still checks your payment of ${amount}. If it arrived, they will refund it.`;
     case 'captured':
     case 'refund-due':
       return `The organizer owes you ${amount} back.`;
     case 'refunded':
-      return sentence(`${amount} was given back${payment.note && `: ${payment.note}`}`);
+      return sentence(`${amount} was refunded${payment.note && `: ${payment.note}`}`);
     default:
       return '';
   }

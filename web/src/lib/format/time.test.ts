@@ -6,6 +6,7 @@ import {
   duration,
   exactTime,
   india,
+  indiaTime,
   istText,
   midSentence,
   relative,
@@ -79,6 +80,7 @@ describe('zones', () => {
     inZone(zone);
     expect(zoneName('2026-11-20T15:30:00Z')).toBe(name);
     expect(istText('2026-11-20T15:30:00Z')).toBe(ist);
+    expect(indiaTime('2026-11-20T15:30:00Z')).toBe('Fri 20 Nov, 9:00 PM IST');
     expect(viewerZone()).toBe(zone);
   });
 

@@ -126,7 +126,12 @@ const isLikeIndia = (at: number, zone: Zone) => zone.offset(at) === india.offset
 /** "Fri 20 Nov, 9:00 PM" in IST when the viewer's clock differs from it, else null. */
 export function istText(at: Instant, zone = own): string | null {
   const ms = toMs(at);
-  if (isLikeIndia(ms, zone)) return null;
+  return isLikeIndia(ms, zone) ? null : indiaTime(ms);
+}
+
+/** "Fri 20 Nov, 9:00 PM IST": for texts that are copied, which are read on another day and in another zone. */
+export function indiaTime(at: Instant): string {
+  const ms = toMs(at);
   return `${dayText(wallTime(ms, india))}, ${clockTime(ms, india)} IST`;
 }
 

@@ -1,7 +1,7 @@
 const key = 'suspended';
 
 /** What somebody is told whose account is suspended: that it is, and whom to ask. */
-export const suspendedText = 'This account is suspended. Ask an admin of this site about it.';
+export const suspendedText = 'This account is suspended. Contact an admin.';
 
 /** Remembers for this tab that the session ended with a suspension. */
 export function noteSuspension(): void {

@@ -56,7 +56,7 @@ it('who did what to whom is told in words, with the way to it', async () => {
 
 it('a row narrows the log to its person; the chip widens it again, back in the history', async () => {
   const { seen, person } = open('&targetKind=user');
-  await choose(person, 'Suspended an account, Meera Nair', 'Only acts by Meera Nair');
+  await choose(person, 'Suspended an account, Meera Nair', 'Only actions by Meera Nair');
   expect(place()).toBe(`/admin?tab=audit&targetKind=user&actorId=${anAdmin()._id}`);
   expect(callsOf(seen, 'GET /admin/audit').at(-1)?.query).toMatchObject({
     actorId: anAdmin()._id,
@@ -72,7 +72,7 @@ it('a choice that leads elsewhere than back takes the place of the one before', 
   const { person } = open();
   await choose(person, 'Suspended an account, Meera Nair', 'Only “Suspended an account”');
   expect(place()).toBe('/admin?tab=audit&targetKind=user&action=suspend');
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Which act' }), 'Every act');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'All actions');
   expect(place()).toBe('/admin?tab=audit&targetKind=user');
   await person.selectOptions(screen.getByRole('combobox', { name: 'Of what' }), 'Everything');
   expect(place()).toBe('/admin?tab=audit');
@@ -82,7 +82,7 @@ it('a choice that leads elsewhere than back takes the place of the one before', 
 
 it('looks at papers can be left out, where there are any', async () => {
   const { seen, person } = open();
-  const looks = () => screen.queryByRole('button', { name: 'Without looks at papers' });
+  const looks = () => screen.queryByRole('button', { name: 'Hide document views' });
   await rowWith('Suspended an account');
   await person.click(looks() as HTMLElement);
   expect(looks()).toHaveAttribute('aria-pressed', 'true');
@@ -95,13 +95,13 @@ it('looks at papers can be left out, where there are any', async () => {
 it('what the server did has no person to narrow it to', async () => {
   const { person } = open('', [approved]);
   await person.click(await screen.findByRole('button', { name: /^Actions for Approved/ }));
-  expect(screen.queryByRole('menuitem', { name: /^Only acts by/ })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: /^Only actions by/ })).toBeNull();
 });
 
 it('a kind offers its acts; another kind forgets them', async () => {
   const { person } = open('&targetKind=user');
   await screen.findByRole('list', { name: 'Audit log' });
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Which act' }), 'Changed a role');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Changed a role');
   expect(place()).toBe('/admin?tab=audit&targetKind=user&action=set-role');
   await person.selectOptions(screen.getByRole('combobox', { name: 'Of what' }), 'Scrims');
   expect(place()).toBe('/admin?tab=audit&targetKind=scrim');

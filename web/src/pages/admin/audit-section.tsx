@@ -74,7 +74,7 @@ export function AuditSection() {
     const kind = auditTargets.find(entryKind => entryKind === entry.target.kind) ?? '';
     return [
       ...(entry.actor
-        ? [only('actor', `Only acts by ${entry.actor.name}`, { actorId: entry.actor._id })]
+        ? [only('actor', `Only actions by ${entry.actor.name}`, { actorId: entry.actor._id })]
         : []),
       only('target', `Only ${targetName(entry)}`, {
         targetKind: kind,
@@ -114,9 +114,9 @@ export function AuditSection() {
           />
           {known.length > 0 && choosable && (
             <PillSelect
-              label="Which act"
+              label="Action"
               value={action}
-              options={[{ value: '', label: 'Every act' }, ...known]}
+              options={[{ value: '', label: 'All actions' }, ...known]}
               onChange={value => list.change({ action: value, without: '' })}
             />
           )}
@@ -128,7 +128,7 @@ export function AuditSection() {
               pressed={without !== ''}
               onClick={() => list.change({ without: without === '' ? 'view-document' : '' })}
             >
-              Without looks at papers
+              Hide document views
             </Chip>
           )}
           {actorId && (
@@ -149,7 +149,7 @@ export function AuditSection() {
       keyOf={entry => entry._id}
       nameOf={entry => `${actText(entry.target.kind, entry.action)}, ${actorText(entry)}`}
       actions={menu}
-      empty={{ icon: <ScrollText size={32} />, title: 'Nothing was done yet' }}
+      empty={{ icon: <ScrollText size={32} />, title: 'No activity yet' }}
     />
   );
 }

@@ -24,7 +24,7 @@ export function OutboxSection() {
       <EmptyState
         icon={<Mail size={32} />}
         title="Mails are sent here"
-        body="Only demo and development keep them to be read."
+        body="Only the demo and development keep them."
       />
     );
   }
@@ -78,7 +78,7 @@ export function OutboxSection() {
         empty={{
           icon: <Mail size={32} />,
           title: 'No mails yet',
-          body: 'What would be sent by mail is kept here, in demo and development only.',
+          body: 'The demo and development keep mails here instead of sending them.',
         }}
       />
       {mail && <MailDialog mail={mail} onClose={close} />}
@@ -87,7 +87,7 @@ export function OutboxSection() {
           <EmptyState
             icon={<Mail size={32} />}
             title="Not among these mails"
-            body="It stands on another page, or was deleted. Search for its address or subject."
+            body="It is on another page, or was deleted. Search for its address or subject."
           />
         </Dialog>
       )}

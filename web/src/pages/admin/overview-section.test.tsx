@@ -21,7 +21,7 @@ const chart = (name: string) => screen.findByRole('slider', { name });
 it('what waits leads to where it is done', async () => {
   const waiting = { kyc: 1, promotions: 0, refundsDue: 6, refundsDueAmount: 1344 };
   open('', { 'GET /admin/stats': () => someStats({ waiting }) });
-  const list = within(await screen.findByRole('list', { name: 'What waits' }));
+  const list = within(await screen.findByRole('list', { name: 'To do' }));
   expect(list.getByRole('link', { name: '1 organization to verify' })).toHaveAttribute('href', '/admin/kyc');
   expect(list.getByRole('link', { name: '6 refunds that organizers owe, ₹1,344' })).toHaveAttribute(
     'href',
@@ -33,7 +33,7 @@ it('what waits leads to where it is done', async () => {
 it('where nothing waits it says so', async () => {
   const waiting = { kyc: 0, promotions: 0, refundsDue: 0, refundsDueAmount: 0 };
   open('', { 'GET /admin/stats': () => someStats({ waiting }) });
-  expect(await screen.findByText('Nothing waits')).toBeVisible();
+  expect(await screen.findByText('Nothing to do')).toBeVisible();
 });
 
 it('the totals are grouped as in India, and each leads to its list', async () => {

@@ -25,7 +25,7 @@ export function OverviewSection() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <section aria-labelledby="what-waits" className="grid gap-2.5">
         <h2 id="what-waits" className="text-xl">
-          What waits
+          To do
         </h2>
         <WaitingList waiting={data.waiting} />
       </section>

@@ -71,10 +71,11 @@ export function usePaymentDecision(refresh: () => Promise<void>) {
           <>
             <p>
               <strong className="text-ink">{payment.teamName}</strong>
-              {payment.reference && `, UTR ${referenceText(payment.reference)}`}. {payeeText(payment)} has to
-              have found it in the bank statement: nobody else can see whether it arrived.
+              {payment.reference && `, UTR ${referenceText(payment.reference)}`}. Approve only if{' '}
+              {payeeText(payment)}
+              found it in the bank statement.
             </p>
-            <p>The seat is confirmed; where it is gone, the money is to be refunded by the organizer.</p>
+            <p>This confirms the slot. If the slot is gone, the organizer must refund the money.</p>
           </>
         }
         confirmLabel="Approve"
@@ -115,7 +116,7 @@ function KeptDecisionDialog({
 
 /** Who has the money, at the start of a sentence; of an erased organizer only admins can settle it. */
 function payeeText({ payee }: AdminPayment): string {
-  return isErased(payee) ? 'The organizer, whose account is deleted,' : payee.name;
+  return isErased(payee) ? 'the organizer (account deleted)' : payee.name;
 }
 
 /** As the organizer's queue has it; the list of all payments does not tell about seats. */
@@ -126,6 +127,7 @@ function queued({ payer, ...payment }: AdminPayment): QueuedPayment {
     payerErased: isErased(payer),
     phone: '',
     slotNumber: null,
+    holdMinutes: 0,
     seatGone: false,
   };
 }

@@ -29,7 +29,7 @@ test('a payment says what for, who pays whom, its UTR to copy, and the list what
   expect(row.getByRole('button', { name: 'Copy UTR 412345678901' })).toBeVisible();
   expect(row.getByRole('link', { name: 'Asha Menon' })).toBeVisible();
   expect(row.getByRole('link', { name: 'Nova Esports India' })).toBeVisible();
-  expect(screen.getByText(/^Together/)).toHaveTextContent('Together, whatever came of them, ₹1,00,050');
+  expect(screen.getByText(/^Total, in any state/)).toHaveTextContent('Total, in any state, ₹1,00,050');
 });
 
 test('a UTR is approved after a question, and the list is read anew', async () => {
@@ -38,7 +38,7 @@ test('a UTR is approved after a question, and the list is read anew', async () =
   });
   await choose(person, name, 'Approve');
   const question = within(screen.getByRole('alertdialog', { name: 'Approve ₹50?' }));
-  expect(question.getByText(/Nova Esports India has to have found it/)).toBeVisible();
+  expect(question.getByText(/Approve only if Nova Esports India/)).toBeVisible();
   await person.click(question.getByRole('button', { name: 'Approve' }));
   expect(await messages().findByText('Payment approved. Hyderabad Hydras')).toBeVisible();
   expect(callsOf(seen, decide).map(({ path, body }) => [path, body])).toEqual([
@@ -47,14 +47,14 @@ test('a UTR is approved after a question, and the list is read anew', async () =
   await waitFor(() => expect(callsOf(seen, key).length).toBeGreaterThan(1));
 });
 
-test('an approval that finds the seat gone is told as no success', async () => {
+test('an approval for a squad that lost its slot is not shown as a success', async () => {
   const error = vi.spyOn(toast, 'error');
   const { person } = show([anAdminPayment()], {
     [decide]: () => ({ payment: aPayment({ status: 'refund-due' }) }),
   });
   await choose(person, name, 'Approve');
   await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
-  expect(await messages().findByText(/The seat of Hyderabad Hydras is gone/)).toBeVisible();
+  expect(await messages().findByText(/Hyderabad Hydras no longer needs this payment/)).toBeVisible();
   expect(error).toHaveBeenCalledOnce();
 });
 
@@ -109,7 +109,7 @@ test('a refund is noted as the organizer’s, not as sent by the admin', async (
   await choose(person, name, 'Mark refunded');
   const question = within(await screen.findByRole('dialog', { name: 'Mark as refunded?' }));
   expect(
-    question.getByText(/Nova Esports India has to have sent ₹50 back to Asha Menon first\./),
+    question.getByText(/Make sure Nova Esports India has refunded ₹50 to Asha Menon first\./),
   ).toBeVisible();
   await person.click(question.getByRole('button', { name: 'Mark refunded' }));
   expect(await messages().findByText('Refund noted. Hyderabad Hydras')).toBeVisible();
@@ -123,7 +123,7 @@ test.each(['', 'deleted-gone@deleted.invalid'])(
     const { person } = show([anAdminPayment({ status: 'refund-due', payee })]);
     await choose(person, name, 'Mark refunded');
     expect(
-      await screen.findByText(/The organizer, whose account is deleted, has to have sent ₹50 back/),
+      await screen.findByText(/Make sure the organizer \(account deleted\) has refunded ₹50/),
     ).toBeVisible();
   },
 );

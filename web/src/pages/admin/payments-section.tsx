@@ -148,7 +148,7 @@ export function PaymentsSection() {
         aside={
           answer && answer.total > 0 ? (
             <p>
-              {filters.status ? 'Together' : 'Together, whatever came of them,'}{' '}
+              {filters.status ? 'Together' : 'Total, in any state,'}{' '}
               <strong className="numeric text-ink text-lg">{rupees(answer.amount)}</strong>
             </p>
           ) : null

@@ -146,7 +146,7 @@ export function PromotionsSection() {
         empty={{
           icon: <Megaphone size={32} />,
           title: 'No promotions yet',
-          body: 'Organizations hand them in on their dashboard.',
+          body: 'Organizations submit them on their dashboard.',
         }}
       />
       {asked?.act === 'new' && <NewPromotionDialog userId={user?._id ?? ''} onClose={close} />}

@@ -120,8 +120,8 @@ export function RatingsSection() {
           body={
             <>
               <p>
-                It counts nowhere and nobody sees it. {asked.organization.name} and {asked.user.name} are not
-                told. It can be restored.
+                It no longer counts, and nobody sees it. {asked.organization.name} and {asked.user.name} are
+                not told. It can be restored.
               </p>
               {asked.comment && (
                 <blockquote className="whitespace-pre-line border-line-strong border-l-2 pl-3 text-ink">
@@ -130,7 +130,7 @@ export function RatingsSection() {
               )}
             </>
           }
-          note={{ keepAs: `hide-rating:${asked._id}`, help: 'Only admins read it.' }}
+          note={{ keepAs: `hide-rating:${asked._id}`, help: 'Only admins see this.' }}
           confirmLabel="Hide"
           danger
           act={note => hide(asked, note)}

@@ -52,7 +52,7 @@ function Squads({ scrim, refresh }: { scrim: Scrim; refresh: () => Promise<void>
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {add && <div>{add}</div>}
       {!isOver && scrim.organizerSuspended && (
-        <p className="text-ink-2">Its organizer is suspended: nobody can be added for now.</p>
+        <p className="text-ink-2">Its organizer is suspended. You cannot add squads for now.</p>
       )}
       <SquadsPanel scrim={scrim} showSeen={false} share={null} onRemoved={() => void refresh()} />
       {adding && (

@@ -87,10 +87,8 @@ test('cancelling names the squads and whose money the organizer gives back', asy
   await choose(person, title, 'Cancel scrim');
   const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this scrim?' }));
   expect(question.getByText('2 booked squads')).toBeVisible();
-  expect(await question.findByText('₹50 from 1 squad')).toBeVisible();
-  expect(
-    question.getByText(/then to be refunded by Nova Esports India\. It stands on their dashboard/),
-  ).toBeVisible();
+  expect(await question.findByText('₹50 to 1 squad')).toBeVisible();
+  expect(question.getByText(/Their dashboard lists them/)).toBeVisible();
   await person.click(question.getByRole('button', { name: 'Cancel scrim' }));
   expect(await messages().findByText('Scrim cancelled')).toBeVisible();
   expect(callsOf(seen, 'DELETE /scrims/:id')).toHaveLength(1);
@@ -115,7 +113,7 @@ test('a scrim is cancelled only once it is said what was paid', async () => {
   await choose(person, title, 'Cancel scrim');
   const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this scrim?' }));
   const confirm = question.getByRole('button', { name: 'Cancel scrim' });
-  expect(question.getByText('Looking up what was paid…')).toBeVisible();
+  expect(question.getByText('Checking payments…')).toBeVisible();
   expect(confirm).toBeDisabled();
   answer();
   await waitFor(() => expect(confirm).toBeEnabled());
@@ -125,9 +123,7 @@ test('where it cannot be looked up what was paid, that is said, and the scrim ca
   const { person } = show({}, { 'GET /scrims/:id/payments': () => refusal(404, 'SCRIM_NOT_FOUND', 'Gone') });
   await choose(person, title, 'Cancel scrim');
   const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this scrim?' }));
-  expect(
-    await question.findByText('Whatever was paid is to be refunded by Nova Esports India.'),
-  ).toBeVisible();
+  expect(await question.findByText('Nova Esports India must refund paid fees.')).toBeVisible();
   expect(question.getByRole('button', { name: 'Cancel scrim' })).toBeEnabled();
 });
 
@@ -141,7 +137,7 @@ test('what is cancelled is neither edited nor cancelled again', async () => {
   ]);
 });
 
-test('its squads stand by slot, with their state, and one is put out after a question', async () => {
+test('its squads are listed by slot, with their state, and one is kicked after a question', async () => {
   const { seen, person } = show({}, { 'DELETE /scrims/:id/participants/:userId': () => reply(204) });
   await choose(person, title, 'Squads');
   const dialog = within(await screen.findByRole('dialog', { name: title }));
@@ -151,7 +147,7 @@ test('its squads stand by slot, with their state, and one is put out after a que
   await person.click(velocity);
   await person.click(dialog.getByRole('button', { name: 'Remove Velocity' }));
   const question = within(screen.getByRole('alertdialog', { name: 'Remove this squad?' }));
-  expect(question.getByText('Their ₹50 is then to be refunded by Nova Esports India.')).toBeVisible();
+  expect(question.getByText('Nova Esports India must refund their ₹50.')).toBeVisible();
   await person.click(question.getByRole('button', { name: 'Remove squad' }));
   expect(await messages().findByText(/Velocity is out of slot 03/)).toBeVisible();
   expect(callsOf(seen, 'DELETE /scrims/:id/participants/:userId')[0]?.path).toContain('captain-3');
@@ -259,13 +255,13 @@ test('an answer that was lost is looked up', async () => {
 test('in a full lobby there is nothing to add, and it says so', async () => {
   const taken = aScrim().slotBoard.map(slot => ({ ...slot, state: 'taken' as const }));
   const { form } = await openAdd({}, { slotBoard: taken });
-  expect(form.getByText('No slot is free. Remove a squad or add slots first.')).toBeVisible();
+  expect(form.getByText('No open slot. Kick a squad or add slots first.')).toBeVisible();
   expect(form.getByRole('button', { name: 'Add squad' })).toBeDisabled();
 });
 
 test('while its organizer is suspended nobody is added, and it says so', async () => {
   show({ organizerSuspended: true }, {}, `tab=scrims&scrim=${scrimIds.scrim}`);
-  expect(await screen.findByText('Its organizer is suspended: nobody can be added for now.')).toBeVisible();
+  expect(await screen.findByText('Its organizer is suspended. You cannot add squads for now.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add a squad' })).toBeNull();
 });
 

@@ -63,7 +63,7 @@ it('a note that is refused says why beside it, and stays', async () => {
 it('a role that cannot be changed says why, and the choice stays', async () => {
   const { user } = open('', {
     'PUT /admin/users/:id/role': () =>
-      refusal(409, 'USER_SCRIMS_STAND', 'This organizer has scrims that are not over. Cancel them first'),
+      refusal(409, 'USER_SCRIMS_STAND', 'Cancel this organizer’s open scrims first'),
   });
   await choose(user, 'Nova Esports', 'Change role');
   const dialog = within(screen.getByRole('alertdialog', { name: 'Change the role of Nova Esports' }));
@@ -71,7 +71,7 @@ it('a role that cannot be changed says why, and the choice stays', async () => {
   expect(dialog.getByText(/signed out everywhere/)).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: /^Player/ }));
   await user.click(dialog.getByRole('button', { name: 'Make a player' }));
-  const reason = await dialog.findByText(/scrims that are not over/);
+  const reason = await dialog.findByText(/open scrims first/);
   expect(dialog.getByRole('radio', { name: /^Player/ })).toBeChecked();
   await user.click(dialog.getByRole('radio', { name: /^Admin/ }));
   expect(reason).not.toBeInTheDocument();
@@ -85,8 +85,8 @@ it('deleting names what goes, asks for DELETE, and says what it did', async () =
   });
   await choose(user, 'Nova Esports', 'Delete account');
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Nova Esports?' }));
-  expect(await dialog.findByText('2 scrims that are not over are called off')).toBeVisible();
-  expect(dialog.getByText('₹1,500 that squads have paid are due to be given back')).toBeVisible();
+  expect(await dialog.findByText('2 scrims that are not over are cancelled')).toBeVisible();
+  expect(dialog.getByText('₹1,500 that squads have paid are due as refunds')).toBeVisible();
   const field = dialog.getByRole('textbox', { name: 'Type DELETE to confirm' });
   await user.type(field, 'delete');
   await user.click(dialog.getByRole('button', { name: 'Delete account' }));
@@ -97,7 +97,7 @@ it('deleting names what goes, asks for DELETE, and says what it did', async () =
   await user.click(dialog.getByRole('button', { name: 'Delete account' }));
   await waitFor(() =>
     expect(messages()).toHaveTextContent(
-      'Account deleted · 2 scrims called off · 30 squads told · ₹1,500 to give back',
+      'Account deleted · 2 scrims cancelled · 30 squads notified · ₹1,500 to refund',
     ),
   );
   expect(sent(seen, 'DELETE /admin/users/:id')).toHaveLength(1);
@@ -107,7 +107,7 @@ it('nothing is deleted while it is not known what goes with it', async () => {
   const { user } = open('', { 'GET /admin/users/:id': () => refusal(500, 'INTERNAL') });
   await choose(user, 'Asha Menon', 'Delete account');
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Asha Menon?' }));
-  expect(await dialog.findByText('What goes with it could not be looked up')).toBeVisible();
+  expect(await dialog.findByText('Could not check what is deleted with it')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
 });
 
@@ -116,7 +116,7 @@ it('the own account says why another admin must do it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Actions for Meera Nair' }));
   const item = within(screen.getByRole('menu')).getByRole('menuitem', { name: /^Suspend/ });
   expect(item).toBeDisabled();
-  expect(item).toHaveTextContent('Another admin must do this to your own account');
+  expect(item).toHaveTextContent('Only another admin can do this to your account');
 });
 
 it('only what was changed is sent; what the server refuses stands beside its field', async () => {
@@ -175,10 +175,12 @@ it.each(['approved', 'unsubmitted'] as const)(
       'GET /admin/users': () => onePage([nova]),
       'POST /admin/orgs/:id/verify': () => ({ organization: {} }),
     });
-    await choose(user, 'Nova Esports', 'Take the tick');
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Take the tick from Nova Esports?' }));
+    await choose(user, 'Nova Esports', 'Remove the verified badge');
+    const dialog = within(
+      screen.getByRole('alertdialog', { name: 'Remove the verified badge from Nova Esports?' }),
+    );
     await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Papers were false');
-    await user.click(dialog.getByRole('button', { name: 'Take the tick' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove the verified badge' }));
     await waitFor(() => expect(messages()).toHaveTextContent('Nova Esports is no longer verified'));
     expect(sent(seen, 'POST /admin/orgs/:id/verify')[0]?.body).toEqual({
       verified: false,
@@ -217,7 +219,7 @@ it('a deletion whose answer was lost is looked up, and counts when it was made',
   });
   await choose(user, 'Asha Menon', 'Delete account');
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Asha Menon?' }));
-  await dialog.findByText('Nothing else goes with it.');
+  await dialog.findByText('Nothing else is deleted.');
   await user.type(dialog.getByRole('textbox', { name: /DELETE/ }), 'DELETE');
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete account' })).toBeEnabled());
   await user.click(dialog.getByRole('button', { name: 'Delete account' }));
@@ -259,12 +261,12 @@ it('what was changed of an account outlives Cancel, and goes onto the account as
 
 it.each(['1e3', '+5', '5.0', '0x1f'])('"%s" is no ranking place', async typed => {
   const { seen, user } = open();
-  await choose(user, 'Nova Esports', 'Set ranking place');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ranking place of Nova Esports' }));
+  await choose(user, 'Nova Esports', 'Set rank');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rank of Nova Esports' }));
   const field = dialog.getByRole('textbox', { name: /^Place/ });
   await user.clear(field);
   await user.type(field, typed);
-  await user.click(dialog.getByRole('button', { name: 'Save place' }));
+  await user.click(dialog.getByRole('button', { name: 'Save rank' }));
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Enter a place, or none/));
   expect(sent(seen, 'POST /admin/orgs/:id/ranking')).toEqual([]);
 });
@@ -278,17 +280,17 @@ it.each([
     'GET /admin/users': () => onePage([ranked]),
     'POST /admin/orgs/:id/ranking': () => ({ organization: {} }),
   });
-  await choose(user, 'Nova Esports', 'Set ranking place');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ranking place of Nova Esports' }));
+  await choose(user, 'Nova Esports', 'Set rank');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rank of Nova Esports' }));
   const field = dialog.getByRole('textbox', { name: /^Place/ });
   expect(field).toHaveValue('9');
   await user.clear(field);
   await user.type(field, '0');
-  await user.click(dialog.getByRole('button', { name: 'Save place' }));
+  await user.click(dialog.getByRole('button', { name: 'Save rank' }));
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Places begin with 1/));
   await user.clear(field);
   if (typed) await user.type(field, typed);
-  await user.click(dialog.getByRole('button', { name: 'Save place' }));
+  await user.click(dialog.getByRole('button', { name: 'Save rank' }));
   await waitFor(() => expect(messages()).toHaveTextContent(said));
   expect(sent(seen, 'POST /admin/orgs/:id/ranking').at(-1)?.body).toEqual(body);
 });

@@ -73,8 +73,8 @@ it('a failed load is shown in place, and Retry loads it', async () => {
 });
 
 it.each([
-  ['&cursor=x&page=2', 'There is no such page', 'First page'],
-  ['&search=nobody', 'These filters do not work', 'Reset filters'],
+  ['&cursor=x&page=2', 'Page not found', 'First page'],
+  ['&search=nobody', 'These filters are not valid', 'Reset filters'],
 ])('what the server refuses of %s is no matter of Retry', async (query, words, way) => {
   const { user } = open(query, {
     'GET /admin/users': ({ query: asked }) =>

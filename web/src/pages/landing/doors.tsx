@@ -3,12 +3,13 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../components/ui/button.tsx';
+import { hostPath } from '../../lib/host-path.ts';
 import { useSession } from '../../lib/session/session.tsx';
 
 const squadLines = [
   'Free slots, the fee and the start before you tap.',
-  'Pick your number, or wait in line: a freed slot is yours at once.',
-  'Four players and a substitute, kept for the next time.',
+  'Pick your slot, or join the waitlist and get the next free one.',
+  'Four players and a substitute, saved for next time.',
 ];
 
 const organizerLines = [
@@ -28,12 +29,7 @@ export function Doors() {
       <Door title="For squads" lines={squadLines} to="/scrims" label="Find a scrim">
         <Squad />
       </Door>
-      <Door
-        title="For organizers"
-        lines={organizerLines}
-        to={user ? '/scrims/new' : '/signup?role=organization'}
-        label="Host a scrim"
-      >
+      <Door title="For organizers" lines={organizerLines} to={hostPath(user)} label="Host a scrim">
         <Lobby />
       </Door>
     </section>

@@ -1,9 +1,12 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../components/ui/button.tsx';
+import { hostPath } from '../../lib/host-path.ts';
+import { useSession } from '../../lib/session/session.tsx';
 
 /** The first screen: one line on what this is, the main ways in, and beside them what drops next. */
 export function Hero({ children }: { children: ReactNode }) {
+  const { user } = useSession();
   return (
     <section className="relative isolate overflow-hidden border-line border-b">
       <DropMap />
@@ -23,7 +26,7 @@ export function Hero({ children }: { children: ReactNode }) {
             <ButtonLink to="/scrims" variant="primary" icon={<Search aria-hidden size={18} />}>
               Find a scrim
             </ButtonLink>
-            <ButtonLink to="/scrims/new">Host a scrim</ButtonLink>
+            <ButtonLink to={hostPath(user)}>Host a scrim</ButtonLink>
           </div>
         </div>
         {children}

@@ -7,15 +7,15 @@ const steps = [
   },
   {
     title: 'Keep it',
-    body: 'A free slot is yours at once. A fee goes straight to the organizer while the slot is held for you.',
+    body: 'A free scrim confirms at once. In a paid one, pay the organizer while your slot is held.',
   },
   {
-    title: 'Sit in your seat',
-    body: 'Room ID and password come to your room minutes before the start. Slot 07 sits in seat 7.',
+    title: 'Join your slot',
+    body: 'Room ID and password come to your room minutes before the start. Join the slot you booked.',
   },
   {
     title: 'Play for points',
-    body: 'Placement plus kills, ties decided by the same rule on every screen. Then rate the organizer.',
+    body: 'Placement plus kills, with the same tie-breakers on every screen. Then rate the organizer.',
   },
 ];
 

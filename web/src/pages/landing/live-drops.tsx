@@ -1,5 +1,5 @@
-import type { ScrimList } from '@hotdrop/contract/scrims/routes.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { changeItems } from '../../lib/api/cached-lists.ts';
 import { withPlaces } from '../../lib/lobby-slots.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatchCards } from '../../lib/realtime/use-watch-cards.ts';
@@ -11,13 +11,8 @@ export function LiveDrops({ ids }: { ids: readonly string[] }) {
   useWatchCards('scrim', ids, landingScrimsKey);
   useServerEvent('event:slots', ({ kind, id, taken, capacity }) => {
     if (kind !== 'scrim') return;
-    client.setQueryData<ScrimList>(
-      landingScrimsKey,
-      data =>
-        data && {
-          ...data,
-          items: data.items.map(scrim => (scrim._id === id ? withPlaces(scrim, taken, capacity) : scrim)),
-        },
+    changeItems(client, landingScrimsKey, scrim =>
+      scrim._id === id ? withPlaces(scrim, taken, capacity) : scrim,
     );
   });
   return null;

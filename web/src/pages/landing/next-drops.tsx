@@ -1,7 +1,9 @@
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { ChevronRight, RotateCw } from 'lucide-react';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { hostPath } from '../../lib/host-path.ts';
 import { Link } from '../../lib/router.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { DropRow, DropSkeletons } from './drop-row.tsx';
 import type { Drop } from './drops.ts';
 
@@ -18,6 +20,7 @@ type Props = {
 
 /** What runs and starts next, as the stops of one evening: time, name, slots left. */
 export function NextDrops({ drops, open, now, pending, failed, busy, onRetry }: Props) {
+  const { user } = useSession();
   const none = drops.length === 0;
   return (
     <section
@@ -42,7 +45,7 @@ export function NextDrops({ drops, open, now, pending, failed, busy, onRetry }: 
         <div className="grid justify-items-start gap-3 px-4 py-8">
           <p className="font-bold font-display text-lg">Nothing is scheduled yet</p>
           <p className="text-ink-2">Be the first to open a lobby. It takes a minute.</p>
-          <ButtonLink to="/scrims/new">Host a scrim</ButtonLink>
+          <ButtonLink to={hostPath(user)}>Host a scrim</ButtonLink>
         </div>
       )}
       {!none && (

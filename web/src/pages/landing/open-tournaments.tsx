@@ -14,7 +14,7 @@ export function OpenTournaments({ live, coming, now }: Props) {
   const title = live.length > 0 ? 'Tournaments live and ahead' : 'Tournaments ahead';
   return (
     <section aria-label={title} className="page pt-10 md:pt-14">
-      <div className="mb-4 flex items-baseline justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-[1.75rem]">{title}</h2>
         <Link
           to="/tournaments"

@@ -26,7 +26,7 @@ export function TopOrganizers() {
   if (!isPending && !data?.items.length) return null;
   return (
     <section aria-labelledby="top-organizers" className="page pt-12 md:pt-16">
-      <div className="mb-4 flex items-baseline justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="top-organizers" className="text-[1.75rem]">
           Top organizers
         </h2>

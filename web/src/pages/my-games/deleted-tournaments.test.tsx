@@ -31,7 +31,7 @@ describe('a tournament that was deleted', () => {
 
   it.each([
     [0, 'This tournament was deleted'],
-    [1499, 'This tournament was deleted. If you paid the fee of ₹1,499, the organizer owes it back.'],
+    [1499, 'This tournament was deleted. If you paid the fee of ₹1,499, the organizer owes you a refund.'],
   ])('with a fee of %i says what becomes of it', (fee, text) => {
     const [game] = arrange([withFee(aBooking('cup', 2, 5, -1), fee)], now).past;
     expect(game?.next).toBe(text);

@@ -160,8 +160,8 @@ function NothingHosted() {
   return (
     <EmptyState
       icon={<Megaphone size={32} />}
-      title="You host nothing yet"
-      body="Open a lobby or publish a tournament, share its link, and squads come in by themselves."
+      title="You are not hosting anything yet"
+      body="Open a lobby or publish a tournament, share its link, and squads book their slots."
       actions={
         <>
           <ButtonLink to="/scrims/new" variant="primary" icon={<Plus aria-hidden size={18} />}>

@@ -68,7 +68,7 @@ export function OwnGames({ role }: Pick<User, 'role'>) {
         <EmptyState
           icon={<CalendarCheck size={32} />}
           title="No past games yet"
-          body="What you have played stands here, with its standings."
+          body="Matches you have played show up here with their standings."
         />
       )}
       {query.hasNextPage && (
@@ -92,7 +92,7 @@ function NoGames({ isAdmin }: { isAdmin: boolean }) {
       <EmptyState
         icon={<CalendarCheck size={32} />}
         title="No games of your own"
-        body="An admin neither plays nor hosts. What others run is in the lists."
+        body="Admins neither play nor host. See the lists for other events."
         actions={
           <>
             <ButtonLink to="/scrims" variant="primary">
@@ -108,7 +108,7 @@ function NoGames({ isAdmin }: { isAdmin: boolean }) {
     <EmptyState
       icon={<CalendarCheck size={32} />}
       title="No games yet"
-      body="Book a slot in a scrim or register for a tournament, and it stands here with its start, slot and room."
+      body="Book a slot in a scrim or register for a tournament, and it shows up here with start, slot and room."
       actions={<FindActions />}
     />
   );

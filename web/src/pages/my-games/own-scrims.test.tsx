@@ -35,7 +35,7 @@ describe('scrims beside tournaments', () => {
     fakeApi({ 'GET /profile/bookings': () => list([slot]) });
     store(aSession());
     show(<MyGamesPage />);
-    expect(await screen.findByText('2nd in line')).toBeVisible();
+    expect(await screen.findByText('2nd on the waitlist')).toBeVisible();
     await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
     act(() => FakeSocket.last.open());
     slot = aSlot('Nine PM', 2, { status: 'held', fee: 50, holdExpiresAt: at(0.2) });
@@ -49,7 +49,7 @@ describe('scrims beside tournaments', () => {
     fakeApi({ 'GET /profile/bookings': () => list([slot, aSlot('old', -9)]) });
     store(aSession());
     show(<MyGamesPage />);
-    expect(await screen.findByText('2nd in line')).toBeVisible();
+    expect(await screen.findByText('2nd on the waitlist')).toBeVisible();
     await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
     act(() => FakeSocket.last.open());
     const watched = FakeSocket.last.asked.filter(({ event }) => event === 'watch');
@@ -100,7 +100,7 @@ describe('scrims beside tournaments', () => {
     const upcoming = within(screen.getByRole('region', { name: 'Upcoming' }));
     expect(upcoming.getByRole('timer')).toHaveTextContent(/^00:0[12] left$/);
     expect(upcoming.getByRole('link', { name: 'Pay now' })).toBeVisible();
-    expect(await upcoming.findByText('The hold has run out', {}, { timeout: 3500 })).toBeVisible();
+    expect(await upcoming.findByText('Your hold has ended', {}, { timeout: 3500 })).toBeVisible();
     expect(upcoming.queryByRole('link', { name: 'Pay now' })).toBeNull();
     expect(upcoming.queryByRole('timer')).toBeNull();
     expect(next.getByRole('link', { name: 'Pay now' })).toBeVisible();
@@ -137,8 +137,8 @@ describe('scrims beside tournaments', () => {
     await screen.findByRole('region', { name: 'Next match' });
     for (const name of ['Next match', 'Upcoming']) {
       const part = within(screen.getByRole('region', { name }));
-      expect(part.getByText(/^Payment not confirmed. Hand in the UTR again by/)).toBeVisible();
-      expect(part.getByRole('link', { name: 'Hand in UTR again' })).toHaveAttribute(
+      expect(part.getByText(/^Payment not confirmed. Submit the UTR again by/)).toBeVisible();
+      expect(part.getByRole('link', { name: 'Submit UTR again' })).toHaveAttribute(
         'href',
         expect.stringMatching(/\/pay$/),
       );
@@ -186,7 +186,9 @@ describe('scrims beside tournaments', () => {
     expect(next.getByText('Slot 08')).toBeVisible();
     expect(next.getByText(/^Pay ₹50 by/)).toBeVisible();
     expect(next.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', '/scrims/Nine PM/pay');
-    expect(within(screen.getByRole('region', { name: 'Upcoming' })).getByText('2nd in line')).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Upcoming' })).getByText('2nd on the waitlist'),
+    ).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Past' })).getByText('Played')).toBeVisible();
 
     await person.click(screen.getByRole('button', { name: 'Past' }));

@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react';
 import { ButtonLink } from '../../components/ui/button.tsx';
 
 const steps = [
-  { title: 'Open a lobby', text: 'Game, time and slots; the rest is set as usual. It takes under a minute.' },
-  { title: 'Share its link', text: 'Squads take numbered slots themselves; a full lobby keeps a waitlist.' },
+  { title: 'Open a lobby', text: 'Game, time and slots; defaults cover the rest. It takes under a minute.' },
+  { title: 'Share its link', text: 'Squads book numbered slots. A full lobby keeps a waitlist.' },
   {
     title: 'Run it from your phone',
-    text: 'Payments, room ID, kick requests and results stand here in their turn.',
+    text: 'Payments, room ID, kick requests and results show up here when they are due.',
   },
 ];
 

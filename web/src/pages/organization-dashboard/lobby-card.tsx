@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import type { LobbyNow } from '../../features/dashboards/organization/arrange.ts';
 import { nextStep } from '../../features/dashboards/organization/next-step.ts';
+import { ShareStandingsButton } from '../../features/points/share/share-standings-button.tsx';
 import { playingText, startLine } from '../../features/scrims/model.ts';
 import { ScrimStatusBadge } from '../../features/scrims/status-badge.tsx';
 import { count, plural } from '../../lib/format/count.ts';
@@ -16,12 +17,12 @@ type Props = LobbyNow & {
   now: number;
   /** The first that needs something: its button is the page's main action. */
   main: boolean;
-  /** Its table was shared, or is not to be. */
-  onPutAway: () => void;
+  /** Its standings are shared, or need not be. */
+  onDone: () => void;
 };
 
 /** A lobby of the day: when, how full, and the one thing that its organizer does next. */
-export function LobbyCard({ lobby, action, now, main, onPutAway }: Props) {
+export function LobbyCard({ lobby, action, now, main, onDone }: Props) {
   const step = nextStep(action, { ...lobby, roomDetailsAt: lobby.credentialsReleaseAt, seen: null }, now);
   const isToShare = action === 'share-results';
   const day = dayLabel(lobby.startAt, now);
@@ -31,7 +32,7 @@ export function LobbyCard({ lobby, action, now, main, onPutAway }: Props) {
       aria-label={lobby.title}
       className={clsx(
         'grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border bg-surface-1 p-4',
-        main ? 'border-accent' : 'border-line',
+        step.late ? 'border-bad' : main ? 'border-accent' : 'border-line',
       )}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -69,23 +70,33 @@ export function LobbyCard({ lobby, action, now, main, onPutAway }: Props) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-line border-t pt-3">
         <div className="min-w-0 flex-1 basis-52">
-          <p className={clsx('[overflow-wrap:anywhere]', step.go ? 'font-semibold' : 'text-ink-2')}>
+          <p
+            className={clsx(
+              '[overflow-wrap:anywhere]',
+              step.late && 'text-bad',
+              step.go ? 'font-semibold' : 'text-ink-2',
+            )}
+          >
             {step.title}
           </p>
           {step.detail && <p className="text-ink-3 text-sm">{step.detail}</p>}
         </div>
         {isToShare && (
-          <Button variant="ghost" className="max-sm:w-full" onClick={onPutAway}>
-            Put away<span className="sr-only">, {lobby.title}</span>
+          <Button variant="ghost" className="max-sm:w-full" onClick={onDone}>
+            Done<span className="sr-only">, {lobby.title}</span>
           </Button>
         )}
-        {step.go ? (
-          <ButtonLink
-            to={step.go.to}
+        {isToShare ? (
+          <ShareStandingsButton
+            scrim={lobby}
             variant={main ? 'primary' : 'secondary'}
             className="w-full sm:w-auto"
-            onClick={isToShare ? onPutAway : undefined}
+            onShared={onDone}
           >
+            <span className="sr-only">, {lobby.title}</span>
+          </ShareStandingsButton>
+        ) : step.go ? (
+          <ButtonLink to={step.go.to} variant={main ? 'primary' : 'secondary'} className="w-full sm:w-auto">
             {step.go.label}
             <span className="sr-only">, {lobby.title}</span>
           </ButtonLink>

@@ -6,15 +6,12 @@ import { rupees } from '../../lib/format/money.ts';
 
 type Props = { dashboard: OrganizationDashboard };
 
-/** The evening in four numbers; each leads to what it counts. */
+/** The evening in four numbers; each leads to what it counts. A phone shows those that want something, a line each. */
 export function NumbersRow({ dashboard: { today, payments, refunds, kickRequests } }: Props) {
   const confirmed = today.reduce((sum, lobby) => sum + lobby.confirmedCount, 0);
   const slots = today.reduce((sum, lobby) => sum + bookableSlots(lobby).length, 0);
   return (
-    <ul
-      aria-label="The day in numbers"
-      className="grid auto-rows-fr grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3"
-    >
+    <ul aria-label="The day in numbers" className="grid gap-2 sm:auto-rows-fr sm:grid-cols-4 sm:gap-3">
       <Tile label="Confirmed today" value={`${count(confirmed)} / ${count(slots)}`} />
       <Tile
         label="Payments to confirm"
@@ -39,13 +36,18 @@ function Tile({ label, value, to, wants = false }: TileProps) {
   const content = (
     <>
       <span className="block text-ink-3 text-sm leading-snug">{label}</span>
-      <span className={clsx('numeric block text-2xl leading-8', wants && 'text-warn')}>{value}</span>
+      <span
+        className={clsx('numeric block shrink-0 whitespace-nowrap text-2xl leading-8', wants && 'text-warn')}
+      >
+        {value}
+      </span>
     </>
   );
-  const shape = 'panel grid h-full min-h-18 w-full content-between px-3.5 py-2.5 text-left';
+  const shape =
+    'panel flex min-h-11 w-full items-center justify-between gap-3 px-3.5 py-1 text-left sm:grid sm:h-full sm:min-h-18 sm:content-between sm:py-2.5';
   if (!to || !wants) {
     return (
-      <li>
+      <li className={clsx(to && 'max-sm:hidden')}>
         <div className={shape}>{content}</div>
       </li>
     );

@@ -8,10 +8,12 @@ import { Link } from '../../lib/router.tsx';
 
 type Props = Pick<OrganizationDashboard, 'rating' | 'rank' | 'verified' | 'kycStatus'> & {
   organizationId: string;
+  /** Squads see a UPI ID on the pay step. */
+  takesUpi: boolean;
 };
 
 /** How the organization stands: what squads say of it, its rank, and whether its identity was checked. */
-export function StandingCard({ rating, rank, verified, kycStatus, organizationId }: Props) {
+export function StandingCard({ rating, rank, verified, kycStatus, takesUpi, organizationId }: Props) {
   return (
     <section aria-label="Your organization" className="panel divide-y divide-line">
       <dl className="grid grid-cols-2 gap-4 p-4">
@@ -28,7 +30,7 @@ export function StandingCard({ rating, rank, verified, kycStatus, organizationId
           </dd>
         </div>
       </dl>
-      <Verification verified={verified} kycStatus={kycStatus} />
+      <Verification verified={verified} kycStatus={kycStatus} takesUpi={takesUpi} />
       <p className="flex flex-wrap gap-x-5 px-4 py-1">
         <Link
           to={`/organizations/${organizationId}`}
@@ -53,7 +55,7 @@ const states: Record<OrganizationDashboard['kycStatus'], State> = {
   unsubmitted: {
     icon: <ShieldQuestion aria-hidden size={22} className="mt-0.5 shrink-0 text-ink-3" />,
     title: 'Not verified yet',
-    detail: 'The tick beside your name, and your UPI ID on the pay step.',
+    detail: 'Get the verified badge and take UPI payments.',
     label: 'Get verified',
   },
   pending: {
@@ -65,28 +67,36 @@ const states: Record<OrganizationDashboard['kycStatus'], State> = {
   rejected: {
     icon: <ShieldAlert aria-hidden size={22} className="mt-0.5 shrink-0 text-bad" />,
     title: 'Verification was rejected',
-    detail: 'Read the note, then hand it in again.',
+    detail: 'Read the note, then submit it again.',
     label: 'Open verification',
   },
   approved: {
     icon: <BadgeCheck aria-hidden size={22} className="mt-0.5 shrink-0 text-player" />,
     title: 'Verified organization',
-    detail: 'Your UPI ID stands in your settings.',
+    detail: 'Add your UPI ID to take fees.',
     label: null,
   },
 };
 
-function Verification({ verified, kycStatus }: Pick<Props, 'verified' | 'kycStatus'>) {
+type VerificationProps = Pick<Props, 'verified' | 'kycStatus' | 'takesUpi'>;
+
+function Verification({ verified, kycStatus, takesUpi }: VerificationProps) {
   const { icon, title, detail, label } = states[verified ? 'approved' : kycStatus];
+  const lacksUpi = verified && !takesUpi;
   return (
     <div className="grid gap-3 p-4">
       <div className="flex items-start gap-3">
         {icon}
         <div className="min-w-0">
           <p className="font-semibold">{title}</p>
-          <p className="text-ink-2 text-sm">{detail}</p>
+          <p className="text-ink-2 text-sm">{verified && takesUpi ? 'Your UPI ID is set.' : detail}</p>
         </div>
       </div>
+      {lacksUpi && (
+        <ButtonLink to="/settings" size="sm" className="justify-self-start">
+          Add your UPI ID
+        </ButtonLink>
+      )}
       {label && (
         <ButtonLink to="/org/verify" size="sm" className="justify-self-start">
           {label}

@@ -62,7 +62,7 @@ export function HostedEvents({ page, isOwn, now }: Props) {
           </Button>
         )}
         {later && coming.length === shown.length && (
-          <p className="mt-4 text-ink-2">These are the next ones; the lists of all have those after them.</p>
+          <p className="mt-4 text-ink-2">These are next. See the full lists for later ones.</p>
         )}
       </section>
       {past.length > 0 && <Past events={past} now={now} />}
@@ -86,9 +86,7 @@ function NothingComing({ isOwn }: { isOwn: boolean }) {
     <EmptyState
       icon={<CalendarPlus size={32} />}
       title="Nothing planned right now"
-      body={
-        isOwn ? 'Open a lobby and it stands here at once.' : 'The next lobby stands here as soon as it opens.'
-      }
+      body={isOwn ? 'Lobbies you open appear here.' : 'The next lobby shows up here when it opens.'}
       actions={
         isOwn ? (
           <ButtonLink to="/scrims/new" variant="primary">

@@ -14,7 +14,7 @@ export function OrganizationProblem({ error, onRetry, busy }: Props) {
       <MissingState
         icon={Building2}
         title="Organization not found"
-        body="It may be gone, or the link is not complete."
+        body="The link is incomplete, or it was deleted."
         back={{ to: '/rankings', label: 'All organizers' }}
       />
     );

@@ -31,9 +31,7 @@ export function Ratings({ ratings, summary, now }: Props) {
         <Stars value={summary.average} count={summary.count} />
       </div>
       {ratings.length === 0 && (
-        <p className="panel px-4 py-6 text-ink-2">
-          No ratings yet. Those who played here can give the first one.
-        </p>
+        <p className="panel px-4 py-6 text-ink-2">No ratings yet. Squads that played here can rate first.</p>
       )}
       {ratings.length > 0 && (
         <ul className="panel divide-y divide-line overflow-hidden">

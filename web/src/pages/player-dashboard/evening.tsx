@@ -60,7 +60,7 @@ export function Evening({ data }: { data: PlayerDashboard }) {
       {next ? <NextMatch next={next} /> : <NoNextMatch />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-          <Rows title="Money to come back">
+          <Rows title="Refunds on the way">
             {refunds.map(refund => (
               <RefundRow key={refund.payment._id} refund={refund} now={now} />
             ))}

@@ -9,7 +9,7 @@ export function NoNextMatch() {
     >
       <div className="min-w-0">
         <h2 className="text-xl">No match ahead</h2>
-        <p className="text-ink-2">Take a slot, and it stands here with its number and start.</p>
+        <p className="text-ink-2">Book a slot and it shows up here with slot and start.</p>
       </div>
       <ButtonLink to="/scrims" variant="primary">
         Find a scrim

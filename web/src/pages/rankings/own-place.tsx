@@ -9,15 +9,15 @@ export function OwnPlace({ organization }: { organization: OrganizationProfile }
   const { rank, score, rating } = organization;
   return (
     <section
-      aria-label="Your place"
+      aria-label="Your rank"
       className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card border border-accent bg-accent/8 px-4 py-3"
     >
       <p className="numeric text-3xl text-accent leading-none">{rank === null ? '–' : placeLabel(rank)}</p>
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{rank === null ? 'You are not ranked yet' : 'Your place'}</p>
+        <p className="font-semibold">{rank === null ? 'You are not ranked yet' : 'Your rank'}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
           {rank === null ? (
-            `Run a lobby with at least ${rankingFormula.teams} squads and post its results: then you stand here.`
+            `Run a lobby with at least ${rankingFormula.teams} squads and post its results to get a rank.`
           ) : (
             <>
               <span>

@@ -2,7 +2,7 @@ import { rankingWords } from '@hotdrop/contract/organizations/ranking.ts';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
-/** How the score is made, folded: the very words of docs/rankings.md. It folds up again for a search, whose results stand below. */
+/** How the score works, folded: the very words of docs/rankings.md. It folds up again for a search, whose results stand below. */
 export function ScoreFormula({ isSearching }: { isSearching: boolean }) {
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function ScoreFormula({ isSearching }: { isSearching: boolean }) {
   return (
     <details ref={fold} className="panel group">
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-card px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-        How the score is made
+        How the score works
         <ChevronDown
           aria-hidden
           size={18}

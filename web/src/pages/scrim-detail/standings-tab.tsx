@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { ChevronRight } from 'lucide-react';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { standingsQuery } from '../../features/points/points-api.ts';
 import { StandingsTable } from '../../features/points/standings-table.tsx';
+import { useStandings } from '../../features/points/use-standings.ts';
 import { failureText } from '../../lib/api/failure-text.ts';
 import { plural } from '../../lib/format/count.ts';
 
-type Props = { scrimId: string; ownSlot: number | null; played: number; matches: number };
+type Props = { scrim: Scrim; ownSlot: number | null };
 
 /** Who leads, and the way to the whole table. */
-export function StandingsTab({ scrimId, ownSlot, played, matches }: Props) {
-  const query = useQuery(standingsQuery(scrimId));
+export function StandingsTab({ scrim, ownSlot }: Props) {
+  const query = useStandings(scrim._id, scrim);
   if (query.isPending) {
     return (
       <div role="status" aria-label="Loading standings" className="grid gap-2.5">
@@ -35,12 +35,12 @@ export function StandingsTab({ scrimId, ownSlot, played, matches }: Props) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-ink-2">
-        {played} of {plural(matches, 'match', 'matches')} played
+        {scrim.matchesPlayed} of {plural(scrim.matchCount, 'match', 'matches')} played
       </p>
       <div className="w-full min-w-0">
         <StandingsTable standings={query.data} compact ownSlot={ownSlot} />
       </div>
-      <ButtonLink to={`/scrims/${scrimId}/standings`} size="sm">
+      <ButtonLink to={`/scrims/${scrim._id}/standings`} size="sm">
         Full standings
         <ChevronRight aria-hidden size={17} />
       </ButtonLink>

@@ -21,7 +21,7 @@ export function useLateDialog<Props extends DialogProps>(
       }
       setOpen(true);
     } catch {
-      toast.error('This could not be loaded. Check your connection and try again.');
+      toast.error('Could not load this. Check your connection and try again.');
     } finally {
       setOpening(false);
     }

@@ -19,7 +19,7 @@ export function NotIn({ scrimId, text }: Props) {
         </ButtonLink>
       ) : (
         <ButtonLink to={`/scrims/${scrimId}`} variant="primary">
-          To the scrim
+          View scrim
         </ButtonLink>
       )}
     </div>

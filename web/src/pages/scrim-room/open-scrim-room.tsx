@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@hotdrop/contract/errors.ts';
 import type { Message } from '@hotdrop/contract/rooms.ts';
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
@@ -29,7 +30,8 @@ import { RoomHeader } from './room-header.tsx';
 
 type Props = { room: ScrimRoom; scrim: Scrim | null; user: User };
 
-const putOut = 'You are no longer in this room: your squad has no confirmed seat in this scrim.';
+const noSlot = 'You are no longer in this room. Your squad has no confirmed slot in this scrim.';
+const kickedOut = `You are no longer in this room. ${errorCatalogue.KICKED.message}.`;
 
 /** The room for who may be in it. The owner writes; the others read, and may ask for a kick (SPEC §6). */
 export function OpenScrimRoom({ room: first, scrim, user }: Props) {
@@ -45,9 +47,11 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   const room = useRoom(api, { key: first._id, userId: user._id, firstPage });
   const { store, view, joined } = room;
   const [kicking, setKicking] = useState(false);
+  const [kicked, setKicked] = useState(false);
   const [refreshing, setRefreshing] = useState(false);
   const now = useNow(15_000);
   const isGone = view.status === 'gone';
+  const putOut = kicked ? kickedOut : noSlot;
   // Who is put out asks for nothing any more; what was typed is kept.
   const asks = kicking && !isGone;
   useFocusWhenGone(!isGone);
@@ -61,6 +65,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   // A squad that was put out and has a seat again joins again.
   useServerEvent('booking:updated', event => {
     if (event.scrimId !== scrimId) return;
+    setKicked(event.status === 'kicked');
     if (joined === 'refused') askAgain(api.ask);
     void store.catchUp();
   });

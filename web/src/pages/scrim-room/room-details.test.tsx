@@ -19,7 +19,7 @@ describe('room details in the room', () => {
     const { seen } = open('player', { [path]: () => details() });
     const log = await messages();
     const card = await within(log).findByRole('region', { name: 'Room details · Map 1, Erangel' });
-    expect(within(card).getByText(/^Goes out at \d/)).toBeVisible();
+    expect(within(card).getByText(/^Released at \d/)).toBeVisible();
     expect(within(card).getByRole('timer')).toHaveTextContent(/^0[12]:\d\d$/);
     expect(screen.queryByText('nova27')).toBeNull();
     expect(asked(seen)).toEqual([]);
@@ -37,7 +37,7 @@ describe('room details in the room', () => {
       name: 'Room details · Map 1, Erangel',
     });
     expect(await within(card).findByText('nova27')).toBeVisible();
-    expect(within(card).getByText(/^Your seat: 8 · starts \d{1,2}:\d\d [AP]M$/)).toBeVisible();
+    expect(within(card).getByText(/^Your slot: 8 · starts \d{1,2}:\d\d [AP]M$/)).toBeVisible();
     // The number is in fours for the eye alone.
     const number = within(card).getByText('Room ID').nextElementSibling;
     expect(number).toHaveTextContent(/^7788990$/);
@@ -100,7 +100,7 @@ describe('room details in the room', () => {
     const log = await messages();
     expect(await within(log).findByText('nova27')).toBeVisible();
     const second = within(log).getByRole('region', { name: 'Room details · Map 2, Miramar' });
-    expect(within(second).getByText(/^Goes out at \d/)).toBeVisible();
+    expect(within(second).getByText(/^Released at \d/)).toBeVisible();
     expect(asked(seen).map(one => one.query.matchNumber)).not.toContain('2');
   });
 
@@ -124,7 +124,7 @@ describe('room details in the room', () => {
     const first = await within(log).findByRole('region', { name: 'Room details · Map 1, Erangel' });
     expect(await within(first).findByText('nova28')).toBeVisible();
     const second = within(log).getByRole('region', { name: 'Room details · Map 2, Miramar' });
-    expect(within(second).getByText(/^Goes out at \d/)).toBeVisible();
+    expect(within(second).getByText(/^Released at \d/)).toBeVisible();
     expect(asked(seen).map(one => one.query.matchNumber)).not.toContain('2');
   });
 
@@ -164,7 +164,7 @@ describe('room details in the room', () => {
     let broken = true;
     const { person } = open('player', { [path]: () => (broken ? refusal(500, 'INTERNAL') : details()) });
     const log = await messages();
-    expect(await within(log).findByText('Room details could not be loaded')).toBeVisible();
+    expect(await within(log).findByText('Could not load room details')).toBeVisible();
     broken = false;
     await person.click(within(log).getByRole('button', { name: 'Retry' }));
     expect(await within(log).findByText('nova27')).toBeVisible();
@@ -209,6 +209,12 @@ describe('Request Kick', () => {
     const form = within(await dialog());
     const slot = form.getByRole('textbox', { name: 'Slot number' });
     expect(slot).toHaveAccessibleDescription(/02 to 21/);
+    await person.type(slot, '3');
+    expect(slot).toHaveAccessibleDescription('Slot 03 is Velocity');
+    await person.clear(slot);
+    await person.type(slot, '5');
+    expect(slot).toHaveAccessibleDescription('Slot 05 has no squad');
+    await person.clear(slot);
     await person.type(form.getByRole('textbox', { name: 'Player name (IGN)' }), 'ghost77');
     await person.type(slot, '99');
     await person.click(form.getByRole('button', { name: 'Submit' }));
@@ -236,9 +242,7 @@ describe('Request Kick', () => {
     await person.type(form.getByRole('textbox', { name: 'Player name (IGN)' }), '  ghost77 ');
     await person.type(form.getByRole('textbox', { name: /^Reason/ }), ' teaming ');
     await person.click(form.getByRole('button', { name: 'Submit' }));
-    expect(
-      await form.findByText(/^Failed to send kick request. The server could not be reached/),
-    ).toBeVisible();
+    expect(await form.findByText(/^Failed to send kick request. Could not reach the server/)).toBeVisible();
     // Closed and opened again, the words are still there.
     await person.click(form.getByRole('button', { name: 'Close' }));
     await person.click(screen.getByRole('button', { name: 'Request Kick' }));

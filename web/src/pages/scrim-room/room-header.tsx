@@ -20,10 +20,10 @@ type Props = {
 /** What the room is, the way back, and which scrim and seat it is about. */
 export function RoomHeader({ scrimId, scrim, isOwner = false, actions }: Props) {
   const to = `/scrims/${scrimId}${isOwner ? '/run' : ''}`;
-  const back = isOwner ? 'Back to running the scrim' : 'Back to the scrim';
+  const back = isOwner ? 'Back to the lobby' : 'Back to the scrim';
   return (
     <>
-      <header className="flex shrink-0 flex-wrap items-center gap-x-2 border-line border-b py-2 pr-3 pl-4 low:py-0 sm:pr-4 sm:pl-1.5">
+      <header className="@container flex shrink-0 flex-wrap items-center gap-x-2 border-line border-b py-2 pr-3 pl-4 low:py-0 sm:pr-4 sm:pl-1.5">
         <Link
           to={to}
           aria-label={back}
@@ -33,14 +33,17 @@ export function RoomHeader({ scrimId, scrim, isOwner = false, actions }: Props) 
         >
           <ArrowLeft aria-hidden size={20} />
         </Link>
-        <div className="min-w-0 flex-1">
+        {/* In large text a phone has no place beside the title, and needs the lines below it for messages. */}
+        <div className="@max-[16rem]:basis-full min-w-0 flex-1">
           <h1 tabIndex={-1} className="truncate text-xl">
             {scrimTexts.room}
           </h1>
           <p className="truncate text-ink-3 text-sm low:hidden max-sm:hidden">{scrimTexts.roomAbout}</p>
         </div>
         {actions}
-        <p className="basis-full text-ink-3 text-sm low:hidden sm:hidden">{scrimTexts.roomAbout}</p>
+        <p className="@max-[16rem]:hidden basis-full text-ink-3 text-sm low:hidden sm:hidden">
+          {scrimTexts.roomAbout}
+        </p>
       </header>
       {scrim && <ScrimLine scrim={scrim} to={to} />}
     </>
@@ -67,9 +70,17 @@ function ScrimLine({ scrim, to }: { scrim: Scrim; to: string }) {
           {ist && <span className="block">{ist}</span>}
         </span>
       </div>
+      {scrim.matchesPlayed > 0 && (
+        <Link
+          to={`/scrims/${scrim._id}/standings`}
+          className="inline-flex min-h-11 shrink-0 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
+        >
+          Standings
+        </Link>
+      )}
       {seat !== null && (
         <p className="flex shrink-0 items-baseline gap-2 text-ink-3 text-sm">
-          Your seat <span className="numeric text-2xl text-accent leading-none">{seat}</span>
+          Your slot <span className="numeric text-2xl text-accent leading-none">{seat}</span>
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@hotdrop/contract/errors.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
 import { fakeRoom } from '../../features/chat/testing/fake-room.ts';
@@ -28,7 +29,7 @@ test('a squad reads: who wrote with what role and when, its seat, the scrim, and
     'href',
     `/scrims/${scrimIds.scrim}`,
   );
-  expect(screen.getByText('Your seat')).toHaveTextContent('Your seat 8');
+  expect(screen.getByText('Your slot')).toHaveTextContent('Your slot 8');
   expect(document.title).toBe('Scrim Room · Friday 9 PM Lobby · Hotdrop');
   expect(posts(seen)).toEqual([]);
 });
@@ -84,10 +85,20 @@ describe('the owner', () => {
     expect(screen.queryByText('Only organizers can send messages')).toBeNull();
   });
 
+  it('leads to the standings once a match has results', async () => {
+    scene.scrim = { ...scene.scrim, matchesPlayed: 1 };
+    open('owner');
+    await messages();
+    expect(screen.getByRole('link', { name: 'Standings' })).toHaveAttribute(
+      'href',
+      `/scrims/${scrimIds.scrim}/standings`,
+    );
+  });
+
   it('gets back to the run page, by the arrow and by the title that stands for it on phones', async () => {
     open('owner');
     await messages();
-    for (const name of ['Back to running the scrim', 'Friday 9 PM Lobby']) {
+    for (const name of ['Back to the lobby', 'Friday 9 PM Lobby']) {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/scrims/${scrimIds.scrim}/run`);
     }
   });
@@ -227,7 +238,7 @@ describe('what is live', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText('Lobby opens at 8:55')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Request Kick' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'To the scrim' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View scrim' })).toBeVisible();
     expect(posts(seen)).toEqual([]);
   });
 
@@ -238,8 +249,9 @@ describe('what is live', () => {
     const pages = () => seen.filter(({ key }) => key === 'GET /scrims/:id/room/messages').length;
     await messages();
     await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+    await say('booking:updated', { bookingId: 'b1', status: 'kicked' });
     await say('room:left');
-    await screen.findByText(/^You are no longer in this room/);
+    expect(await screen.findByText(/^You are no longer in this room/)).toHaveTextContent(/was kicked/);
     const before = pages();
     await act(() => vi.advanceTimersByTimeAsync(65_000));
     expect(pages()).toBe(before);
@@ -253,11 +265,24 @@ describe('in place of the room', () => {
     const text = 'This room is for the organizer and confirmed participants';
     open('player', { 'GET /scrims/:id/room': () => refusal(403, 'ROOM_FORBIDDEN', text) });
     expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the scrim' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'View scrim' })).toHaveAttribute(
       'href',
       `/scrims/${scrimIds.scrim}`,
     );
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
+  });
+
+  it('says to a kicked squad that it was kicked, and asks no more when the scrim changes', async () => {
+    const text = errorCatalogue.KICKED.message;
+    const { seen } = open('player', { 'GET /scrims/:id/room': () => refusal(403, 'KICKED', text) });
+    expect(await screen.findByText(text)).toBeVisible();
+    const asked = () => seen.filter(({ key }) => key === 'GET /scrims/:id/room').length;
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    const before = asked();
+    await say('scrim:changed', { standings: false });
+    await act(() => vi.advanceTimersByTimeAsync(65_000));
+    expect(asked()).toBe(before);
   });
 
   it('says that there is no such scrim', async () => {
@@ -280,6 +305,6 @@ describe('in place of the room', () => {
     broken = false;
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Lobby opens at 8:55')).toBeVisible();
-    expect(await screen.findByText('Your seat')).toHaveTextContent('Your seat 8');
+    expect(await screen.findByText('Your slot')).toHaveTextContent('Your slot 8');
   });
 });

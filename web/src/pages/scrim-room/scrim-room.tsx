@@ -33,7 +33,9 @@ export function ScrimRoom({ scrimId: given }: Props) {
   const about = useScrim(scrimId);
   const scrim = about.data ?? null;
   useLiveScrim(scrimId);
-  useWayIn(scrimId, room.data === undefined);
+  // A kicked squad does not come back by a change of the scrim; its own booking would say so.
+  const isKicked = room.error instanceof ApiError && room.error.code === 'KICKED';
+  useWayIn(scrimId, room.data === undefined, isKicked);
   const title = scrim?.title ?? room.data?.title;
   useTitle(title ? `${scrimTexts.room} · ${title}` : scrimTexts.room);
 
@@ -74,12 +76,12 @@ export function ScrimRoom({ scrimId: given }: Props) {
 }
 
 /** While the room is shut, or not known to be open: asks again when the reader’s squad may have got a seat. */
-function useWayIn(scrimId: string, isShut: boolean): void {
+function useWayIn(scrimId: string, isShut: boolean, isKicked: boolean): void {
   const client = useQueryClient();
   const ask = () => {
     if (isShut) void askAnew(client, { queryKey: scrimRoomQuery(scrimId).queryKey });
   };
-  useWatch('scrim', [scrimId], ask);
+  useWatch('scrim', isKicked ? [] : [scrimId], ask);
   useServerEvent('booking:updated', event => {
     if (event.scrimId === scrimId) ask();
   });

@@ -27,10 +27,10 @@ test('nobody yet: the next step is to share the link', async () => {
   await waitFor(() => expect(messages()).toHaveTextContent('Link copied'));
 });
 
-test('where the clock asks for something else, the link is still there to be shared', async () => {
+test('while nobody has booked, sharing comes before the room, also within the hour before the start', async () => {
   backend({ scrim: { ...paidScrim(50), bookedCount: 0 }, squads: [] });
   show();
-  expect(within(await nextStep()).getByText('Set room: Map 1 · Erangel')).toBeVisible();
+  expect(within(await nextStep()).getByText('Share the lobby')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
@@ -38,7 +38,7 @@ test('an admin is not sent to a bank account of somebody else', async () => {
   backend({ scrim: paidScrim(180), payments: [queued()] });
   show('', aUser({ _id: 'admin', role: 'admin', name: 'Asha' }));
   const step = await nextStep();
-  expect(within(step).getByText('The organizer looks for the UTR in the bank statement.')).toBeVisible();
+  expect(within(step).getByText('The organizer checks the UTR against the bank statement.')).toBeVisible();
   expect(step).not.toHaveTextContent('your bank');
 });
 
@@ -61,6 +61,20 @@ test('near the start the room comes first, and money stands beside it', async ()
   expect(screen.getByRole('tab', { name: /^Payments\s*2\s*to decide$/ })).toBeVisible();
   await user.click(beside.getByRole('link', { name: '1 payment to confirm, 1 refund due' }));
   expect(place()).toContain('?tab=payments');
+});
+
+test('room details that are late raise an alarm: in the next step, the tab and the hand', async () => {
+  const vibrate = vi.fn();
+  vi.stubGlobal('navigator', Object.assign(navigator, { vibrate }));
+  backend({ scrim: { ...paidScrim(8.5), releaseMinutes: 12 } });
+  show();
+  const step = await nextStep();
+  expect(within(step).getByText('Room details 3 min late')).toBeVisible();
+  expect(step).toHaveTextContent(/\d+ squads? (is|are) waiting/);
+  expect(document.title).toMatch(/^\(!\) Room details 3 min late · /);
+  expect(vibrate).toHaveBeenCalledOnce();
+  cleanup();
+  expect(document.title).not.toContain('late');
 });
 
 test('room details come next within the hour before the start', async () => {
@@ -92,12 +106,12 @@ test.each(['GET /scrims/:id/room/credentials', 'GET /scrims/:id/payments', 'GET 
     const answer = answers[key as keyof typeof answers];
     backend({ scrim: paidScrim(50) }, { [key]: () => (fails ? refusal(400, 'VALIDATION') : answer()) });
     const user = show();
-    const failed = (await screen.findByText('What comes next could not be loaded')).parentElement;
+    const failed = (await screen.findByText('Could not load the next step')).parentElement;
     expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();
     fails = false;
     await user.click(within(failed as HTMLElement).getByRole('button', { name: 'Retry' }));
     expect(await nextStep()).toBeVisible();
-    expect(screen.queryByText('What comes next could not be loaded')).toBeNull();
+    expect(screen.queryByText('Could not load the next step')).toBeNull();
   },
 );
 
@@ -167,7 +181,7 @@ test('money comes before the start while nobody is confirmed', async () => {
   show();
   const next = within(await nextStep());
   expect(next.getByRole('link', { name: 'Confirm payments' })).toBeVisible();
-  expect(next.getByText('Fill the room and start')).toBeVisible();
+  expect(next.getByText('Start Map 1 · Erangel')).toBeVisible();
 });
 
 test('an evening ahead of its plan goes on to the next room, and says when all results are in', async () => {
@@ -202,11 +216,79 @@ test('an evening ahead of its plan goes on to the next room, and says when all r
   await connected();
   last = 3;
   act(() => FakeSocket.last.say('scrim:credentials', { scrimId: scrimIds.scrim, matchNumber: 3 }));
-  expect(await screen.findByText(/^Map 3 of 3 is next, planned for /)).toBeVisible();
+  expect(await screen.findByText(/^Map 3 · Sanhok starts at /)).toBeVisible();
   cleanup();
   backend({ scrim: played(3) });
   show();
   expect(within(await nextStep()).getByText('All results are in')).toBeVisible();
-  expect(screen.getByText(/The lobby is live until .*; Edit sets an earlier end\.$/)).toBeVisible();
-  expect(screen.getByText('Ends in')).toBeVisible();
+  expect(screen.getByText('Share the standings with the squads.')).toBeVisible();
+});
+
+test('a tap starts the map that is next, and what comes after it is its results', async () => {
+  const details: Credentials = {
+    matchNumber: 1,
+    roomId: '5551234',
+    password: 'nova27',
+    releaseAt: new Date(Date.now() - 60_000).toISOString(),
+    released: true,
+    seen: { count: 3, of: 3 },
+  };
+  const { state, seen } = backend(
+    { scrim: paidScrim(4), details },
+    {
+      'POST /scrims/:id/matches/:matchNumber/start': () => {
+        state.scrim = { ...paidScrim(0), status: 'live', ...minutesAgo(0) };
+        return { scrim: state.scrim };
+      },
+    },
+  );
+  const user = show();
+  expect(within(await nextStep()).getByText('3 of 3 squads have seen the room details.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Start now' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Map 1 · Erangel started'));
+  expect(seen.filter(({ key }) => key === 'POST /scrims/:id/matches/:matchNumber/start')).toHaveLength(1);
+  expect(await screen.findByText('Map 1 · Erangel is being played')).toBeVisible();
+  expect(within(await nextStep()).getByRole('link', { name: 'Enter results' })).toBeVisible();
+});
+
+test('a start is delayed in one tap of the menu, and the delay is undone there', async () => {
+  const { state, seen } = backend(
+    { scrim: paidScrim(50) },
+    { 'POST /scrims/:id/delay': () => ({ scrim: { ...state.scrim, ...paidScrim(60) } }) },
+  );
+  const user = show();
+  await nextStep();
+  await user.click(screen.getByRole('button', { name: 'Scrim actions' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delay map 1 by 10 min' }));
+  await waitFor(() => expect(messages()).toHaveTextContent(/Map 1 · Erangel starts at /));
+  await user.click(screen.getByRole('button', { name: 'Scrim actions' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Undo the delay of 10 min' }));
+  const bodies = () => seen.filter(({ key }) => key === 'POST /scrims/:id/delay').map(({ body }) => body);
+  await waitFor(() =>
+    expect(bodies()).toEqual([
+      { matchNumber: 1, minutes: 10 },
+      { matchNumber: 1, minutes: -10 },
+    ]),
+  );
+});
+
+test('a live lobby is ended after one question that names the missing results', async () => {
+  const { state, seen } = backend(
+    { scrim: aScrim({ status: 'live', matchesPlayed: 2, ...minutesAgo(100) }) },
+    {
+      'POST /scrims/:id/end': () => {
+        state.scrim = { ...state.scrim, status: 'completed', endAt: new Date(Date.now() - 1).toISOString() };
+        return { scrim: state.scrim };
+      },
+    },
+  );
+  const user = show();
+  await nextStep();
+  await user.click(screen.getByRole('button', { name: 'Scrim actions' }));
+  await user.click(screen.getByRole('menuitem', { name: 'End lobby' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'End this lobby?' }));
+  expect(dialog.getByText(/^1 match has no results yet\./)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'End lobby' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Lobby ended'));
+  expect(seen.some(({ key }) => key === 'POST /scrims/:id/end')).toBe(true);
 });

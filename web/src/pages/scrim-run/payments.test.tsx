@@ -21,7 +21,7 @@ test('a payment is approved in place, once, and leaves the queue', async () => {
   await waitFor(() => expect(messages()).toHaveTextContent('Payment approved. Slot 04, Hyderabad Hydras'));
   expect(seen.filter(request => request.key.startsWith('PATCH'))).toHaveLength(1);
   expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({ action: 'approve' });
-  expect(await screen.findByText('No UTR waits for you.')).toBeVisible();
+  expect(await screen.findByText('No payments to confirm.')).toBeVisible();
   expect(screen.getByRole('list', { name: 'Payments received' })).toHaveTextContent('Hyderabad Hydras');
 });
 
@@ -100,7 +100,7 @@ test('an approval for a seat that is gone says that the money is to go back (D6)
   const user = show('?tab=payments');
   await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
   await waitFor(() =>
-    expect(messages()).toHaveTextContent('The seat of Hyderabad Hydras is gone or paid already. Refund ₹50'),
+    expect(messages()).toHaveTextContent('Hyderabad Hydras no longer needs this payment. Refund ₹50'),
   );
   expect(await screen.findByRole('list', { name: 'Refunds due' })).toHaveTextContent('Hyderabad Hydras');
 });
@@ -108,15 +108,15 @@ test('an approval for a seat that is gone says that the money is to go back (D6)
 test('a UTR whose seat is gone says before approving what that means (D6)', async () => {
   backend({ payments: [queued({ seatGone: true })] });
   show('?tab=payments');
-  expect(await screen.findByText('Seat gone or paid already: approving makes a refund due.')).toBeVisible();
+  expect(await screen.findByText('Slot lost or already paid. Approving makes a refund due.')).toBeVisible();
 });
 
 test.each([
-  ['submitted', 'Reject', 'It holds no seat, and its account is deleted: nobody is told.'],
+  ['submitted', 'Reject', 'It has no slot and its account is deleted, so nobody is notified.'],
   [
     'refund-due',
     'Mark refunded',
-    'Send ₹50 back yourself first. The account that paid is deleted, so nobody is told. Your bank or UPI app shows whom the UTR came from.',
+    'Send ₹50 back yourself first. The account that paid is deleted, so nobody is notified. Your bank or UPI app shows whom the UTR came from.',
   ],
 ] as const)('of a deleted account, %s, nobody is promised to be told', async (status, act, words) => {
   backend({
@@ -148,7 +148,9 @@ test('a payment is rejected with a note, which stays when that fails', async () 
   );
   const user = show('?tab=payments');
   await user.click(await screen.findByRole('button', { name: 'Reject, Hyderabad Hydras' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Reject this payment?' }));
+  const question = screen.getByRole('dialog', { name: 'Reject this payment?' });
+  expect(question).toHaveTextContent('Slot 04 stays held for up to 15 minutes');
+  const dialog = within(question);
   // Not the note: a phone's keyboard would come up over the reasons.
   expect(dialog.getByRole('button', { name: 'No such UTR in the bank statement' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'No such UTR in the bank statement' }));
@@ -205,7 +207,7 @@ test('a payment that another tab has decided is said, and the queue is read anew
   const user = show('?tab=payments');
   await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
   await waitFor(() => expect(messages()).toHaveTextContent('This payment was already decided'));
-  expect(await screen.findByText('No UTR waits for you.')).toBeVisible();
+  expect(await screen.findByText('No payments to confirm.')).toBeVisible();
   expect(await screen.findByRole('list', { name: 'Payments received' })).toBeVisible();
 });
 
@@ -246,7 +248,7 @@ test('a lost answer is looked up behind everything that waits, too', async () =>
   await waitFor(() => expect(messages()).toHaveTextContent('Payment approved'));
 });
 
-test('what was given back does not stand among what was received, and both have their sum', async () => {
+test('what was refunded does not stand among what was received, and both have their sum', async () => {
   backend({
     payments: [
       queued({ _id: 'one', status: 'captured' }),

@@ -1,22 +1,27 @@
-import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
+import { type DelayMatchBody, delayMinutes } from '@hotdrop/contract/scrims/run.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { clsx } from 'clsx';
 import {
   ArrowLeft,
   Ban,
+  Clock3,
   CopyPlus,
   EllipsisVertical,
   ExternalLink,
+  Flag,
   MessagesSquare,
   Pencil,
   Share2,
   Table2,
+  Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Badge } from '../../components/ui/badge.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
-import { Menu } from '../../components/ui/menu.tsx';
+import { Menu, type MenuItem } from '../../components/ui/menu.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { CancelScrimDialog } from '../../features/scrim-form/cancel-dialog.tsx';
 import { CloneDialog } from '../../features/scrim-form/clone-dialog.tsx';
@@ -30,10 +35,18 @@ import { Link } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { copyScrimLink } from './copy-link.ts';
+import { EndDialog } from './end-dialog.tsx';
 import { fromRun } from './from-run.ts';
+import { useRunActs } from './use-run-acts.ts';
 
-/** Which lobby it is, where it stands, how long until its next moment, and what can be done with it as a whole. */
-export function RunHeader({ scrim }: { scrim: Scrim }) {
+type Props = {
+  scrim: Scrim;
+  /** A part is open that needs the screen: phones and low windows show one line of facts. */
+  compact: boolean;
+};
+
+/** Which lobby it is, its state, how long until its next moment, and what can be done with it as a whole. */
+export function RunHeader({ scrim, compact }: Props) {
   const now = useNow(1000);
   const status = statusNow(scrim, now);
   const waiting = waitingText(scrim);
@@ -72,22 +85,36 @@ export function RunHeader({ scrim }: { scrim: Scrim }) {
         >
           Open room
         </ButtonLink>
-        <ActsMenu scrim={scrim} over={status === 'completed' || status === 'cancelled'} />
+        <ActsMenu
+          scrim={scrim}
+          over={status === 'completed' || status === 'cancelled'}
+          isLive={status === 'live'}
+        />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <div
+        className={clsx(
+          'flex flex-wrap items-center justify-between gap-x-8 gap-y-3 squat:gap-y-1',
+          compact && 'max-sm:gap-y-1',
+        )}
+      >
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
           <p className="flex flex-wrap gap-2">
             <ScrimStatusBadge scrim={scrim} now={now} />
             <Badge tone="accent">{playingText(scrim)}</Badge>
           </p>
-          <p className="text-ink-2">
+          <p className={clsx('text-ink-2 squat:hidden', compact && 'max-sm:hidden')}>
             <TimeText at={scrim.startAt}>
               {status === 'cancelled' ? startLine(scrim, now) : whenText(scrim.startAt, now)}
             </TimeText>
             {ist && <span className="block text-ink-3 text-sm">{ist}</span>}
           </p>
         </div>
-        <dl className="flex flex-wrap gap-x-5 gap-y-2 sm:gap-x-7">
+        <dl
+          className={clsx(
+            'flex flex-wrap gap-x-5 gap-y-2 sm:gap-x-7 squat:*:flex squat:*:items-baseline squat:*:gap-1.5',
+            compact && 'max-sm:*:flex max-sm:*:items-baseline max-sm:*:gap-1.5',
+          )}
+        >
           <Fact label="Booked">
             {count(scrim.bookedCount)} / {count(capacityOf(scrim))}
           </Fact>
@@ -112,17 +139,14 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 function Moment({ scrim, now }: { scrim: Scrim; now: number }) {
   const status = statusNow(scrim, now);
   if (status === 'cancelled' || status === 'completed') return null;
+  const startOf = (match: number) => scrim.matchStarts[match - 1] ?? scrim.endAt;
   const until = (at: string) => Math.max(0, Date.parse(at) - now);
   if (status === 'live') {
     const numbers = Array.from({ length: scrim.matchCount }, (_, index) => index + 1);
     // An evening may be ahead of its plan: what has its results was played.
-    const next = numbers.find(
-      number => number > scrim.matchesPlayed && Date.parse(matchStartAt(scrim, number)) > now,
-    );
+    const next = numbers.find(number => number > scrim.matchesPlayed && Date.parse(startOf(number)) > now);
     if (!next) return <Fact label="Ends in">{countdown(until(scrim.endAt))}</Fact>;
-    return (
-      <Fact label={`${matchTitle(scrim.maps, next)} in`}>{countdown(until(matchStartAt(scrim, next)))}</Fact>
-    );
+    return <Fact label={`${matchTitle(scrim.maps, next)} in`}>{countdown(until(startOf(next)))}</Fact>;
   }
   return (
     <>
@@ -135,10 +159,42 @@ function Moment({ scrim, now }: { scrim: Scrim; now: number }) {
 }
 
 /** What seldom is needed while a lobby runs. */
-function ActsMenu({ scrim, over }: { scrim: Scrim; over: boolean }) {
+function ActsMenu({ scrim, over, isLive }: { scrim: Scrim; over: boolean; isLive: boolean }) {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<'clone' | 'cancel' | null>(null);
+  const [asking, setAsking] = useState<'clone' | 'cancel' | 'end' | null>(null);
   const close = () => setAsking(null);
+  const { delay } = useRunActs(scrim._id);
+  const [delayed, setDelayed] = useState<DelayMatchBody | null>(null);
+  const next = scrim.matchesPlayed + 1;
+  const canRunNext = !over && next <= scrim.matchCount;
+  const delayItems: MenuItem[] = canRunNext
+    ? delayMinutes.map(minutes => ({
+        id: `delay-${minutes}`,
+        label: `Delay ${scrim.matchCount > 1 ? `map ${next}` : 'the start'} by ${minutes} min`,
+        icon: <Clock3 aria-hidden size={18} />,
+        separated: minutes === delayMinutes[0],
+        onSelect: () =>
+          delay.mutate(
+            { matchNumber: next, minutes },
+            { onSuccess: () => setDelayed({ matchNumber: next, minutes }) },
+          ),
+      }))
+    : [];
+  const undoItem: MenuItem[] =
+    canRunNext && delayed
+      ? [
+          {
+            id: 'undo-delay',
+            label: `Undo the delay of ${delayed.minutes} min`,
+            icon: <Undo2 aria-hidden size={18} />,
+            onSelect: () =>
+              delay.mutate(
+                { ...delayed, minutes: -delayed.minutes as DelayMatchBody['minutes'] },
+                { onSuccess: () => setDelayed(null) },
+              ),
+          },
+        ]
+      : [];
   return (
     <>
       <Menu
@@ -164,6 +220,8 @@ function ActsMenu({ scrim, over }: { scrim: Scrim; over: boolean }) {
             icon: <Share2 aria-hidden size={18} />,
             onSelect: () => void copyScrimLink(scrim._id),
           },
+          ...undoItem,
+          ...delayItems,
           {
             id: 'edit',
             label: 'Edit',
@@ -178,6 +236,16 @@ function ActsMenu({ scrim, over }: { scrim: Scrim; over: boolean }) {
             icon: <CopyPlus aria-hidden size={18} />,
             onSelect: () => setAsking('clone'),
           },
+          ...(isLive
+            ? [
+                {
+                  id: 'end',
+                  label: 'End lobby',
+                  icon: <Flag aria-hidden size={18} />,
+                  onSelect: () => setAsking('end'),
+                },
+              ]
+            : []),
           {
             id: 'cancel',
             label: 'Cancel scrim',
@@ -189,6 +257,7 @@ function ActsMenu({ scrim, over }: { scrim: Scrim; over: boolean }) {
         ]}
       />
       <CloneDialog scrim={scrim} open={asking === 'clone'} onClose={close} />
+      <EndDialog scrim={scrim} open={asking === 'end'} onClose={close} />
       <CancelScrimDialog scrim={scrim} open={asking === 'cancel'} onClose={close} />
     </>
   );

@@ -14,9 +14,11 @@ import { SquadsPanel } from '../../features/scrim-squads/squads-panel.tsx';
 import { useLiveScrim } from '../../features/scrims/use-live-scrim.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { useAlarm } from '../../lib/use-title.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
 import { UpiNotice } from '../upi-notice.tsx';
 import { copyScrimLink } from './copy-link.ts';
+import { nextButtonOf } from './next-button.tsx';
 import { NextCard } from './next-card.tsx';
 import { RunHeader } from './run-header.tsx';
 import { useLobbyState } from './use-lobby-state.ts';
@@ -25,11 +27,13 @@ import { useLobbyState } from './use-lobby-state.ts';
 export function Run({ scrim }: { scrim: Scrim }) {
   const [tab, choose] = useUrlChoice('tab', 'squads');
   const { user } = useSession();
-  const now = useNow(15_000);
+  // A match that was started a moment ago has started, whenever the page looked at the clock last.
+  const now = Math.max(useNow(15_000), Date.now());
   useLiveScrim(scrim._id);
   useNoDeadEntry();
   const isOwn = canRunRoom(user, scrim);
   const { counts, steps, retry, detailsOut } = useLobbyState(scrim, now, isOwn);
+  useAlarm(isOwn && steps?.[0]?.late ? steps[0].title : null);
   const status = statusNow(scrim, now);
   const isOver = status === 'completed' || status === 'cancelled';
   const { payments, refunds, kicks } = counts;
@@ -109,14 +113,16 @@ export function Run({ scrim }: { scrim: Scrim }) {
           </span>
         </>
       ),
-      content: <ResultsEntry scrim={scrim} />,
+      content: (
+        <ResultsEntry scrim={scrim} next={steps?.[0] ? nextButtonOf({ scrim, step: steps[0] }) : null} />
+      ),
     },
   ];
 
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 py-4 sm:py-6">
-      <RunHeader scrim={scrim} />
-      <NextCard scrimId={scrim._id} steps={steps} retry={retry} tab={tab} />
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-3 py-2 sm:gap-5 sm:py-6 squat:gap-2 squat:py-2">
+      <RunHeader scrim={scrim} compact={tab !== 'squads'} />
+      <NextCard scrim={scrim} steps={steps} retry={retry} tab={tab} />
       <UpiNotice scrim={scrim} />
       <Tabs label="Parts of the lobby" tabs={tabs} dense value={tab} onChange={choose} />
     </div>

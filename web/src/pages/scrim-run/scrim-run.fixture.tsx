@@ -25,6 +25,7 @@ export const queued = (change: Partial<QueuedPayment> = {}): QueuedPayment => ({
   payerErased: false,
   phone: '98450 12345',
   slotNumber: 4,
+  holdMinutes: 15,
   seatGone: false,
   ...change,
 });

@@ -101,6 +101,6 @@ test('teams that are all in a group are not offered to be left there', async () 
   await user.click(screen.getByRole('button', { name: 'New group' }));
   await user.click(screen.getByRole('button', { name: 'Create group' }));
   const dialog = screen.getByRole('dialog');
-  expect(await within(dialog).findByRole('button', { name: 'Take them along' })).toBeVisible();
+  expect(await within(dialog).findByRole('button', { name: 'Move them' })).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: 'Leave them' })).toBeNull();
 });

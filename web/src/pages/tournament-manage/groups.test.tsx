@@ -4,7 +4,7 @@ import { aTeam, groupIdOf, tournamentId, userIdOf } from '../../features/groups/
 import { refusal } from '../../testing/fake-api.ts';
 import { tell } from '../../testing/fake-socket.ts';
 import { messages, place } from '../../testing/screen.ts';
-import { bodyOf, groupRow, showManager, team } from './tournament-manage.fixture.tsx';
+import { bodyOf, groupRow, showFromPage, showManager, team } from './tournament-manage.fixture.tsx';
 
 test('auto groups offers 16, shows what will be, and says what it did', async () => {
   const { user, seen } = showManager({ teams: 92 });
@@ -13,9 +13,17 @@ test('auto groups offers 16, shows what will be, and says what it did', async ()
   const dialog = screen.getByRole('dialog', { name: 'Auto groups' });
   expect(within(dialog).getByLabelText('Teams per group')).toHaveValue(16);
   expect(dialog).toHaveTextContent('92 teams → 6 groups, the last with 12');
+  const even = within(dialog).getByRole('checkbox', { name: 'Even groups' });
+  await user.click(even);
+  expect(dialog).toHaveTextContent('92 teams → 6 groups of 15 or 16');
+  await user.click(even);
   await user.click(within(dialog).getByRole('button', { name: 'Create groups' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Created groups of 16 Teams'));
-  expect(seen.find(({ key }) => key.endsWith('/auto'))?.query).toEqual({ size: '16', order: 'registration' });
+  expect(seen.find(({ key }) => key.endsWith('/auto'))?.query).toEqual({
+    size: '16',
+    order: 'registration',
+    split: 'full',
+  });
   expect(await screen.findByText('92 teams · 6 groups · 0 ungrouped')).toBeVisible();
 });
 
@@ -93,6 +101,21 @@ test('a group is renamed, never to nothing', async () => {
   expect(await groupRow('Lower bracket')).toBeVisible();
 });
 
+test('a group is renamed in a Manager that was opened from the page of the tournament', async () => {
+  const { user } = showFromPage({ teams: 2, groups: 1 });
+  expect(await screen.findByText('Squad 1')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Manage' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Group 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'Bravo');
+  await user.click(screen.getByRole('button', { name: 'Rename' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Group renamed'));
+  expect(messages()).not.toHaveTextContent('Rename failed');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await groupRow('Bravo')).toBeVisible();
+});
+
 test('a new name is shown at once everywhere, while the lists are still on the way', async () => {
   const { user, state } = showManager({ groups: 1, query: `?group=${groupIdOf(1)}` });
   const [group] = state.groups;
@@ -119,7 +142,7 @@ test('deleting a group names what goes, and closes it', async () => {
   await user.click(screen.getByRole('button', { name: 'Actions for Group 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent(
-    'Its 0 teams become ungrouped, and its room goes. Nothing has been written in it.',
+    'Its 0 teams become ungrouped, and its room goes. It has no messages.',
   );
   await user.click(screen.getByRole('button', { name: 'Delete group' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Group deleted'));
@@ -143,7 +166,7 @@ test('a group without a room gets one, and loses it again', async () => {
   await waitFor(() => expect(messages()).toHaveTextContent('Room ready for this group'));
   await user.click(await screen.findByRole('button', { name: 'Delete room' }));
   const dialog = screen.getByRole('alertdialog');
-  expect(dialog).toHaveTextContent('Nothing has been written in it. The group stays.');
+  expect(dialog).toHaveTextContent('It has no messages. The group stays.');
   await user.click(within(dialog).getByRole('button', { name: 'Delete room' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Room deleted'));
   expect(await screen.findByRole('button', { name: 'Open room' })).toBeVisible();

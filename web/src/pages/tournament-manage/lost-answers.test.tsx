@@ -148,7 +148,7 @@ test('a group that could not be looked for is found by the second try, which ask
   expect(await screen.findByText('Failed to create group', {}, patience)).toBeVisible();
   await shown.user.click(screen.getByRole('button', { name: 'Create group' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Group created · Group 1, 1 team'));
-  expect(screen.queryByText(/Take them along/)).toBeNull();
+  expect(screen.queryByText(/Move them/)).toBeNull();
 });
 
 test('a group that did not arrive is not taken for an older one of the same teams', async () => {
@@ -161,7 +161,7 @@ test('a group that did not arrive is not taken for an older one of the same team
   await user.click(await team('Squad 1'));
   await user.click(screen.getByRole('button', { name: 'New group' }));
   await user.click(screen.getByRole('button', { name: 'Create group' }));
-  await user.click(await screen.findByRole('button', { name: 'Take them along' }));
+  await user.click(await screen.findByRole('button', { name: 'Move them' }));
   expect(await screen.findByText('Failed to create group', {}, patience)).toBeVisible();
 });
 

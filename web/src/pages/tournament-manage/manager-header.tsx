@@ -2,7 +2,7 @@ import { managerTexts } from '@hotdrop/contract/texts.ts';
 import type { GroupList } from '@hotdrop/contract/tournaments/groups.ts';
 import { ArrowLeft, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { Menu } from '../../components/ui/menu.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
@@ -48,13 +48,15 @@ export function ManagerHeader({ event, counts, deleted, onDeleting, onUnsure, on
   };
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-2 pt-1 pb-1.5 low:py-0! sm:py-2 min-[72rem]:min-h-16 min-[72rem]:py-3">
-      <Link
-        to={deleted ? '/tournaments' : `/tournaments/${event._id}`}
-        aria-label={deleted ? 'All tournaments' : 'Back to the tournament'}
-        className="-ml-2.5 inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink"
-      >
-        <ArrowLeft aria-hidden size={19} />
-      </Link>
+      {!deleted && (
+        <Link
+          to={`/tournaments/${event._id}`}
+          aria-label="Back to the tournament"
+          className="-ml-2.5 inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink"
+        >
+          <ArrowLeft aria-hidden size={19} />
+        </Link>
+      )}
       {/* On phones its parts are items of the row itself: the title stands in it, the rest below. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-0.5 max-sm:contents">
         <h1
@@ -72,6 +74,11 @@ export function ManagerHeader({ event, counts, deleted, onDeleting, onUnsure, on
           </p>
         </div>
       </div>
+      {deleted && (
+        <ButtonLink to="/tournaments" size="sm" variant="primary">
+          All tournaments
+        </ButtonLink>
+      )}
       {isNarrow ? <ActsMenu {...acts} /> : <ActsRow {...acts} />}
       {asking === 'edit' && <QuickEditDialog event={event} draft={draft} onClose={close} />}
       <DeleteTournamentDialog

@@ -1,10 +1,12 @@
 import type { User } from '@hotdrop/contract/users.ts';
 import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
 import { fakeManager } from '../../features/groups/testing/fake-manager.ts';
 import { withLayout } from '../../features/groups/testing/layout.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { aTournament, ids } from '../../testing/tournaments.ts';
+import { TournamentDetailPage } from '../tournament-detail.tsx';
 import { TournamentManagePage } from '../tournament-manage.tsx';
 
 const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Deccan League' });
@@ -30,6 +32,24 @@ export function showManager(options: Options = {}) {
     pattern: '/tournaments/:id/manage',
     page: <TournamentManagePage />,
     user,
+  });
+  return { seen, state, user: actor };
+}
+
+/** Shows the tournament's own page to its owner, from where Manage leads to the Manager with the same cache. */
+export function showFromPage(options: { teams: number; groups: number }) {
+  withLayout({ wide: true });
+  const { seen, state } = fakeManager({ ...options, tournament: event });
+  const actor = renderPage({
+    path: `/tournaments/${ids.tournament}`,
+    pattern: '/tournaments/:id/*',
+    page: (
+      <Routes>
+        <Route index element={<TournamentDetailPage />} />
+        <Route path="manage" element={<TournamentManagePage />} />
+      </Routes>
+    ),
+    user: owner,
   });
   return { seen, state, user: actor };
 }

@@ -20,6 +20,10 @@ export const scrimRows: AccessRow[] = [
   row('PUT /scrims/:id', managers),
   row('DELETE /scrims/:id', managers),
   row('POST /scrims/:id/clone', managers),
+  row('POST /scrims/:id/matches/:matchNumber/start', managers),
+  row('POST /scrims/:id/delay', managers),
+  row('POST /scrims/:id/end', managers),
+  row('POST /scrims/:id/done', managers),
   // Who was put out does not come back.
   row('POST /scrims/:id/book', { ...players('ALREADY_BOOKED'), 'player out': 'in', 'player removed': 403 }),
   row(

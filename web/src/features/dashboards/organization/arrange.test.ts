@@ -60,18 +60,17 @@ test('a lobby that was called off is past, whatever its money waits for', () => 
   expect([lobbies, past]).toEqual([[], [off]]);
 });
 
-test('a lobby whose table was shared or put away is past, unless something else waits', () => {
+test('a lobby that the organizer is done with is past, unless something else waits', () => {
   const { now: lobbies, past } = arrangeLobbies(
     {
-      today: [lobby('today', -200, { matchesPlayed: 3 }), lobby('tonight', 300)],
+      today: [lobby('today', -200, { matchesPlayed: 3, done: true }), lobby('tonight', 300, { done: true })],
       upcoming: [],
       past: [
-        lobby('shared', -300, { matchesPlayed: 3 }),
-        lobby('owes', -310, { matchesPlayed: 3, refundsDue: 1 }),
+        lobby('shared', -300, { matchesPlayed: 3, done: true }),
+        lobby('owes', -310, { matchesPlayed: 3, refundsDue: 1, done: true }),
       ],
     },
     now,
-    new Set(['today', 'shared', 'owes', 'tonight']),
   );
   expect(ids(lobbies)).toEqual(['owes', 'tonight']);
   expect(past.map(entry => entry._id)).toEqual(['today', 'shared']);

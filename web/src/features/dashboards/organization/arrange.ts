@@ -19,18 +19,17 @@ const urgentMs = 15 * 60_000;
 
 /**
  * The lobbies of the day: those where squads wait for a room, those that run, the rest by start, and last those whose table
- * waits to be shared; with those that ended within a day and are not done with. `done`: the lobbies whose table was shared or put away. `now` in ms.
+ * waits to be shared; with those that ended within a day and are not done with. `now` in ms.
  */
 export function arrangeLobbies(
   { today, upcoming, past }: Pick<OrganizationDashboard, 'today' | 'upcoming' | 'past'>,
   now: number,
-  done: ReadonlySet<string> = new Set(),
 ): ArrangedLobbies {
   const atNow = (lobby: Lobby): LobbyNow => {
     const status = statusNow(lobby, now);
     return { lobby: { ...lobby, status }, action: nextAction({ ...lobby, status }, now) };
   };
-  const isPutAway = ({ lobby, action }: LobbyNow) => action === 'share-results' && done.has(lobby._id);
+  const isPutAway = ({ lobby, action }: LobbyNow) => action === 'share-results' && lobby.done;
   const wanted = today.map(atNow).filter(one => !isPutAway(one));
   const undone = past
     .map(atNow)

@@ -1,9 +1,10 @@
-import { matchStartAt, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import {
   dueActions,
   type LobbyState,
   matchOfRoom,
   type NextAction,
+  roomLateMs,
 } from '@hotdrop/contract/scrims/next-action.ts';
 import { plural } from '../../../lib/format/count.ts';
 import { clockTime, istText } from '../../../lib/format/time.ts';
@@ -16,7 +17,10 @@ export type StepLobby = {
   maps: readonly string[];
   matchCount: number;
   matchesPlayed: number;
+  matchStarts: readonly string[];
   bookedCount: number;
+  confirmedCount: number;
+  releaseMinutes: number;
   paymentsToConfirm: number;
   kickRequests: number;
   refundsDue: number;
@@ -33,8 +37,14 @@ export type NextStep = {
   detail: string;
   /** Where it is done; null where nothing is. */
   go: { label: string; to: string } | null;
+  /** The match that a tap starts. */
+  starts?: number;
+  /** Squads wait for it in the game. */
+  late?: boolean;
   /** It is done by sending the lobby's link to squads. */
   shares?: boolean;
+  /** It is done by sending the standings. */
+  sharesStandings?: boolean;
 };
 
 /** Who reads it: whose lobby it is, or an admin, whose bank account the money is not in. */
@@ -66,42 +76,33 @@ export function nextStep(
           .join(', '),
         detail: isOwn
           ? 'Find the UTR in your bank statement, then approve.'
-          : 'The organizer looks for the UTR in the bank statement.',
+          : 'The organizer checks the UTR against the bank statement.',
         go: tab('payments', 'Confirm payments'),
       };
     case 'decide-kicks':
       return {
         title: plural(lobby.kickRequests, 'kick request'),
-        detail: 'A squad asks you to put a player out.',
+        detail: "A squad asked you to kick a player's squad.",
         go: tab('kicks', 'Decide'),
       };
     case 'pay-refunds':
       return {
         title: refundsText(lobby),
-        detail: `Their seats are gone: ${isOwn ? 'send the money back, then note it' : 'the organizer sends the money back'}.`,
+        detail: isOwn
+          ? 'These squads lost their slots. Refund them, then mark it refunded.'
+          : 'The organizer refunds these squads.',
         go: tab('payments', 'See refunds'),
       };
     case 'set-room':
       return {
-        title:
-          matchCount > 1
-            ? `Set room: ${matchTitle(maps, matchOfRoom(lobby, now))}`
-            : 'Set room ID and password',
-        detail:
-          lobby.roomDetailsAt && Date.parse(lobby.roomDetailsAt) > now
-            ? `Squads get them at ${clockText(lobby.roomDetailsAt)}.`
-            : 'Make the room in the game, then enter its details here.',
+        ...roomToSet(lobby, now),
         go: tab('room', 'Set room'),
       };
     case 'start':
       return {
-        title: 'Fill the room and start',
-        detail:
-          lobby.seen?.of === 0
-            ? 'Nobody is confirmed yet.'
-            : lobby.seen
-              ? `${lobby.seen.count} of ${plural(lobby.seen.of, 'squad')} ${lobby.seen.of === 1 ? 'has' : 'have'} seen the room details.`
-              : 'Check who sits in which seat.',
+        title: matchCount > 1 ? `Start ${matchTitle(maps, matchesPlayed + 1)}` : 'Start the match',
+        detail: startDetail(lobby, now),
+        starts: matchesPlayed + 1,
         go: tab('squads', 'See squads'),
       };
     case 'enter-results':
@@ -113,15 +114,47 @@ export function nextStep(
     case 'share-results':
       return {
         title: 'All results are in',
-        detail:
-          lobby.status === 'live'
-            ? `Share the table with the squads. The lobby is live until ${clockText(lobby.endAt)}; Edit sets an earlier end.`
-            : 'Share the table with the squads.',
-        go: { label: 'Share table', to: `/scrims/${lobby._id}/standings` },
+        detail: 'Share the standings with the squads.',
+        go: { label: 'See standings', to: `/scrims/${lobby._id}/standings` },
+        sharesStandings: true,
       };
     case 'wait':
-      return { ...waiting(lobby, now), go: null };
+      return { go: null, ...waiting(lobby, now) };
   }
+}
+
+/** Which room is to be set, and until when; or how late it is, once squads wait for it. */
+function roomToSet(lobby: StepLobby, now: number): Pick<NextStep, 'title' | 'detail' | 'late'> {
+  const { matchCount, maps, confirmedCount, roomDetailsAt } = lobby;
+  const match = matchOfRoom(lobby, now);
+  const lateMinutes = Math.floor(roomLateMs(lobby, now) / 60_000);
+  if (lateMinutes >= 0 && confirmedCount > 0) {
+    const squads = `${plural(confirmedCount, 'squad')} ${confirmedCount === 1 ? 'is' : 'are'} waiting`;
+    return {
+      title: lateMinutes === 0 ? 'Room details are due now' : `Room details ${lateMinutes} min late`,
+      detail: matchCount > 1 ? `${squads} for ${matchTitle(maps, match)}.` : `${squads}.`,
+      late: true,
+    };
+  }
+  return {
+    title: matchCount > 1 ? `Set room: ${matchTitle(maps, match)}` : 'Set room ID and password',
+    detail:
+      roomDetailsAt && Date.parse(roomDetailsAt) > now
+        ? `Squads see the room details at ${clockText(roomDetailsAt)}.`
+        : 'Make the room in the game, then enter its details here.',
+  };
+}
+
+/** What an organizer checks before the start: who has the room details, or when squads get them. */
+function startDetail({ seen, roomDetailsAt }: StepLobby, now: number): string {
+  if (seen?.of === 0) return 'Nobody is confirmed yet.';
+  if (seen) {
+    return `${seen.count} of ${plural(seen.of, 'squad')} ${seen.of === 1 ? 'has' : 'have'} seen the room details.`;
+  }
+  if (roomDetailsAt && Date.parse(roomDetailsAt) > now) {
+    return `Squads see the room details at ${clockText(roomDetailsAt)}.`;
+  }
+  return 'Check that each squad is in its slot.';
 }
 
 /** "8:45 PM", with IST where the viewer's clock differs from it (FIELD 8). */
@@ -141,12 +174,11 @@ function waiting({ status, matchesPlayed, matchCount, credentialsSet, ...lobby }
   if (status === 'completed') return { title: 'This scrim is over', detail: '' };
   if (status === 'live') {
     const match = Math.min(matchCount, matchesPlayed + 1);
-    const startAt = matchStartAt({ ...lobby, matchCount }, match);
-    const isAhead = Date.parse(startAt) > now;
-    return {
-      title,
-      detail: `Map ${match} of ${matchCount} ${isAhead ? `is next, planned for ${clockText(startAt)}` : 'is on'}.`,
-    };
+    const name = matchCount > 1 ? matchTitle(lobby.maps, match) : 'The match';
+    const startAt = lobby.matchStarts[match - 1] ?? lobby.startAt;
+    if (Date.parse(startAt) > now) return { title: `${name} starts at ${clockText(startAt)}`, detail: '' };
+    const go = { label: 'Enter results', to: `/scrims/${lobby._id}/run?tab=results` };
+    return { title: `${name} is being played`, detail: 'Enter the results when it is over.', go };
   }
   if (lobby.bookedCount === 0) {
     return { title: 'Share the lobby', detail: 'Nobody has booked a slot yet.', shares: true };
@@ -156,7 +188,7 @@ function waiting({ status, matchesPlayed, matchCount, credentialsSet, ...lobby }
     title,
     detail:
       lobby.roomDetailsAt && Date.parse(lobby.roomDetailsAt) > now
-        ? `The room details go out at ${clockText(lobby.roomDetailsAt)}.`
+        ? `Squads see the room details at ${clockText(lobby.roomDetailsAt)}.`
         : '',
   };
 }

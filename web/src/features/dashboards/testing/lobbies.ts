@@ -1,4 +1,5 @@
 import type { Lobby } from '@hotdrop/contract/dashboards.ts';
+import { plannedStarts } from '@hotdrop/contract/scrims/match-times.ts';
 import { aScrim } from '../../../testing/scrims.ts';
 
 /** A lobby of three matches that starts then (ms); nobody waits for anything. */
@@ -44,6 +45,13 @@ export function aLobby(change: Partial<Lobby> = {}, startAt = Date.now() + 180 *
     paymentsToConfirm: 0,
     kickRequests: 0,
     refundsDue: 0,
+    releaseMinutes: 12,
+    done: false,
+    matchStarts: plannedStarts({
+      startAt: change.startAt ?? at(0),
+      endAt: change.endAt ?? at(135),
+      matchCount: change.matchCount ?? 3,
+    }),
     credentialsSet: false,
     credentialsFor: [],
     credentialsReleaseAt: null,

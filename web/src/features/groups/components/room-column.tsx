@@ -76,7 +76,7 @@ export function RoomColumn({ tournamentId, selected, chat, heading, disabled }: 
         <RoomMessage
           icon={<MessagesSquare aria-hidden size={28} />}
           title="Room deleted"
-          body="It went with the tournament."
+          body="It was deleted with the tournament."
         />
       ) : group.roomId === null ? (
         <NoRoom key={group._id} tournamentId={tournamentId} group={group} button={openButton} />
@@ -145,7 +145,7 @@ function DeleteRoom({ tournamentId, group }: GroupProps) {
         open={asking}
         onClose={close}
         title={`Delete the room of ${group.name}?`}
-        body={`${content ? `${content} go for everyone in it.` : 'Nothing has been written in it.'} The group${group.memberCount > 0 ? ` and its ${plural(group.memberCount, 'team')} stay` : ' stays'}.`}
+        body={`${content ? `${content} go for everyone in it.` : 'It has no messages.'} The group${group.memberCount > 0 ? ` and its ${plural(group.memberCount, 'team')} stay` : ' stays'}.`}
         confirmLabel="Delete room"
         danger
         busy={remove.isPending}

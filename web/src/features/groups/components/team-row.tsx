@@ -81,7 +81,7 @@ function TeamText({ team, isCard }: { team: Participant; isCard: boolean }) {
   const names = team.players.map(player => player.ignName).join(', ');
   const number = <span className="numeric shrink-0 text-ink-3 text-sm">#{team.number}</span>;
   const chip = team.group && (
-    <span className="numeric min-w-0 max-w-24 shrink-0 self-center truncate rounded-tag bg-surface-3 px-1.5 py-0.5 text-ink-2 text-sm leading-snug">
+    <span className="numeric min-w-0 max-w-16 shrink-0 self-center sm:max-w-24 truncate rounded-tag bg-surface-3 px-1.5 py-0.5 text-ink-2 text-sm leading-snug">
       {team.group.name}
     </span>
   );

@@ -188,7 +188,7 @@ function NoTeams({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   }
   return (
     <Empty icon={<Users aria-hidden size={28} />} title="No teams yet">
-      Teams stand here as soon as they register.
+      Teams show up here once they register.
     </Empty>
   );
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormError } from '../../../components/forms/form-error.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
@@ -15,7 +16,7 @@ import { toast } from '../../../lib/toast.ts';
 import { groupPage } from '../api.ts';
 import { sizeIn, sizesFor } from '../auto-groups.ts';
 import { useAutoGroups } from '../changes-api.ts';
-import { autoPreview } from '../wording.ts';
+import { autoPreview, leavesRest } from '../wording.ts';
 
 type Props = { tournamentId: string; game: string; onClose: () => void };
 
@@ -33,6 +34,7 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
   const offered = sizesFor(game);
   const [typed, setTyped] = useState(String(offered[0]));
   const [order, setOrder] = useState<(typeof orders)[number]['order']>('registration');
+  const [even, setEven] = useState(false);
   const [error, setError] = useState<string>();
   const [sizeError, setSizeError] = useState<string>();
   const counts = useQuery(groupPage(tournamentId));
@@ -51,9 +53,14 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
     setError(undefined);
     if (size === null) return refuseSize(`A whole number, ${min} to ${max}`);
     try {
-      const { groupCount, groupedCount } = await auto.mutateAsync({ size, order });
+      const { groupCount, groupedCount } = await auto.mutateAsync({
+        size,
+        order,
+        split: even ? 'even' : 'full',
+      });
       const what = `${plural(groupCount, 'group')}, ${plural(groupedCount, 'team')}`;
-      if (groupCount > 0) toast.success(`${groupsCreatedText(size)} · ${what}`);
+      if (groupCount > 0)
+        toast.success(`${groupsCreatedText(even ? Math.ceil(groupedCount / groupCount) : size)} · ${what}`);
       else toast('Every team is in a group already');
       if (isHere.current) onClose();
     } catch (cause) {
@@ -70,7 +77,7 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
       open
       onClose={auto.isPending ? () => {} : onClose}
       title="Auto groups"
-      description="Every team that is in no group gets into one, and each group gets its room."
+      description="Groups all ungrouped teams and opens a room for each group."
       size="sm"
       footer={
         <>
@@ -118,7 +125,7 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
           )}
         </div>
         <fieldset className="grid">
-          <legend className="mb-1 font-medium text-ink-2 text-sm">Which teams come together</legend>
+          <legend className="mb-1 font-medium text-ink-2 text-sm">Order</legend>
           {orders.map(choice => (
             <label key={choice.order} className="flex min-h-11 items-center gap-3">
               <input
@@ -132,11 +139,18 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
             </label>
           ))}
         </fieldset>
+        {size !== null && leavesRest(ungrouped, size) && (
+          <Checkbox
+            label="Even groups"
+            checked={even}
+            onChange={event => setEven(event.currentTarget.checked)}
+          />
+        )}
         <p role="status" className="rounded-control bg-surface-2 px-3.5 py-3">
           {ungrouped === 0 && !counts.isPending && 'Every team is in a group already.'}
           {ungrouped > 0 && (
             <span className="numeric text-lg">
-              {autoPreview(ungrouped, size ?? limits.autoGroup.manager)}
+              {autoPreview(ungrouped, size ?? limits.autoGroup.manager, even)}
             </span>
           )}
         </p>

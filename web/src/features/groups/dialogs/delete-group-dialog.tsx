@@ -27,7 +27,7 @@ export function DeleteGroupDialog({ tournamentId, group, onDeleted, onClose }: P
   const teams = `Its ${plural(group.memberCount, 'team')} ${group.memberCount === 1 ? 'becomes' : 'become'} ungrouped`;
   const content = roomContent(group);
   const room = group.roomId === null ? '' : `, and its room goes${content ? ` with ${content}` : ''}`;
-  const nothingLost = group.roomId !== null && content === null ? ' Nothing has been written in it.' : '';
+  const nothingLost = group.roomId !== null && content === null ? ' It has no messages.' : '';
   return (
     <ConfirmDialog
       open

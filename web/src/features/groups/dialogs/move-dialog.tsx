@@ -1,5 +1,6 @@
 import { groupFallbackTexts, validationTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups.ts';
+import type { Participant } from '@hotdrop/contract/tournaments/registration.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,6 +13,8 @@ import { messageOf } from '../../../lib/api/client.ts';
 import { count, plural } from '../../../lib/format/count.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { groupPage, oneGroup, pageSize, rememberGroup } from '../api.ts';
+import { originOf, shownTeams } from '../origin.ts';
+import { namedIn } from '../selection.ts';
 import type { Chosen } from '../use-team-acts.ts';
 import { groupLine, hiddenText } from '../wording.ts';
 
@@ -28,12 +31,28 @@ type Props = {
   onClose: () => void;
 };
 
+/** As many groups as fit on a phone without scrolling. */
+const seenAtOnce = 8;
+
+/** What the title calls a single team, and the group that all of them come from; null where that is not known. */
+function namesOf(
+  { selection, ofList }: Chosen,
+  known: ReadonlyMap<string, Participant>,
+): { name: string | null; from: string | null } {
+  const [id, second] = namedIn(selection);
+  return {
+    name: (second === undefined && id !== undefined && known.get(id)?.teamName) || null,
+    from: originOf(selection, ofList, known)?.groupId ?? null,
+  };
+}
+
 /** Asks for the group that the chosen teams go to. */
 export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onNewGroup, onClose }: Props) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const isHere = useIsHere();
+  const [{ name, from }] = useState(() => namesOf(teams, shownTeams(client, tournamentId)));
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 200);
   const [chosen, setChosen] = useState<Group | null>(null);
@@ -53,6 +72,8 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onN
         : undefined;
   const hasNoGroups = query.data?.total === 0 && search === '' && !query.isPlaceholderData;
   const hidden = (query.data?.total ?? 0) - groups.length;
+  // Among a few groups a search field would only open a phone's keyboard over them.
+  const isLong = typed !== '' || search !== '' || (query.data?.total ?? 0) > seenAtOnce;
 
   function choose(group: Group) {
     rememberGroup(client, group);
@@ -75,7 +96,7 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onN
     <Dialog
       open
       onClose={busy ? () => {} : onClose}
-      title={`Move ${plural(teams.teams, 'team')}`}
+      title={`Move ${name ?? plural(teams.teams, 'team')}`}
       description={hiddenText(teams).trim()}
       size="sm"
       footer={
@@ -96,7 +117,9 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onN
       }
     >
       <form ref={form} id={formId} onSubmit={submit} className="grid gap-3">
-        <TextFilter label="Find a group" placeholder="Name or number" value={typed} onChange={setTyped} />
+        {isLong && (
+          <TextFilter label="Find a group" placeholder="Name or number" value={typed} onChange={setTyped} />
+        )}
         <FormError message={problem} />
         <div
           role="radiogroup"
@@ -118,7 +141,10 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onN
               <span className="numeric min-w-8 text-ink-3 text-lg">{group.number}</span>
               <span className="min-w-0 flex-1">
                 <span className="block truncate leading-snug">{group.name}</span>
-                <span className="block text-ink-3 text-sm leading-snug">{groupLine(group)}</span>
+                <span className="block text-ink-3 text-sm leading-snug">
+                  {group._id === from && 'Now here · '}
+                  {groupLine(group)}
+                </span>
               </span>
             </label>
           ))}

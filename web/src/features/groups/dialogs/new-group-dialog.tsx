@@ -128,7 +128,7 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
               disabled={create.isPending && sent !== 'take'}
               onClick={() => void send('take')}
             >
-              Take them along
+              Move them
             </Button>
           </>
         ) : (
@@ -151,7 +151,7 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
           value={name}
           maxLength={limits.groupName}
           autoComplete="off"
-          help="Without one it is called by its number."
+          help="Left empty, it gets a number."
           error={nameError}
           onChange={event => {
             setName(event.target.value);
@@ -163,9 +163,7 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
           {question && (
             <p className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5">
               {question}.{' '}
-              {canLeave
-                ? 'Take them along into the new group, or leave them where they are?'
-                : 'Take them along into the new group?'}
+              {canLeave ? 'Move them to the new group, or leave them?' : 'Move them to the new group?'}
             </p>
           )}
         </div>

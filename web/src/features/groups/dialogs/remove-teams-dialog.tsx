@@ -31,8 +31,8 @@ export function RemoveTeamsDialog({ teams, name, busy, onRemove, onClose }: Prop
       body={
         hiddenText(teams) +
         (isOne
-          ? 'The team gives up its place, leaves its group and its room, and cannot be put back from here.'
-          : `The ${many} give up their places, leave their groups and rooms, and cannot be put back from here.`)
+          ? 'The team loses its slot, group and room. You cannot add it back.'
+          : `The ${many} lose their slots, groups and rooms. You cannot add them back.`)
       }
       confirmLabel={isOne ? 'Remove team' : `Remove ${many}`}
       danger

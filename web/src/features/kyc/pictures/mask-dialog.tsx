@@ -106,7 +106,7 @@ function Editor(props: Props & { image: HTMLImageElement }) {
           // Where there is little height, the picture needs it.
           isLying ? undefined : (
             <span className="squat:hidden">
-              Drag over what nobody should see.{' '}
+              Drag over what must stay hidden.{' '}
               <span className="hidden pointer-coarse:inline">Two fingers zoom and move.</span>
               <span className="pointer-coarse:hidden">Ctrl and the wheel zoom, the wheel moves.</span>
             </span>
@@ -131,7 +131,7 @@ function Editor(props: Props & { image: HTMLImageElement }) {
         onClose={closing.stay}
         onConfirm={closing.close}
         title="Close without applying?"
-        body="What you drew is lost; the picture stays as it was."
+        body="Your bars are lost. The picture stays as it was."
         confirmLabel="Close"
         cancelLabel="Keep drawing"
         danger

@@ -90,7 +90,7 @@ export function useMaskTools({ marking, stage, failed, beside }: Props) {
   );
   const status = (
     <p role="status" className="px-2 text-ink-3 text-sm">
-      {failed ? 'The picture could not be made. Try again.' : plural(marks.bars.length, 'bar')}
+      {failed ? 'Could not save the picture. Try again.' : plural(marks.bars.length, 'bar')}
     </p>
   );
 

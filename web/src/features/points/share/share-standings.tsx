@@ -9,7 +9,7 @@ import { copyAndSay } from '../../../lib/copy.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../lib/toast.ts';
 import { drawStandings, loadFaces, type PictureSize, pictureSizes } from './draw-standings.ts';
-import { type Shared, standingsHeading, standingsText } from './standings-text.ts';
+import { type Shared, standingsAddress, standingsHeading, standingsText } from './standings-text.ts';
 
 const sizes: readonly { id: PictureSize; label: string }[] = [
   { id: 'feed', label: 'Post 4:5' },
@@ -39,14 +39,14 @@ export function ShareStandings({ open, onClose, shared }: Props) {
     const files = [new File([picture], name, { type: 'image/png' })];
     try {
       if (navigator.canShare?.({ files })) await navigator.share({ files, title, text: title });
-      else await navigator.share({ title, url: addressOf(shared) });
+      else await navigator.share({ title, url: standingsAddress(shared.scrim._id) });
     } catch (error) {
       // Closing the share sheet is an answer, not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(fallbackTexts.action);
     }
   }
 
-  const copy = () => copyAndSay(standingsText(shared, addressOf(shared)));
+  const copy = () => copyAndSay(standingsText(shared, standingsAddress(shared.scrim._id)));
 
   const canShare = typeof navigator.share === 'function';
   return (
@@ -86,7 +86,7 @@ export function ShareStandings({ open, onClose, shared }: Props) {
         <Picture ref={canvas} size={size} shared={shared} label={title} />
         {left > 0 && (
           <p className="text-ink-3 text-sm">
-            A story shows the first {pictureSizes[size].rows}; the post and the text have everybody.
+            A story shows the first {pictureSizes[size].rows}; the post and the text list all squads.
           </p>
         )}
       </div>
@@ -133,5 +133,3 @@ function fileName(title: string): string {
   const plain = title.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
   return `${plain.replace(/^-|-$/g, '') || 'scrim'}-standings`;
 }
-
-const addressOf = ({ scrim }: Shared): string => `${location.origin}/scrims/${scrim._id}/standings`;

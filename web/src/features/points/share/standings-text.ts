@@ -23,6 +23,9 @@ export function scrimDate({ startAt }: Pick<Scrim, 'startAt'>): string {
   return exactTime(startAt, india);
 }
 
+/** The address of a scrim's standings, to be sent with them. */
+export const standingsAddress = (scrimId: string): string => `${location.origin}/scrims/${scrimId}/standings`;
+
 /** The table as a message: WhatsApp shows what stands between asterisks bold. */
 export function standingsText(shared: Shared, address: string): string {
   const { scrim, items } = shared;

@@ -14,7 +14,7 @@ type Props = {
 export function PayLink({ to, again = false, ...look }: Props) {
   return (
     <ButtonLink to={to} reloadDocument {...look}>
-      {again ? 'Hand in UTR again' : 'Pay now'}
+      {again ? 'Submit UTR again' : 'Pay now'}
     </ButtonLink>
   );
 }

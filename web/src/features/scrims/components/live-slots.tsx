@@ -1,5 +1,5 @@
-import type { ScrimList } from '@hotdrop/contract/scrims/routes.ts';
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { changeItems } from '../../../lib/api/cached-lists.ts';
 import { withPlaces } from '../../../lib/lobby-slots.ts';
 import { useInSight } from '../../../lib/realtime/use-in-sight.ts';
 import { useServerEvent } from '../../../lib/realtime/use-server-event.ts';
@@ -12,12 +12,9 @@ export function LiveSlots({ ids }: { ids: readonly string[] }) {
   useWatchCards('scrim', useInSight(ids), scrimListsKey);
   useServerEvent('event:slots', ({ kind, id, taken, capacity }) => {
     if (kind !== 'scrim') return;
-    client.setQueriesData<InfiniteData<ScrimList>>({ queryKey: scrimListsKey }, data => {
-      if (!data?.pages?.some(page => page.items.some(scrim => scrim._id === id))) return data;
-      const items = (page: ScrimList) =>
-        page.items.map(scrim => (scrim._id === id ? withPlaces(scrim, taken, capacity) : scrim));
-      return { ...data, pages: data.pages.map(page => ({ ...page, items: items(page) })) };
-    });
+    changeItems(client, scrimListsKey, scrim =>
+      scrim._id === id ? withPlaces(scrim, taken, capacity) : scrim,
+    );
   });
   return null;
 }

@@ -1,4 +1,3 @@
-import { matchStartAt } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { TimeText } from '../../../components/ui/time-text.tsx';
 import { clockTime, istText } from '../../../lib/format/time.ts';
@@ -12,7 +11,7 @@ export function MapsCard({ scrim }: { scrim: Scrim }) {
       <h2 className="font-semibold text-[1.0625rem]">{named ? 'Maps' : 'Matches'}</h2>
       <ol className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">
         {matches.map(match => {
-          const at = matchStartAt(scrim, match);
+          const at = scrim.matchStarts[match - 1] ?? scrim.endAt;
           return (
             <li key={match} className="flex min-h-8 items-center gap-2.5">
               <span aria-hidden className="numeric text-ink-3">
@@ -30,7 +29,7 @@ export function MapsCard({ scrim }: { scrim: Scrim }) {
         })}
       </ol>
       {matches.length > 1 && !scrim.cancelledAt && (
-        <p className="mt-2 text-ink-3 text-sm">Times after the first are as planned.</p>
+        <p className="mt-2 text-ink-3 text-sm">Times of maps to come are planned.</p>
       )}
     </section>
   );

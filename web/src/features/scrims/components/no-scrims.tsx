@@ -24,7 +24,7 @@ export function NoScrims({ filtered, onReset, hosts }: NoneProps) {
         body={
           hosts
             ? 'Open the first lobby: players see it here at once.'
-            : 'Organizers open lobbies every evening. Tournaments may have a place now.'
+            : 'Organizers open lobbies every evening. Tournaments may have open slots.'
         }
         actions={create || <ButtonLink to="/tournaments">See tournaments</ButtonLink>}
       />

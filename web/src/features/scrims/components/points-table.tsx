@@ -51,7 +51,7 @@ export function PointsTable({ presetId }: { presetId: Scrim['pointsPreset'] }) {
         </tbody>
       </table>
       <p className="text-ink-2 text-sm">
-        Equal totals are parted by {tieBreakText(tieBreak)}. What nothing parts shares its place.
+        Ties are broken by {tieBreakText(tieBreak)}. Teams still tied share the rank.
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ export function ScrimProblem({ error, onRetry, busy }: Props) {
       <MissingState
         icon={Swords}
         title="Scrim not found"
-        body="The link is not complete, or the scrim is gone."
+        body="The link is incomplete, or the scrim was deleted."
         back={{ to: '/scrims', label: 'All scrims' }}
       />
     );

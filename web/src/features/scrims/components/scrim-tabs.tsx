@@ -20,7 +20,7 @@ export function ScrimTabs({ scrim, standings }: Props) {
     {
       id: 'rules',
       label: 'Rules',
-      content: <Prose text={scrim.rules} otherwise="The organizer has not written down any rules." />,
+      content: <Prose text={scrim.rules} otherwise="No rules yet." />,
     },
     { id: 'points', label: 'Points', content: <PointsTable presetId={scrim.pointsPreset} /> },
     { id: 'squads', label: 'Squads', content: <Squads scrimId={scrim._id} /> },
@@ -32,7 +32,7 @@ export function ScrimTabs({ scrim, standings }: Props) {
 function About({ scrim }: { scrim: Scrim }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Prose text={scrim.description} otherwise="The organizer has not described this scrim." />
+      <Prose text={scrim.description} otherwise="No description yet." />
       {scrim.prizePool && (
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-ink-3">Prize pool</span>

@@ -58,7 +58,7 @@ export function SlotBoard({ scrim, onTake, isOpen, isOver }: Props) {
         ))}
       </ol>
       {onTake && freeSlots(scrim) > 0 && (
-        <p className="mt-2.5 text-ink-3 text-sm">Pick a free slot to book it.</p>
+        <p className="mt-2.5 text-ink-3 text-sm">Pick an open slot to book it.</p>
       )}
     </section>
   );
@@ -98,7 +98,7 @@ function Seat({ slot, onTake, isOpen, isOver, isStop }: SeatProps) {
         )}
       >
         {/* The spaces part the words of its name. */}
-        <span className="sr-only">Book slot</span> {number} <span className="text-sm">Free</span>
+        <span className="sr-only">Book slot</span> {number} <span className="text-sm">Open</span>
       </button>
     );
   }
@@ -122,7 +122,7 @@ function Seat({ slot, onTake, isOpen, isOver, isStop }: SeatProps) {
 function Words({ slot, isOver }: { slot: Slot; isOver: boolean | undefined }) {
   switch (slot.state) {
     case 'free':
-      return 'Free';
+      return 'Open';
     case 'reserved':
       return 'Reserved';
     case 'held':

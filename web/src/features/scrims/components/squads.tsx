@@ -64,7 +64,7 @@ export function Squads({ scrimId }: { scrimId: string }) {
       <EmptyState
         icon={<Users size={30} />}
         title="No squads yet"
-        body="Confirmed squads stand here by slot."
+        body="Confirmed squads show up here by slot."
       />
     );
   }

@@ -6,16 +6,22 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { isMissing } from '../../../lib/api/refusals.ts';
 
-type Props = { error: unknown; onRetry: () => void; busy: boolean };
+type Props = {
+  error: unknown;
+  /** The title of a tournament that was on this page before: it can only have been deleted. */
+  known: string | undefined;
+  onRetry: () => void;
+  busy: boolean;
+};
 
-/** Why there is no tournament to show: it does not exist, or loading it failed. */
-export function TournamentProblem({ error, onRetry, busy }: Props) {
+/** Why there is no tournament to show: it was deleted, does not exist, or loading it failed. */
+export function TournamentProblem({ error, known, onRetry, busy }: Props) {
   if (isMissing(error)) {
     return (
       <MissingState
         icon={Trophy}
-        title="Tournament not found"
-        body="It may have been deleted, or the link is not complete."
+        title={known === undefined ? 'Tournament not found' : 'This tournament was deleted'}
+        body={known ?? 'It may have been deleted, or the link is not complete.'}
         back={{ to: '/tournaments', label: 'All tournaments' }}
       />
     );

@@ -14,7 +14,7 @@ export function EventTabs({ event, now }: { event: TournamentView; now: number }
       label: 'About',
       content: (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <Prose text={event.description} otherwise="The organizer has not described this tournament." />
+          <Prose text={event.description} otherwise="No description yet." />
           <EventFacts event={event} now={now} />
         </div>
       ),
@@ -22,7 +22,7 @@ export function EventTabs({ event, now }: { event: TournamentView; now: number }
     {
       id: 'rules',
       label: 'Rules',
-      content: <Prose text={event.rules} otherwise="The organizer has not written down any rules." />,
+      content: <Prose text={event.rules} otherwise="No rules yet." />,
     },
     { id: 'prizes', label: 'Prizes', content: <PrizesTab event={event} /> },
   ];

@@ -18,7 +18,7 @@ export function NoTournaments({ filtered, onReset }: { filtered: boolean; onRese
     <EmptyState
       icon={<Search size={32} />}
       title="No tournaments match"
-      body="Try another word or game, or host the one you are looking for."
+      body="Try another word or game, or host one."
       actions={
         <>
           <Button onClick={onReset}>Reset filters</Button>

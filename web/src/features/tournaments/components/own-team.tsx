@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useBackCloses } from '../../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Summary } from '../../../components/ui/summary.tsx';
 import { closesIn } from '../model.ts';
 import type { TournamentView } from '../normalise.ts';
 import { myGroupQuery, ownBookingsQuery, useWithdraw } from '../registration-api.ts';
@@ -54,7 +55,7 @@ export function OwnTeam({ event, userId, now, onOpenRoom, openingRoom }: Props) 
 function NoTeamData({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <p className="text-ink-2 text-sm">Your squad could not be loaded.</p>
+      <p className="text-ink-2 text-sm">Could not load your squad.</p>
       <Button size="sm" onClick={onRetry}>
         Retry
       </Button>
@@ -67,7 +68,7 @@ function Team({ team }: { team: Registration }) {
     <div>
       <h2 className="text-xl [overflow-wrap:anywhere]">{team.teamName}</h2>
       <details className="mt-1">
-        <summary className="min-h-11 content-center text-ink-2 text-sm">Squad and contact</summary>
+        <Summary className="text-sm">Squad and contact</Summary>
         <ol className="grid gap-1">
           {team.players.map(player => (
             <li
@@ -99,24 +100,28 @@ function GroupState({ event, userId, onOpenRoom, openingRoom }: Omit<Props, 'now
     );
   }
   if (group.data) {
-    const { number } = group.data;
+    const { number, name } = group.data;
+    const isNamed = name !== `Group ${number}`;
     return (
-      <Button
-        variant="primary"
-        aria-haspopup="dialog"
-        busy={openingRoom}
-        onClick={onOpenRoom}
-        icon={<MessagesSquare aria-hidden size={18} />}
-      >
-        {number === null ? 'Check Your Room' : `My Group: ${number}`}
-      </Button>
+      <>
+        <Button
+          variant="primary"
+          aria-haspopup="dialog"
+          busy={openingRoom}
+          onClick={onOpenRoom}
+          icon={<MessagesSquare aria-hidden size={18} />}
+        >
+          {number === null ? 'Check Your Room' : `My Group: ${number}`}
+        </Button>
+        {isNamed && <p className="text-center text-ink-2 text-sm [overflow-wrap:anywhere]">{name}</p>}
+      </>
     );
   }
   if (group.isError) {
     return (
       <div className="grid justify-items-center gap-2">
         <p role="alert" className="text-bad text-sm">
-          Your group could not be looked up.
+          Could not load your group.
         </p>
         <Button size="sm" busy={group.isFetching} onClick={() => group.refetch()}>
           Retry
@@ -147,7 +152,7 @@ function Withdraw({ event, teamName }: { event: TournamentView; teamName: string
         title="Withdraw your team?"
         body={
           <p className="break-words">
-            {teamName} gives up its place in {event.title}. If the places run out, it cannot come back.
+            {teamName} gives up its place in {event.title}. If no slots are left, it cannot come back.
           </p>
         }
         confirmLabel="Withdraw"

@@ -57,7 +57,11 @@ export function Participants({ tournamentId }: { tournamentId: string }) {
         />
       )}
       {shown && teams.length === 0 && !searching && (
-        <EmptyState icon={<Users size={30} />} title="No teams yet" body="The first one in stands here." />
+        <EmptyState
+          icon={<Users size={30} />}
+          title="No teams yet"
+          body="Teams show up here once they register."
+        />
       )}
       {shown && teams.length === 0 && searching && (
         <p className="panel p-5 text-center text-ink-2">No team or player by that name.</p>

@@ -45,7 +45,7 @@ export function PrizesTab({ event }: Props) {
       {!event.prizes && (
         <p className="hidden text-ink-3 lg:block">
           {prizePoolText(event) || event.prizeBreakdown.length > 0
-            ? 'The organizer says nothing more about prizes.'
+            ? 'No more about prizes yet.'
             : 'The organizer has not announced prizes.'}
         </p>
       )}

@@ -173,7 +173,7 @@ function Places({ event, view, elsewhere }: PlacesProps) {
   const places = elsewhere
     ? `Up to ${plural(event.capacity, 'team')}, on the organizer’s own site`
     : left === 0
-      ? 'No places left'
+      ? 'No slots left'
       : `${plural(left, 'place')} left`;
   // Below the word that nobody can join, free places would be a riddle.
   if (event.organizerSuspended && !elsewhere) return null;

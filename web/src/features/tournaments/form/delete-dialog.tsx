@@ -68,9 +68,7 @@ export function DeleteTournamentDialog({ event, open, onClose, onDeleting, onDel
             deleted for everyone. This cannot be undone.
           </p>
           {teams > 0 && event.entryFee > 0 && (
-            <p className="mt-3">
-              Fees of {rupees(event.entryFee)} that teams have paid are the organizer's to give back.
-            </p>
+            <p className="mt-3">The organizer must refund every paid fee of {rupees(event.entryFee)}.</p>
           )}
         </>
       }

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from 'oxc-parser';
+import { root } from './run.ts';
+
+/** A habit that readers stumble over, and what to write instead. */
+const habits: readonly [pattern: RegExp, instead: string][] = [
+  [
+    /\b(puts?|putting) (it |them |him |her )?out\b|\btaken? out of (a|the|its|your) (slot|scrim|lobby)\b/i,
+    'kick, kicked',
+  ],
+  [/\bhand(s|ed|ing)? (\w+ ){0,3}in\b/i, 'submit, submitted'],
+  [/\banew\b/i, 'again'],
+  [/\bstands? (here|there|in|beside|on)\b/i, 'is, shows'],
+  [/\bg(ive|ives|ave|iven|iving) (\S+ ){0,3}back\b|\bowes? (\S+ )?back\b/i, 'refund'],
+  [/\bwhoever\b/i, 'who, the person who'],
+  [/\b(is|are) (then )?to be\b/i, 'must, will'],
+  [/\bparted\b/i, 'tied, ties are broken by'],
+  [/\bcalled off\b/i, 'cancelled'],
+  [/\bthe tick\b/i, 'the verified badge'],
+  [/\bmend(s|ed|ing)?\b/i, 'fix'],
+  [/\bby (itself|themselves)\b/i, 'automatically, or nothing'],
+  [/\bmeanwhile\b/i, 'by now, in the meantime, or nothing'],
+  [/\b(is|was|were|been|be) told\b/i, 'notify, say'],
+  [/\bseats?\b/i, 'slot'],
+  [/\bin line\b|\bthe line\b/i, 'on the waitlist'],
+  [/\bleads nowhere\b/i, 'not found'],
+  [/\blook(s|ed)? (for|whether)\b/i, 'check'],
+  [/\bwaits? for you\b|\bnobody waits\b/i, 'to do, none'],
+];
+
+/** Sentences that the specification quotes; they stay as they are. */
+const quoted: ReadonlySet<string> = new Set([]);
+
+/** The name of a route, which nobody reads. */
+const isRoute = /^[A-Z]+ \//;
+
+type Text = { line: number; text: string };
+type Node = { type?: string; start?: number; [key: string]: unknown };
+
+/** Returns the words a file shows people: texts of elements, and strings of more than one word. */
+export function textsOf(path: string, source: string): Text[] {
+  const texts: Text[] = [];
+  const add = (node: Node, text: unknown) => {
+    if (typeof text !== 'string' || !/\p{L}.*\s.*\p{L}/su.test(text) || isRoute.test(text)) return;
+    const line = source.slice(0, Number(node.start)).split('\n').length;
+    texts.push({ line, text: text.replace(/\s+/g, ' ').trim() });
+  };
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const one of node) visit(one);
+    if (Array.isArray(node) || typeof node !== 'object' || node === null) return;
+    const one = node as Node;
+    if (one.type === 'ImportDeclaration') return;
+    if (one.type === 'JSXAttribute' && (one.name as Node)?.name === 'className') return;
+    if (one.type === 'JSXText' || one.type === 'Literal') add(one, one.value);
+    if (one.type === 'TemplateElement') add(one, (one.value as { cooked?: string }).cooked);
+    for (const [key, child] of Object.entries(one))
+      if (key !== 'value' || one.type !== 'TemplateElement') visit(child);
+  };
+  visit(parseSync(path, source).program);
+  return texts;
+}
+
+/** Returns each habit found in a text, with what to write instead. */
+export function habitsIn(text: string): string[] {
+  if (quoted.has(text)) return [];
+  return habits.flatMap(([pattern, instead]) => {
+    const found = pattern.exec(text)?.[0];
+    return found === undefined ? [] : [`"${found}": say ${instead}`];
+  });
+}
+
+const shown = /^(web\/src|contract\/src|server\/src\/(features\/letters|mail))\/.*\.tsx?$/;
+const ofTests = /\.(test|fixture)\.tsx?$|\/testing\//;
+
+/** Checks the words of every screen, error and mail; returns 1 where one of them reads like a translation. */
+export function checkWords(): number {
+  const faults = globSync('{web,contract,server}/src/**/*.{ts,tsx}', { cwd: root })
+    .filter(file => shown.test(file) && !ofTests.test(file))
+    .flatMap(file =>
+      textsOf(file, readFileSync(`${root}/${file}`, 'utf8')).flatMap(({ line, text }) =>
+        habitsIn(text).map(habit => `${file}:${line} ${habit} in: ${text.slice(0, 160)}`),
+      ),
+    );
+  for (const fault of faults) console.error(fault);
+  return faults.length > 0 ? 1 : 0;
+}

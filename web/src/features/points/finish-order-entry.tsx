@@ -1,0 +1,195 @@
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { clsx } from 'clsx';
+import { CircleAlert, Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { placeLabel } from '../../lib/format/place.ts';
+import { clearSquad, openPlace, placedSquads, placeSquad } from './finish-order.ts';
+import { type Entries, type Entry, entryFor, entryOf, type Problem, type Seat } from './results-model.ts';
+import { SeatSquadCell } from './seat-squad-cell.tsx';
+
+type Props = {
+  label: string;
+  seats: readonly Seat[];
+  entries: Entries;
+  problems: ReadonlyMap<number, Problem>;
+  onChange: (entries: Entries) => void;
+};
+
+const stepClass =
+  'grid size-11 shrink-0 place-items-center rounded-control border border-line bg-surface-2 text-ink hover:bg-surface-3 disabled:text-ink-3';
+
+/**
+ * A match entered as the game's end screen shows it: squads tapped in finishing order, then their kills by stepper.
+ * The squads keep their places on the screen, so that the next tap never lands on another one.
+ */
+export function FinishOrderEntry({ label, seats, entries, problems, onChange }: Props) {
+  const [inserting, setInserting] = useState<number | null>(null);
+  const placed = placedSquads(seats, entries);
+  const places = new Map(placed.map(({ seat, place }) => [seat.slotNumber, place]));
+  const isFull = placed.length === seats.length;
+  const place = inserting ?? openPlace(seats, entries);
+
+  function tap(seat: Seat): void {
+    const isPlaced = places.has(seat.slotNumber);
+    onChange(isPlaced ? clearSquad(entries, seat) : placeSquad(seats, entries, seat, place));
+    setInserting(null);
+  }
+  function setEntry(seat: Seat, change: Partial<Entry>): void {
+    const entry = { ...entryOf(entries, seat.slotNumber), ...change };
+    onChange({ ...entries, [seat.slotNumber]: entryFor(seat, entry) });
+  }
+
+  return (
+    <section aria-label={label} className="grid gap-5">
+      <div className="grid gap-2">
+        <p role="status" className="font-semibold">
+          {isFull ? 'Every squad is placed.' : `Tap the squad that finished ${placeLabel(place)}.`}
+          {inserting !== null && !isFull && (
+            <span className="font-normal text-ink-2"> The squads behind it move down.</span>
+          )}
+        </p>
+        <ul aria-label="Squads" className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
+          {seats.map(seat => {
+            const own = places.get(seat.slotNumber);
+            return (
+              <li key={seat.slotNumber}>
+                <button
+                  type="button"
+                  aria-pressed={own !== undefined}
+                  onClick={() => tap(seat)}
+                  className={clsx(
+                    'flex min-h-12 w-full items-center gap-2 rounded-control border px-2 py-1.5 text-left leading-tight',
+                    own === undefined
+                      ? 'border-line bg-surface-2 hover:bg-surface-3'
+                      : 'border-accent bg-accent/10',
+                  )}
+                >
+                  <span
+                    className={clsx(
+                      'numeric min-w-7 text-center text-lg',
+                      own === undefined ? 'text-ink-3' : 'text-accent',
+                    )}
+                  >
+                    {own === undefined ? (
+                      <>
+                        <span className="sr-only">Slot </span>
+                        {slotText(seat.slotNumber)}
+                      </>
+                    ) : (
+                      placeLabel(own)
+                    )}
+                  </span>
+                  <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{seat.teamName}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {placed.length > 0 && (
+        <div className="grid gap-2">
+          <h3 className="text-lg">Kills</h3>
+          <ol aria-label="Kills in finishing order" className="panel divide-y divide-line">
+            {placed.map(({ seat, place: own }) => (
+              <KillsRow
+                key={seat.slotNumber}
+                seat={seat}
+                place={own}
+                kills={entryOf(entries, seat.slotNumber).kills}
+                problem={problems.get(seat.slotNumber)}
+                isInserting={inserting === own}
+                canInsert={!isFull}
+                onInsert={() => setInserting(inserting === own ? null : own)}
+                onKills={kills => setEntry(seat, { kills })}
+                onChoose={bookingId => setEntry(seat, { bookingId })}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type KillsRowProps = {
+  seat: Seat;
+  place: number;
+  kills: string;
+  problem: Problem | undefined;
+  isInserting: boolean;
+  /** A squad without a place is left, which may have finished before this one. */
+  canInsert: boolean;
+  onInsert: () => void;
+  onKills: (kills: string) => void;
+  onChoose: (bookingId: string) => void;
+};
+
+function KillsRow({
+  seat,
+  place,
+  kills,
+  problem,
+  isInserting,
+  canInsert,
+  onInsert,
+  onKills,
+  onChoose,
+}: KillsRowProps) {
+  const { teamName } = seat;
+  const number = /^\d+$/.test(kills) ? Number(kills) : 0;
+  const text = [problem?.placement, problem?.kills].filter(Boolean).join('. ');
+  return (
+    <li className="flex items-center gap-2 px-2 py-1.5">
+      <button
+        type="button"
+        aria-pressed={isInserting}
+        aria-label={`Insert a squad before ${teamName}, ${placeLabel(place)}`}
+        title="Insert a squad here"
+        disabled={!canInsert}
+        onClick={onInsert}
+        className="numeric grid min-h-11 min-w-11 shrink-0 place-items-center rounded-control text-lg text-ink-2 aria-pressed:bg-accent/20 aria-pressed:text-accent enabled:hover:bg-surface-2"
+      >
+        {placeLabel(place)}
+      </button>
+      <div className="min-w-0 flex-1 leading-tight">
+        <SeatSquadCell seat={seat} onChoose={onChoose} />
+        {text && (
+          <span className="mt-0.5 flex items-start gap-1 text-bad text-sm">
+            <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+            {text}
+          </span>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={`One kill less, ${teamName}`}
+        disabled={number === 0}
+        onClick={() => onKills(String(number - 1))}
+        className={stepClass}
+      >
+        <Minus aria-hidden size={18} />
+      </button>
+      <input
+        inputMode="numeric"
+        enterKeyHint="next"
+        autoComplete="off"
+        maxLength={3}
+        aria-label={`Kills of ${teamName}`}
+        aria-invalid={problem?.kills ? true : undefined}
+        value={kills}
+        placeholder="0"
+        onFocus={event => event.target.select()}
+        onChange={event => onKills(event.target.value.trim())}
+        className="control numeric h-11 w-12! px-1! text-center text-lg!"
+      />
+      <button
+        type="button"
+        aria-label={`One kill more, ${teamName}`}
+        onClick={() => onKills(String(number + 1))}
+        className={stepClass}
+      >
+        <Plus aria-hidden size={18} />
+      </button>
+    </li>
+  );
+}
