@@ -77,6 +77,11 @@ export const errorCatalogue = {
   ANOTHER_ROOM: { status: 409, message: 'You wrote this for another room. Reopen the scrim room' },
   ALREADY_BOOKED: { status: 409, message: 'You already have a booking in this scrim' },
   SLOT_TAKEN: { status: 409, message: 'That slot is taken' },
+  SLOTS_PLAYED: { status: 409, message: 'Slots cannot change once results are in' },
+  SQUAD_FIXED: {
+    status: 409,
+    message: 'The scrim has started. Ask the organizer about a change to your squad',
+  },
   SLOT_RESERVED: { status: 409, message: 'The organizer reserved that slot' },
   SEAT_IN_PLAY: {
     status: 409,

@@ -4,6 +4,7 @@ import type { Notifications } from './db/notifications.ts';
 import { createBookingsService } from './features/bookings/bookings.service.ts';
 import { createParticipantsService } from './features/bookings/participants.service.ts';
 import { expireHoldJob, refillLobbyJob } from './features/bookings/seats.ts';
+import { createSquadsByHand } from './features/bookings/squads-by-hand.ts';
 import { createDashboardsService } from './features/dashboards/dashboards.service.ts';
 import { createKickRequestsService } from './features/kick-requests/kick-requests.service.ts';
 import { createCalledOffWriters } from './features/letters/called-off-writer.ts';
@@ -75,6 +76,7 @@ export function createScrimServices({
   const credentials = createCredentialsService({ db, clock, rooms, scrimEvents });
   const bookings = createBookingsService({ db, clock, scrimEvents, markRefundDue, snapshots });
   const participants = createParticipantsService({ db, bookings, scrimEvents, rooms });
+  const squadsByHand = createSquadsByHand({ db, bookings, scrimEvents, rooms });
   const kickRequests = createKickRequestsService({ db, clock, participants, scrimEvents });
   const keptRatings = createKeptRatings({ db, clock, notifications });
   const scrims = createScrimsService({
@@ -136,6 +138,7 @@ export function createScrimServices({
     credentials,
     bookings,
     participants,
+    squadsByHand,
     kickRequests,
     scrims,
     adminScrims,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { phoneField, requiredLine } from '../fields.ts';
+import { idField, phoneField, requiredLine } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { scrimTexts } from '../scrim-texts.ts';
 import { validationTexts } from '../texts.ts';
 import { person, squadInput, squadPlayer } from '../tournaments/registration.ts';
 import { payment } from './payments.ts';
@@ -13,7 +14,8 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 export const booking = z.object({
   _id: z.string(),
   scrimId: z.string(),
-  userId: z.string(),
+  /** Null for a walk-in squad: the organizer added it, and nobody signs in for it. */
+  userId: z.string().nullable(),
   teamName: z.string(),
   players: z.array(squadPlayer),
   phone: z.string(),
@@ -47,10 +49,38 @@ export const bookSlotBody = z.object({
 });
 export type BookSlotBody = z.output<typeof bookSlotBody>;
 
+/** Body of PUT /scrims/{id}/book: the squad as it plays, with a substitute for instance. */
+export const editSquadBody = bookSlotBody.omit({ slotNumber: true });
+export type EditSquadBody = z.output<typeof editSquadBody>;
+
+/** The number of a slot; whether the lobby has it is checked by the service. */
+export const slotNumberField = z
+  .number({ error: scrimTexts.validSlot })
+  .int(scrimTexts.validSlot)
+  .min(limits.scrim.startFrom.min, scrimTexts.validSlot)
+  .max(limits.scrim.lastSlot, scrimTexts.validSlot);
+
+/** Body of POST /scrims/{id}/participants: a squad that came without an account. A reserved slot may be named. */
+export const addWalkInBody = z.object({
+  teamName: requiredLine(limits.teamName, validationTexts.teamNameRequired),
+  /** Null: the next free one. */
+  slotNumber: slotNumberField.nullable().default(null),
+});
+export type AddWalkInBody = z.output<typeof addWalkInBody>;
+
+/** Body of PUT /scrims/{id}/participants/{bookingId}/slot. */
+export const moveSquadBody = z.object({
+  slotNumber: slotNumberField,
+  /** The booking that has that slot and gets this squad's in return; null: the slot is expected to be free. */
+  swapWith: idField.nullable().default(null),
+});
+export type MoveSquadBody = z.output<typeof moveSquadBody>;
+
 /** A squad in the list of participants; everything private is only for the owner and admins. */
 export const scrimParticipant = z.object({
   _id: z.string(),
-  userId: person,
+  /** Who booked; null for a walk-in squad. */
+  userId: person.nullable(),
   teamName: z.string(),
   slotNumber: z.number().int().nullable(),
   status: z.enum(bookingStatuses),

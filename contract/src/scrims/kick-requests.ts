@@ -3,6 +3,7 @@ import { cursorField, idField, listOf, optionalText, queryLimit, requiredLine } 
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
 import { scrimTexts } from '../scrim-texts.ts';
+import { slotNumberField } from './booking.ts';
 import { byScrim, managers } from './routes.ts';
 
 export const kickRequestStatuses = ['pending', 'kicked', 'dismissed'] as const;
@@ -20,25 +21,19 @@ export const kickRequest = z.object({
   note: z.string(),
   requestedBy: z.object({ _id: z.string(), name: z.string(), teamName: z.string() }),
   /** The squad that is meant, for as long as it sits there; null once it does not. */
-  target: z.object({ userId: z.string(), teamName: z.string() }).nullable(),
+  target: z.object({ userId: z.string().nullable(), teamName: z.string() }).nullable(),
   /** The team of the squad that is meant, also once it has left; null where nobody sat there. */
   targetTeam: z.string().nullable(),
   /** Whoever sits in the seat now, perhaps a squad that has moved in; null when nobody does. */
-  seated: z.object({ userId: z.string(), teamName: z.string() }).nullable(),
+  seated: z.object({ userId: z.string().nullable(), teamName: z.string() }).nullable(),
   createdAt: z.string(),
   resolvedAt: z.string().nullable(),
 });
 export type KickRequest = z.infer<typeof kickRequest>;
 
-const slotNumber = z
-  .number({ error: scrimTexts.validSlot })
-  .int(scrimTexts.validSlot)
-  .min(limits.scrim.startFrom.min, scrimTexts.validSlot)
-  .max(limits.scrim.lastSlot, scrimTexts.validSlot);
-
 /** Body of POST /scrims/{id}/kick-requests (SPEC §5). */
 export const kickRequestBody = z.object({
-  slotNumber,
+  slotNumber: slotNumberField,
   targetName: requiredLine(limits.playerField, scrimTexts.targetRequired),
   reason: optionalText(limits.note).default(''),
 });

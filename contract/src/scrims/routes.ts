@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { cursorField, idField, listOf, queryLimit, searchField } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
-import { booking, bookingStatuses, bookSlotBody, scrimParticipant } from './booking.ts';
+import {
+  addWalkInBody,
+  booking,
+  bookingStatuses,
+  bookSlotBody,
+  editSquadBody,
+  moveSquadBody,
+  scrimParticipant,
+} from './booking.ts';
 import { scrimModes } from './presets.ts';
 import {
   cloneScrimBody,
@@ -114,6 +122,17 @@ export const scrimRoutes = {
     response: z.object({ booking }),
     rateLimit: 'write',
   }),
+  editSquad: route({
+    method: 'PUT',
+    path: '/scrims/:id/book',
+    summary: 'Change the team name, phone and players of your squad, until the scrim starts',
+    access: 'signed-in',
+    params: byScrim,
+    body: editSquadBody,
+    status: 200,
+    response: z.object({ booking }),
+    rateLimit: 'write',
+  }),
   giveUp: route({
     method: 'DELETE',
     path: '/scrims/:id/book',
@@ -137,10 +156,34 @@ export const scrimRoutes = {
     status: 200,
     response: listOf(scrimParticipant),
   }),
+  addWalkIn: route({
+    method: 'POST',
+    path: '/scrims/:id/participants',
+    summary:
+      'Add a squad without an account (owner, admin): confirmed, without a fee, until the scrim ends; a reserved slot may be named',
+    ...managers,
+    params: byScrim,
+    body: addWalkInBody,
+    status: 201,
+    response: z.object({ participant: scrimParticipant }),
+    rateLimit: 'write',
+  }),
+  moveSquad: route({
+    method: 'PUT',
+    path: '/scrims/:id/participants/:bookingId/slot',
+    summary: 'Move a squad to another slot, or swap two (owner, admin), until results are in',
+    ...managers,
+    params: byScrim.extend({ bookingId: idField }),
+    body: moveSquadBody,
+    status: 200,
+    response: z.object({ participant: scrimParticipant }),
+    rateLimit: 'write',
+  }),
   removeParticipant: route({
     method: 'DELETE',
     path: '/scrims/:id/participants/:userId',
-    summary: 'Kick a squad (owner, admin): frees the slot, removes it from the room',
+    summary:
+      'Kick a squad (owner, admin): frees the slot, removes it from the room. A walk-in squad goes by the ID of its booking',
     ...managers,
     params: byScrim.extend({ userId: idField }),
     status: 204,

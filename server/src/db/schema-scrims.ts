@@ -53,7 +53,8 @@ type ScrimsTable = {
 type BookingsTable = {
   id: string;
   scrim_id: string;
-  user_id: string;
+  /** Null for a walk-in squad, which the organizer added by name. */
+  user_id: string | null;
   team_name: string;
   team_key: string;
   phone: string;

@@ -124,6 +124,7 @@ const missing: Record<string, Record<string, ErrorCode>> = {
     userId: 'PARTICIPANT_NOT_FOUND',
     messageId: 'MESSAGE_NOT_FOUND',
     requestId: 'KICK_REQUEST_NOT_FOUND',
+    bookingId: 'PARTICIPANT_NOT_FOUND',
     paymentId: 'PAYMENT_NOT_FOUND',
     matchNumber: 'MATCH_NOT_FOUND',
   },

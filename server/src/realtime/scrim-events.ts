@@ -69,12 +69,14 @@ export function createScrimEvents({
   const standings = watchersOf(true);
 
   /** Each socket gets it once, in however many of these rooms it is. */
-  const toOrganizer = ({ id, organization_id }: Owned) =>
-    io.to([socketRooms.user(organization_id), socketRooms.managers(id)]);
-  const tellBooking = (scrim: Owned, { id, user_id, status }: Booked) =>
-    void toOrganizer(scrim)
-      .to(socketRooms.user(user_id))
-      .emit('booking:updated', { scrimId: scrim.id, bookingId: id, status });
+  const organizerRooms = ({ id, organization_id }: Owned) => [
+    socketRooms.user(organization_id),
+    socketRooms.managers(id),
+  ];
+  const tellBooking = (scrim: Owned, { id, user_id, status }: Booked) => {
+    const rooms = [...organizerRooms(scrim), ...(user_id ? [socketRooms.user(user_id)] : [])];
+    io.to(rooms).emit('booking:updated', { scrimId: scrim.id, bookingId: id, status });
+  };
   const inRoom = (scrimId: string) => io.to(socketRooms.scrimRoom(scrimId));
 
   return {
@@ -99,7 +101,7 @@ export function createScrimEvents({
       details.call(scrimId, null);
     },
     kickRequestsChanged(scrim) {
-      toOrganizer(scrim).emit('scrim:kick-request', { scrimId: scrim.id });
+      io.to(organizerRooms(scrim)).emit('scrim:kick-request', { scrimId: scrim.id });
     },
     messagesPosted(scrimId, messages) {
       for (const message of messages) inRoom(scrimId).emit('room:message', { scrimId, message });

@@ -9,6 +9,7 @@ import { erasedPictures } from './0007-erased-pictures.ts';
 import { repeatedRequests } from './0008-repeated-requests.ts';
 import { matchStarts } from './0009-match-starts.ts';
 import { doneLobbies } from './0010-done-lobbies.ts';
+import { walkInSquads } from './0011-walk-in-squads.ts';
 
 /** Every migration in its order. Forward only: a later one corrects a mistake. */
 export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = 
   '0008-repeated-requests': repeatedRequests,
   '0009-match-starts': matchStarts,
   '0010-done-lobbies': doneLobbies,
+  '0011-walk-in-squads': walkInSquads,
 };

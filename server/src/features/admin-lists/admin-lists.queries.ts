@@ -33,6 +33,8 @@ export function findBookingIds(
     texts: [sql`bookings.team_key`],
     elsewhere: [accountsIn('bookings.user_id'), scrims('bookings.scrim_id')],
     conditions: [
+      // Walk-in squads have no account; the scrim's own list has them.
+      sql<boolean>`bookings.user_id is not null`,
       ...(status ? [sql<boolean>`bookings.status = ${status}`] : []),
       ...(scrimId ? [sql<boolean>`bookings.scrim_id = ${scrimId}`] : []),
       ...(userId ? [sql<boolean>`bookings.user_id = ${userId}`] : []),

@@ -3,9 +3,7 @@ import { comparisonKey } from '@hotdrop/contract/fields.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { BookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
-import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
-import { squadInput } from '@hotdrop/contract/tournaments/registration.ts';
 import type { InTransaction } from '../../db/database.ts';
 import type { ScrimRow } from '../../db/schema-scrims.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -14,6 +12,7 @@ import { seatsOf } from '../scrims/scrims.mapper.ts';
 import { lockScrim, updateScrim } from '../scrims/scrims.queries.ts';
 import { ignKeys, squadRefused } from '../tournaments/squads.rules.ts';
 import { type FullBooking, findBookings, findRepeats } from './bookings.queries.ts';
+import { playersErrors } from './change-squad.ts';
 import { type Arrival, type Seating, seatSquads, seatStatus } from './seating.rules.ts';
 import { findDeskState, insertBookings, type NewSquad } from './seats.queries.ts';
 import { bookableSlotsOf, scheduleExpiry, termsOf } from './seats.ts';
@@ -80,20 +79,9 @@ function whyClosed(scrim: ScrimRow, now: Date): AppError | null {
   return null;
 }
 
-/** Made once: to make one takes longer than to check a squad. */
-const squadsOf = {
-  solo: squadInput(squadSizes.solo),
-  duo: squadInput(squadSizes.duo),
-  squad: squadInput(squadSizes.squad),
-};
-
 /** How many players are needed is the mode's (FIELD "Games"); the slot is one of the lobby's. */
 function checkSquad(scrim: ScrimRow, { players, slotNumber }: BookSlotBody): AppError | null {
-  const fieldErrors: Record<string, string> = {};
-  const checked = squadsOf[scrim.mode].safeParse(players);
-  for (const { path, message } of checked.error?.issues ?? []) {
-    fieldErrors[['players', ...path].join('.')] ??= message;
-  }
+  const fieldErrors = playersErrors(scrim.mode, players);
   const isOutside = slotNumber !== null && !slotNumbers(seatsOf(scrim)).includes(slotNumber);
   if (isOutside) fieldErrors.slotNumber = scrimTexts.validSlot;
   return Object.keys(fieldErrors).length > 0 ? new AppError('VALIDATION', { fieldErrors }) : null;

@@ -46,7 +46,7 @@ export async function findBookingById(executor: Executor, id: string): Promise<B
 }
 
 export type BookingChanges = Partial<
-  Pick<BookingRow, 'status' | 'waitlist_number' | 'hold_expires_at' | 'confirmed_at'>
+  Pick<BookingRow, 'status' | 'slot_number' | 'waitlist_number' | 'hold_expires_at' | 'confirmed_at'>
 >;
 
 /** To be called with the scrim's row locked. Gives the booking as it is then. */
@@ -62,6 +62,23 @@ export async function updateBooking(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** The booking that counts of the squad with this ID: the user that booked, or for a walk-in the booking itself. */
+export async function findSquad(
+  executor: Executor,
+  scrimId: string,
+  id: string,
+): Promise<BookingRow | undefined> {
+  return executor
+    .selectFrom('bookings')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .where(({ or, eb, and }) =>
+      or([eb('user_id', '=', id), and([eb('id', '=', id), eb('user_id', 'is', null)])]),
+    )
+    .where(counts)
+    .executeTakeFirst();
 }
 
 /** The booking of this user that counts. */

@@ -1,6 +1,6 @@
-import type { Booking, BookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking, BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/booking.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
 import type { ListSnapshots } from '../../http/list-snapshots.ts';
@@ -13,7 +13,8 @@ import { oweLetters } from '../letters/letters.ts';
 import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
 import { type BookingRequest, serveDesk } from './booking-desk.ts';
 import { toBooking } from './bookings.mapper.ts';
-import { type FullBooking, findBookingById, findOwnBooking } from './bookings.queries.ts';
+import { type FullBooking, findBookingById, findBookings, findOwnBooking } from './bookings.queries.ts';
+import { changeSquad } from './change-squad.ts';
 import { detailsAreOut } from './seats.queries.ts';
 import { refill, takeOut } from './seats.ts';
 
@@ -104,6 +105,25 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, s
       idempotencyKey: string | null,
     ): Promise<Booking> {
       const { row, ...rest } = await desk(scrimId, { userId: actor._id, squad, idempotencyKey });
+      return toBooking(row, rest);
+    },
+
+    /**
+     * Changes the actor's squad, until the lobby starts: then the organizer knows who plays.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_CANCELLED, SQUAD_FIXED, BOOKING_NOT_FOUND, TEAM_NAME_TAKEN, PLAYER_TAKEN, VALIDATION
+     */
+    async editSquad(actor: Actor, scrimId: string, squad: EditSquadBody): Promise<Booking> {
+      let id = '';
+      await change(scrimId, async (trx, scrim, now) => {
+        const own = await findOwnBooking(trx, scrimId, actor._id);
+        if (!own) throw new AppError('BOOKING_NOT_FOUND');
+        if (now >= scrim.start_at) throw new AppError('SQUAD_FIXED');
+        id = own.id;
+        return [await changeSquad(trx, scrim, own, squad, now)];
+      });
+      const [found] = await ofOneMoment(db, trx => findBookings(trx, [id]));
+      if (!found) throw new AppError('BOOKING_NOT_FOUND');
+      const { row, ...rest } = found;
       return toBooking(row, rest);
     },
 

@@ -6,7 +6,7 @@ import type { ParticipantRow } from './participants.queries.ts';
 export function toPublicParticipant({ row, user, waitlistPosition }: ParticipantRow): ScrimParticipant {
   return {
     _id: row.id,
-    userId: { _id: user.id, name: user.name, avatarUrl: user.avatarUrl },
+    userId: user && { _id: user.id, name: user.name, avatarUrl: user.avatarUrl },
     teamName: row.team_name,
     slotNumber: row.slot_number,
     status: row.status,

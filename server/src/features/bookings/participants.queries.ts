@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@hotdrop/contract/scrims/booking.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, InTransaction } from '../../db/database.ts';
+import { AppError } from '../../lib/errors.ts';
 import { type FullBooking, findBookings } from './bookings.queries.ts';
 import { hasSeat } from './seats.queries.ts';
 
@@ -9,7 +10,8 @@ export type ParticipantRow = FullBooking & {
   part: number;
   /** The seat, or the number in the waitlist. */
   place: number;
-  user: { id: string; name: string; avatarUrl: string | null };
+  /** Null for a walk-in squad. */
+  user: { id: string; name: string; avatarUrl: string | null } | null;
 };
 
 /** Where a page ends. */
@@ -42,11 +44,13 @@ export async function findParticipantPage(
     ? sql`and ((part, place) > (${after.part}::integer, ${after.place}::integer)
         or (part, place) = (${after.part}::integer, ${after.place}::integer) and listed.id < ${after.id}::uuid)`
     : sql``;
-  const { rows } = await sql<ParticipantsPlace & ParticipantRow['user'] & { userId: string }>`
+  const { rows } = await sql<
+    ParticipantsPlace & { userId: string | null; name: string; avatarUrl: string | null }
+  >`
     select listed.id, part, place, users.id as "userId", users.name, users.avatar_url as "avatarUrl"
     from (select id, user_id, ${part} as part, ${place} as place from bookings
       where ${listed(scrimId, statuses)}) as listed
-    join users on users.id = listed.user_id
+    left join users on users.id = listed.user_id
     where true ${beyond}
     order by part, place, listed.id desc limit ${limit + 1}`.execute(executor);
   const bookings = await findBookings(
@@ -56,8 +60,24 @@ export async function findParticipantPage(
   const byId = new Map(bookings.map(booking => [booking.row.id, booking]));
   return rows.flatMap(({ id, part, place, userId, name, avatarUrl }) => {
     const booking = byId.get(id);
-    return booking ? [{ ...booking, part, place, user: { id: userId, name, avatarUrl } }] : [];
+    const user = userId === null ? null : { id: userId, name, avatarUrl };
+    return booking ? [{ ...booking, part, place, user }] : [];
   });
+}
+
+/** One squad of a list. */
+export async function findParticipant(executor: InTransaction, bookingId: string): Promise<ParticipantRow> {
+  const [booking] = await findBookings(executor, [bookingId]);
+  if (!booking) throw new AppError('BOOKING_NOT_FOUND');
+  const { user_id, slot_number } = booking.row;
+  const user = user_id
+    ? await executor
+        .selectFrom('users')
+        .select(['id', 'name', 'avatar_url as avatarUrl'])
+        .where('id', '=', user_id)
+        .executeTakeFirst()
+    : null;
+  return { ...booking, part: 0, place: slot_number ?? 0, user: user ?? null };
 }
 
 export async function countParticipants(

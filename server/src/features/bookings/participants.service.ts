@@ -12,7 +12,7 @@ import { oweLetters } from '../letters/letters.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import { canManage } from '../scrims/scrims.policy.ts';
 import { findScrimById } from '../scrims/scrims.queries.ts';
-import { findOwnBooking } from './bookings.queries.ts';
+import { findSquad } from './bookings.queries.ts';
 import type { BookingsService } from './bookings.service.ts';
 import { toManagedParticipant, toPublicParticipant } from './participants.mapper.ts';
 import { countParticipants, findParticipantPage } from './participants.queries.ts';
@@ -90,14 +90,14 @@ export function createParticipantsService({ db, bookings, scrimEvents, rooms }: 
     },
 
     /**
-     * Puts a squad out (owner, admin), from its seat or the waitlist.
+     * Kicks a squad (owner, admin), from its slot or the waitlist. `id`: who booked, or a walk-in's booking.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, PARTICIPANT_NOT_FOUND
      */
-    async remove(actor: Actor, scrimId: string, userId: string): Promise<void> {
+    async remove(actor: Actor, scrimId: string, id: string): Promise<void> {
       await kick(actor, scrimId, async (trx, scrim) => {
         if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
         if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
-        const booking = await findOwnBooking(trx, scrimId, userId);
+        const booking = await findSquad(trx, scrimId, id);
         if (!booking) throw new AppError('PARTICIPANT_NOT_FOUND');
         return booking;
       });

@@ -17,7 +17,8 @@ export type Lobby = {
 
 /** A squad at the desk; `slotNumber` null: the next free seat. */
 export type Arrival = {
-  userId: string;
+  /** Null for a walk-in squad. */
+  userId: string | null;
   teamKey: string;
   ignKeys: readonly string[];
   slotNumber: number | null;
@@ -41,7 +42,8 @@ export function seatSquads(lobby: Lobby, arrivals: readonly Arrival[]): Seating[
   let { waitlistCount, lastWaitlistNumber } = lobby;
 
   const seat = (arrival: Arrival): Seating => {
-    if (userIds.has(arrival.userId)) return { kind: 'refused', code: 'ALREADY_BOOKED' };
+    if (arrival.userId !== null && userIds.has(arrival.userId))
+      return { kind: 'refused', code: 'ALREADY_BOOKED' };
     if (teamKeys.has(arrival.teamKey)) return { kind: 'refused', code: 'TEAM_NAME_TAKEN' };
     const ignKey = arrival.ignKeys.find(key => ignKeys.has(key));
     if (ignKey !== undefined) return { kind: 'refused', code: 'PLAYER_TAKEN', ignKey };
@@ -63,7 +65,7 @@ export function seatSquads(lobby: Lobby, arrivals: readonly Arrival[]): Seating[
   return arrivals.map(arrival => {
     const seating = seat(arrival);
     if (seating.kind !== 'refused') {
-      userIds.add(arrival.userId);
+      if (arrival.userId !== null) userIds.add(arrival.userId);
       teamKeys.add(arrival.teamKey);
       for (const key of arrival.ignKeys) ignKeys.add(key);
     }

@@ -142,6 +142,25 @@ export async function seatWaiting(
   return rows.toSorted((one, other) => Number(one.slot_number) - Number(other.slot_number));
 }
 
+/**
+ * Gives squads other slots, all at once: two may swap. The index that keeps two squads out of one slot looks at each row
+ * by itself, so they stand in slots below zero in between. Gives their bookings.
+ */
+export async function moveToSlots(
+  executor: Executor,
+  moves: readonly { id: string; slotNumber: number }[],
+  now: Date,
+): Promise<BookingRow[]> {
+  const ids = moves.map(move => move.id);
+  await sql`update bookings set slot_number = -slot_number where id = any(${ids}::uuid[])`.execute(executor);
+  const { rows } = await sql<BookingRow>`
+    update bookings set slot_number = moved.slot_number, updated_at = ${now}
+    from unnest(${ids}::uuid[], ${moves.map(move => move.slotNumber)}::int[]) as moved (booking_id, slot_number)
+    where bookings.id = moved.booking_id
+    returning bookings.*`.execute(executor);
+  return rows;
+}
+
 /** The seats that are held or confirmed. */
 export async function findTakenSlots(executor: Executor, scrimId: string): Promise<number[]> {
   const rows = await executor

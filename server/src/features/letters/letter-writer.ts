@@ -65,7 +65,10 @@ export function createLetterWriter({ db, clock, mailer, log, publicUrl }: Letter
     const scrim = await findScrimById(db, scrimId);
     if (!scrim) return null;
     const organizerId = scrim.organization_id;
-    const people = await findStanding(db, [organizerId, ...owed.map(({ booking }) => booking.user_id)]);
+    const people = await findStanding(db, [
+      organizerId,
+      ...owed.flatMap(({ booking }) => booking.user_id ?? []),
+    ]);
     const about = { scrim, settler: people.has(organizerId) ? 'organizer' : 'admin' } as const;
     const begun = +clock.now();
     const left = [...owed];
@@ -76,7 +79,7 @@ export function createLetterWriter({ db, clock, mailer, log, publicUrl }: Letter
         const next = left.shift();
         if (!next) return;
         try {
-          ended[await write(next, about, people.get(next.booking.user_id))]++;
+          ended[await write(next, about, people.get(next.booking.user_id ?? ''))]++;
         } catch (error) {
           failures.push(error);
         }

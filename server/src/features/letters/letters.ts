@@ -18,8 +18,9 @@ export async function oweLetters(
   kind: BookingLetterKind,
   { scrimId, bookings, now }: { scrimId: string; bookings: readonly BookingRow[]; now: Date },
 ): Promise<void> {
-  if (bookings.length === 0) return;
-  const about = bookings.map(({ id }) => ({ bookingId: id, paymentId: null }));
+  // Nobody has an address for a walk-in squad.
+  const about = bookings.flatMap(({ id, user_id }) => (user_id ? [{ bookingId: id, paymentId: null }] : []));
+  if (about.length === 0) return;
   await insertLetters(trx, { scrimId, kind, about, now });
   await scheduleJobs(trx, [{ kind: writeLettersJob, key: scrimId, runAt: now }]);
 }

@@ -28,10 +28,12 @@ type Answer = { orderId: string; gatewayPaymentId: string; signature: string };
 /** The gateway does not answer; the caller may try again, and a job asks too. */
 const busy = (cause: unknown) => new AppError('BUSY', { retryAfterSeconds: 5, cause });
 
+type Opening = { payerId: string; payeeId: string; now: Date };
+
 /** Orders that the checkout pays, and what the checkout answered. No call to the gateway is made in a transaction. */
 export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) {
   /** The payment whose order is to be paid: the one of an earlier wish for the same amount, or a new one. */
-  const openPayment = async (trx: Executor, booking: BookingRow, payeeId: string, now: Date) => {
+  const openPayment = async (trx: Executor, booking: BookingRow, { payerId, payeeId, now }: Opening) => {
     const before = (await findPaymentsOfBooking(trx, booking.id)).filter(
       ({ method }) => method === 'razorpay',
     );
@@ -44,7 +46,7 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
     return insertPayment(trx, {
       scrim_id: booking.scrim_id,
       booking_id: booking.id,
-      payer_id: booking.user_id,
+      payer_id: payerId,
       payee_id: payeeId,
       method: 'razorpay',
       status: 'created',
@@ -103,7 +105,7 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
         if (!organizer || organizer.suspended_at || organizer.deleted_at) {
           throw new AppError('ORGANIZER_SUSPENDED');
         }
-        const payment = await openPayment(trx, booking, scrim.organization_id, now);
+        const payment = await openPayment(trx, booking, { payerId, payeeId: scrim.organization_id, now });
         if (!repeat) await rememberWish(trx, wish, payment.id);
         const runAt = firstLook(now, booking.hold_expires_at);
         await scheduleJobs(trx, [{ kind: reconcilePaymentJob, key: payment.id, runAt }]);

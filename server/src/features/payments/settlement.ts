@@ -64,7 +64,7 @@ async function isSeatStillFree(trx: Executor, scrim: ScrimRow, booking: BookingR
   const { required, max } = squadSizes[scrim.mode];
   if (booking.players.length < required || booking.players.length > max) return false;
   const state = await findDeskState(trx, scrim.id, {
-    userIds: [booking.user_id],
+    userIds: booking.user_id ? [booking.user_id] : [],
     teamKeys: [booking.team_key],
     ignKeys: ignKeys(booking.players),
   });

@@ -9,7 +9,7 @@ type Stay = { from: number; confirmed?: number | null; until?: number; slot?: nu
 
 const squad = (name: string, { from, confirmed = from, until, slot = 1 }: Stay): SeatBooking => ({
   bookingId: `booking ${name}`,
-  userId: `user ${name}`,
+  squadId: `user ${name}`,
   teamName: name,
   slotNumber: slot,
   createdAt: at(from),

@@ -1,7 +1,7 @@
 import type { MatchSeat, SeatSquad } from '@hotdrop/contract/scrims/points.ts';
 
-/** A squad that can be named by a row: who it is, and by which booking. */
-export type Seated = { bookingId: string; userId: string; teamName: string; hasLeft: boolean };
+/** A squad that a row can name: the account that booked (for a walk-in its own booking), and by which booking. */
+export type Seated = { bookingId: string; squadId: string; teamName: string; hasLeft: boolean };
 
 /** Whose a slot's result is: by default, and who else has had the slot since the start. */
 export type LineUpSeat = { squad: Seated | null; others: readonly Seated[] };
@@ -68,8 +68,8 @@ const toSeatSquad = ({ bookingId, teamName, hasLeft }: Seated): SeatSquad => ({
   hasLeft,
 });
 
-function squadOf({ bookingId, userId, teamName, endedAt }: SeatBooking): Seated {
-  return { bookingId, userId, teamName, hasLeft: endedAt !== null };
+function squadOf({ bookingId, squadId, teamName, endedAt }: SeatBooking): Seated {
+  return { bookingId, squadId, teamName, hasLeft: endedAt !== null };
 }
 
 /** When a match is on: until the next one begins, or the scrim ends. */

@@ -3,11 +3,11 @@ import { type PointsPresetId, pointsPresets } from '@hotdrop/contract/scrims/pre
 import { placementPoints, standingsOf, type TeamResult } from '@hotdrop/contract/scrims/standings.ts';
 import type { ResultOfMatch } from './points.queries.ts';
 
-/** Results in the form in which the table is counted: a squad is the account that booked, wherever it sat. */
+/** Results in the form in which the table is counted: a squad is the account that booked, in whichever slot; a walk-in is its own booking. */
 export function toTeamResults(results: readonly ResultOfMatch[]): TeamResult[] {
-  return results.map(({ matchNumber, userId, slotNumber, teamName, placement, kills }) => ({
+  return results.map(({ matchNumber, squadId, slotNumber, teamName, placement, kills }) => ({
     matchNumber,
-    team: userId,
+    team: squadId,
     slotNumber,
     teamName,
     placement,

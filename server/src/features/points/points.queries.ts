@@ -25,7 +25,7 @@ export async function findSeatBookings(executor: Executor, scrimId: string): Pro
     .execute();
   return rows.map(row => ({
     bookingId: row.id,
-    userId: row.user_id,
+    squadId: row.user_id ?? row.id,
     teamName: row.team_name,
     slotNumber: row.slot_number as number,
     createdAt: row.created_at,
@@ -107,7 +107,7 @@ export type ResultOfMatch = {
   slotNumber: number;
   placement: number;
   kills: number;
-  userId: string;
+  squadId: string;
   teamName: string;
 };
 
@@ -126,7 +126,7 @@ export async function findResults(executor: Executor, scrimIds: readonly string[
       'scrim_results.slot_number as slotNumber',
       'scrim_results.placement',
       'scrim_results.kills',
-      'bookings.user_id as userId',
+      sql<string>`coalesce(bookings.user_id, bookings.id)`.as('squadId'),
       'bookings.team_name as teamName',
     ])
     .where(sql<boolean>`scrim_matches.scrim_id = any(${scrimIds}::uuid[])`)

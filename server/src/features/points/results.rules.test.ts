@@ -5,7 +5,7 @@ import { readRows, seatResults } from './results.rules.ts';
 
 const squad = (name: string): Seated => ({
   bookingId: `booking ${name}`,
-  userId: `user ${name}`,
+  squadId: `user ${name}`,
   teamName: name,
   hasLeft: false,
 });

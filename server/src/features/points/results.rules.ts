@@ -74,7 +74,7 @@ export function seatResults(
     if (samePlace !== index)
       say(index, 'placement', `Placement ${placement} is in row ${samePlace + 1} already`);
     if (!squad) return;
-    const sameSquad = firstOr(rowOf.squad, squad.userId, index);
+    const sameSquad = firstOr(rowOf.squad, squad.squadId, index);
     if (sameSquad !== index) say(index, 'slotNumber', `${squad.teamName} is in row ${sameSquad + 1} already`);
     results.push({ ...result, ...squad });
   });

@@ -5,10 +5,10 @@ export const hasConfirmedSeat = (userId: RawBuilder<unknown>): RawBuilder<boolea
   select from bookings where bookings.scrim_id = scrims.id and bookings.user_id = ${userId}
     and bookings.status = 'confirmed')`;
 
-/** Whether a squad of the user was kicked from the scrim. */
-export const wasKicked = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
-  select from bookings where bookings.scrim_id = scrims.id and bookings.user_id = ${userId}
-    and bookings.status = 'kicked')`;
+/** Whether the user's latest squad in the scrim was kicked. */
+export const wasKicked = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce((
+  select bookings.status = 'kicked' from bookings where bookings.scrim_id = scrims.id and bookings.user_id = ${userId}
+  order by bookings.id desc limit 1), false)`;
 
 /**
  * Whether the user may read the scrim's room as a squad: with a confirmed seat; or, in a scrim that was cancelled, when

@@ -13,12 +13,11 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { toBooking } from '../bookings/bookings.mapper.ts';
 import { findBookings, findOwnBooking } from '../bookings/bookings.queries.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
-import { seatSquads } from '../bookings/seating.rules.ts';
-import { findDeskState } from '../bookings/seats.queries.ts';
-import { bookableSlotsOf, takeOut } from '../bookings/seats.ts';
+import { slotFor } from '../bookings/free-slot.ts';
+import { takeOut } from '../bookings/seats.ts';
 import { oweLetters } from '../letters/letters.ts';
 import { findPaymentsOfBooking } from '../payments/payments.queries.ts';
-import { ignKeys, squadRefused } from '../tournaments/squads.rules.ts';
+import { ignKeys } from '../tournaments/squads.rules.ts';
 import { holdUser } from '../users/users.queries.ts';
 import {
   type AdminScrimsQuery,
@@ -116,7 +115,7 @@ async function giveSeat(
     : await findLastSquad(trx, player.id, scrim.game);
   const squad = squadOf(body, player, last, scrim.mode);
   const keys = ignKeys(squad.players);
-  const slotNumber = await freeSeat(trx, scrim, {
+  const slotNumber = await slotFor(trx, scrim, {
     arrival: {
       userId: player.id,
       teamKey: squad.team_key,
@@ -142,31 +141,4 @@ async function giveSeat(
   };
   await enterSeat(trx, row, keys, { isNew: !own });
   return row;
-}
-
-type Asking = { arrival: Parameters<typeof seatSquads>[1][number]; players: BookingRow['players'] };
-
-/** The seat that is wanted, or the next free one. @throws AppError as `addParticipant` */
-async function freeSeat(trx: Executor, scrim: ScrimRow, { arrival, players }: Asking): Promise<number> {
-  const state = await findDeskState(trx, scrim.id, {
-    userIds: [arrival.userId],
-    teamKeys: [arrival.teamKey],
-    ignKeys: arrival.ignKeys,
-  });
-  if (state.organizerHidden) throw new AppError('ORGANIZER_SUSPENDED');
-  const lobby = {
-    bookable: bookableSlotsOf(scrim),
-    taken: new Set(state.taken),
-    userIds: new Set(state.userIds),
-    teamKeys: new Set(state.teamKeys),
-    ignKeys: new Set(state.ignKeys),
-    // An admin gives seats, not places in the waitlist.
-    waitlistCount: 0,
-    lastWaitlistNumber: 0,
-    maxWaitlist: 0,
-  };
-  const [seating] = seatSquads(lobby, [arrival]);
-  if (seating?.kind === 'seated') return seating.slotNumber;
-  if (seating?.kind === 'refused' && seating.code !== 'WAITLIST_FULL') throw squadRefused(seating, players);
-  throw new AppError('SCRIM_FULL');
 }

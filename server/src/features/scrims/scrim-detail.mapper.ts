@@ -9,7 +9,8 @@ import { ownerOf, type ScrimWithOrganizer, seatsOf, toScrimSummary } from './scr
 
 /** A seat held or confirmed; `heldUntil` in ISO 8601. */
 export type Seat = {
-  userId: string;
+  /** Null for a walk-in squad. */
+  userId: string | null;
   teamName: string;
   status: BookingRow['status'];
   slotNumber: number;
@@ -112,7 +113,7 @@ function toSlotBoard(row: ScrimDetail['row'], readerId: string | null): Slot[] {
         heldUntil: null,
       };
     }
-    const isMine = squad.userId === readerId;
+    const isMine = readerId !== null && squad.userId === readerId;
     const isConfirmed = squad.status === 'confirmed';
     return {
       slotNumber,

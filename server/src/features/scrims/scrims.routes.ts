@@ -5,18 +5,20 @@ import { type ListSnapshots, mountList } from '../../http/list-snapshots.ts';
 import { mount } from '../../http/mount.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { ParticipantsService } from '../bookings/participants.service.ts';
+import type { SquadsByHand } from '../bookings/squads-by-hand.ts';
 import type { ScrimsService } from './scrims.service.ts';
 
 type Services = {
   scrims: ScrimsService;
   bookings: BookingsService;
   participants: ParticipantsService;
+  squadsByHand: SquadsByHand;
   scrimSnapshots: ListSnapshots;
 };
 
 export function mountScrimRoutes(
   app: FastifyInstance,
-  { scrims, bookings, participants, scrimSnapshots }: Services,
+  { scrims, bookings, participants, squadsByHand, scrimSnapshots }: Services,
 ): void {
   mountList(app, scrimRoutes.list, scrimSnapshots, scrims.list);
   // Each lobby of a series counts.
@@ -52,10 +54,19 @@ export function mountScrimRoutes(
   mount(app, scrimRoutes.book, async ({ actor, params, body, idempotencyKey }) => ({
     booking: await bookings.book(actor, params.id, body, idempotencyKey),
   }));
+  mount(app, scrimRoutes.editSquad, async ({ actor, params, body }) => ({
+    booking: await bookings.editSquad(actor, params.id, body),
+  }));
   mount(app, scrimRoutes.giveUp, async ({ actor, params }) => void (await bookings.giveUp(actor, params.id)));
   mount(app, scrimRoutes.participants, ({ actor, params, query }) =>
     participants.list(actor, params.id, query),
   );
+  mount(app, scrimRoutes.addWalkIn, async ({ actor, params, body }) => ({
+    participant: await squadsByHand.add(actor, params.id, body),
+  }));
+  mount(app, scrimRoutes.moveSquad, async ({ actor, params, body }) => ({
+    participant: await squadsByHand.move(actor, params.id, params.bookingId, body),
+  }));
   mount(
     app,
     scrimRoutes.removeParticipant,

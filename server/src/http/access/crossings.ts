@@ -83,6 +83,10 @@ export const pathCrossings: Crossing[] = [
     other.scrim.requestId,
     other.scrim.paymentId,
   ])(managers, `PATCH ${scrim}/kick-requests/:requestId/resolve`),
+  ...crossed('bookingId', 'PARTICIPANT_NOT_FOUND', ({ other, cast }) => [
+    other.scrim.bookingId,
+    cast['player in'].user._id,
+  ])(managers, `PUT ${scrim}/participants/:bookingId/slot`),
   ...crossed('paymentId', 'PAYMENT_NOT_FOUND', ({ other }) => [other.scrim.paymentId, other.scrim.requestId])(
     managers,
     `PATCH ${scrim}/payments/:paymentId`,
@@ -132,6 +136,10 @@ export const bodyCrossings: Crossing[] = [
   ...crossed('roomId', 'ANOTHER_ROOM', ({ other }) => [other.scrim.id])(
     ['owner'],
     `POST ${scrim}/room/messages`,
+  ),
+  ...crossed('swapWith', 'SLOT_TAKEN', ({ other }) => [other.scrim.otherBookingId])(
+    managers,
+    `PUT ${scrim}/participants/:bookingId/slot`,
   ),
   ...crossed('playerId', 'USER_NOT_FOUND', ({ scrim }) => [scrim.id])(
     ['admin'],

@@ -10,6 +10,8 @@ const afterStart = [
   'POST /scrims/:id/end',
 ];
 
+const addWalkIn = 'POST /scrims/:id/participants';
+
 /** Starts the second match: the first has results. */
 const startMatch = 'POST /scrims/:id/matches/:matchNumber/start';
 
@@ -32,6 +34,8 @@ const named: [string, (scene: Scene) => Ids][] = [
 /** The ids that a call of this route is usually about, by parameter. */
 export function rowIds(call: string, scene: Scene): Ids {
   if (afterStart.includes(call)) return scene.played;
+  // The other lobby is full.
+  if (call === addWalkIn) return { id: scene.emptyScrimId };
   if (call === startMatch) return { ...scene.played, matchNumber: '2' };
   const path = call.slice(call.indexOf(' ') + 1);
   return named.find(([start]) => path.startsWith(start))?.[1](scene) ?? {};

@@ -77,6 +77,12 @@ export const bodies: Record<string, Make> = {
   'POST /scrims/:id/delay': () => ({ matchNumber: 1, minutes: 10 }),
   'POST /scrims/:id/done': () => ({ done: true }),
   'POST /scrims/:id/book': () => squad(),
+  'PUT /scrims/:id/book': () => squad(),
+  'POST /scrims/:id/participants': () => ({ teamName: 'Guests' }),
+  'PUT /scrims/:id/participants/:bookingId/slot': ({ scrim }) => ({
+    slotNumber: 2,
+    swapWith: scrim.otherBookingId,
+  }),
   'POST /scrims/:id/room/messages': message,
   'PATCH /scrims/:id/room/messages/:messageId': edited,
   'PUT /scrims/:id/room/credentials': () => ({ matchNumber: 1, roomId: '112233', password: 'zone' }),

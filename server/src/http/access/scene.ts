@@ -111,8 +111,8 @@ export async function openLobby(server: TestServer, cast: Cast) {
     await expectDone(answer);
     return answer.body;
   };
-  await bookSlot(server, cast['player in'], id);
-  await bookSlot(server, suspended, id);
+  const { _id: bookingId } = await bookSlot(server, cast['player in'], id);
+  const { _id: otherBookingId } = await bookSlot(server, suspended, id);
   await bookSlot(server, cast['player removed'], id);
   await asOwner(`DELETE ${path}/participants/${cast['player removed'].user._id}`);
   await asOwner(`PUT ${path}`, { entryFee: 60 });
@@ -129,6 +129,10 @@ export async function openLobby(server: TestServer, cast: Cast) {
   await asOwner(`PUT ${path}/room/credentials`, { ...roomDetails, releaseAt: null });
   return {
     id,
+    /** Of `player in`. */
+    bookingId,
+    /** Of `suspended`, in the second slot. */
+    otherBookingId,
     userId: cast['player held'].user._id,
     messageId: await said(server, owner, `${path}/room/messages`),
     requestId: asked.body.request._id as string,

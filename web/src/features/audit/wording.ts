@@ -57,6 +57,7 @@ const acts: Record<AuditTarget, Record<string, string>> = {
   },
   booking: {
     kick: 'Kicked a squad',
+    move: 'Moved a squad to another slot',
     add: 'Gave a squad a slot',
   },
   payment: {

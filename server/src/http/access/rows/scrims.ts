@@ -27,10 +27,16 @@ export const scrimRows: AccessRow[] = [
   // Who was put out does not come back.
   row('POST /scrims/:id/book', { ...players('ALREADY_BOOKED'), 'player out': 'in', 'player removed': 403 }),
   row(
+    'PUT /scrims/:id/book',
+    signedIn('BOOKING_NOT_FOUND', { 'player in': 'in', 'player held': 'in', 'player waiting': 'in' }),
+  ),
+  row(
     'DELETE /scrims/:id/book',
     signedIn('BOOKING_NOT_FOUND', { 'player in': 'in', 'player held': 'in', 'player waiting': 'in' }),
   ),
   row('GET /scrims/:id/participants', tokenOptional()),
+  row('POST /scrims/:id/participants', managers),
+  row('PUT /scrims/:id/participants/:bookingId/slot', managers),
   row('DELETE /scrims/:id/participants/:userId', managers),
 
   row('GET /scrims/:id/room', inTheRoom),
