@@ -32,6 +32,7 @@ export const scrimFallbackTexts = {
   loadScrims: 'Failed to load scrims',
   loadScrim: 'Failed to load scrim',
   book: 'Booking failed',
+  editSquad: 'Failed to update your squad',
   pay: 'Payment failed',
   loadPayment: 'Failed to load the payment',
   createScrim: 'Failed to create scrim',

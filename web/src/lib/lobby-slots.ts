@@ -22,7 +22,9 @@ export function withPlaces<S extends Seats>(scrim: S, taken: number, capacity: n
   return capacity === capacityOf(scrim) ? told : { ...told, slots: capacity, reservedSlots: [] };
 }
 
-/** The numbers of the seats that are free, in order. */
-export function freeNumbers({ slotBoard }: Pick<Scrim, 'slotBoard'>): number[] {
-  return slotBoard.filter(({ state }) => state === 'free').map(({ slotNumber }) => slotNumber);
+/** The numbers of the slots in this state, in order. */
+export function slotsIn({ slotBoard }: Pick<Scrim, 'slotBoard'>, wanted: SlotState): number[] {
+  return slotBoard.filter(({ state }) => state === wanted).map(({ slotNumber }) => slotNumber);
 }
+
+type SlotState = Scrim['slotBoard'][number]['state'];

@@ -190,7 +190,7 @@ it('tells what the organizer owes, and which seats were lost; a seat that is owe
   expect(owed.getByText('Cancelled')).toBeVisible();
   const lost = within(screen.getByRole('region', { name: 'Slots lost since yesterday' }));
   expect(lost.getAllByRole('listitem').map(item => item.textContent)).toEqual([
-    expect.stringMatching(/Kicked Lobby.*The squad was removed.*Removed/),
+    expect.stringMatching(/Kicked Lobby.*The squad was kicked.*Kicked/),
     expect.stringMatching(/Lapsed Lobby.*The slot was not paid in time.*Hold ran out/),
   ]);
   expect(screen.queryByText('No match yet')).toBeNull();

@@ -1,7 +1,9 @@
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aMatch, standingsAfter } from '../features/points/testing/results.ts';
 import { refusal } from '../testing/fake-api.ts';
+import { pressTwice } from '../testing/press-twice.ts';
 import { messages } from '../testing/screen.ts';
 import { aPayment, aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
 import { inMinutes } from '../testing/times.ts';
@@ -154,5 +156,46 @@ test.each([
   });
   await waitFor(async () => expect(await panel()).toHaveTextContent(text));
   expect(screen.queryByRole('button', { name: /^Take next slot/ }) === null).toBe(status === 'kicked');
-  expect(screen.queryByText(/Your squad was removed/)).toBeNull();
+  expect(screen.queryByText(/The squad was kicked/)).toBeNull();
+});
+
+describe('the own squad is edited', () => {
+  const edit = 'PUT /scrims/:id/book';
+
+  test('a substitute is entered in the squad as it is booked', async () => {
+    const booking = aSlotBooking();
+    const { seen, user } = show({ myBooking: booking }, player, {
+      [edit]: ({ body }) => ({ booking: { ...booking, ...(body as object) } }),
+    });
+    await user.click(within(await ownCard()).getByRole('button', { name: 'Edit squad' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit squad' }));
+    expect(dialog.getByLabelText('Team name')).toHaveValue('Hyderabad Hydras');
+    const first = dialog.getAllByRole('textbox', { name: /IGN/ })[0] as HTMLElement;
+    await user.clear(first);
+    await user.type(first, 'newcomer');
+    pressTwice(dialog.getByRole('button', { name: 'Save squad' }));
+    await waitFor(() => expect(messages()).toHaveTextContent('Squad updated'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const sent = seen.filter(({ key }) => key === edit).map(({ body }) => body as Booking);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.players[0]).toMatchObject({ ignName: 'newcomer' });
+  });
+
+  test('a name that is taken stands beside its field; what was typed is there after a reload', async () => {
+    const { user } = show({ myBooking: aSlotBooking() }, player, {
+      [edit]: () =>
+        refusal(409, 'TEAM_NAME_TAKEN', 'That team name is taken', { teamName: 'That team name is taken' }),
+    });
+    await user.click(within(await ownCard()).getByRole('button', { name: 'Edit squad' }));
+    await user.clear(await screen.findByLabelText('Team name'));
+    await user.type(screen.getByLabelText('Team name'), 'Velocity');
+    await user.click(screen.getByRole('button', { name: 'Save squad' }));
+    expect(await screen.findByText('That team name is taken')).toBeVisible();
+    expect(screen.getByLabelText('Team name')).toHaveValue('Velocity');
+  });
+
+  test('not once the scrim has started', async () => {
+    show({ startAt: inMinutes(-5), myBooking: aSlotBooking() }, player);
+    expect(within(await ownCard()).queryByRole('button', { name: 'Edit squad' })).toBeNull();
+  });
 });

@@ -82,8 +82,8 @@ test('a squad is removed after a question that names seat, money and who moves i
   );
   const user = show();
   await user.click(await screen.findByRole('button', { name: /Slot 03\s*Velocity/ }));
-  await user.click(screen.getByRole('button', { name: 'Remove Velocity' }));
-  const question = within(screen.getByRole('alertdialog', { name: 'Remove this squad?' }));
+  await user.click(screen.getByRole('button', { name: 'Kick Velocity' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Kick this squad?' }));
   expect(question.getByText(/loses slot 03 and leaves the room at once/)).toBeVisible();
   expect(question.getByText(/moves in from the waitlist/)).toHaveTextContent('Blind moves in');
   const money = question.getByText(/must refund their/);
@@ -92,7 +92,7 @@ test('a squad is removed after a question that names seat, money and who moves i
   expect(money.compareDocumentPosition(question.getByText(/moves in/))).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  pressTwice(question.getByRole('button', { name: 'Remove squad' }));
+  pressTwice(question.getByRole('button', { name: 'Kick squad' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Velocity is out of slot 03, Blind has moved in'));
   expect(seen.filter(request => request.key.startsWith('DELETE'))).toHaveLength(1);
   expect(seen.find(request => request.key.startsWith('DELETE'))?.path).toContain('captain-3');
@@ -104,7 +104,7 @@ test('a squad that is removed from the waitlist, or whose seat nobody takes, is 
     {},
     {
       'DELETE /scrims/:id/participants/:userId': ({ path }) => {
-        state.squads = state.squads.filter(({ userId }) => !path.endsWith(userId._id));
+        state.squads = state.squads.filter(({ userId }) => !path.endsWith(userId?._id ?? ''));
         return reply(204);
       },
     },
@@ -115,8 +115,8 @@ test('a squad that is removed from the waitlist, or whose seat nobody takes, is 
     ['Velocity', 'Velocity is out of slot 03, which is free now'],
   ]) {
     await user.click(await screen.findByRole('button', { name: new RegExp(`\\d\\s*${team}`) }));
-    await user.click(screen.getByRole('button', { name: `Remove ${team}` }));
-    await user.click(screen.getByRole('button', { name: 'Remove squad' }));
+    await user.click(screen.getByRole('button', { name: `Kick ${team}` }));
+    await user.click(screen.getByRole('button', { name: 'Kick squad' }));
     await waitFor(() => expect(messages()).toHaveTextContent(said as string));
   }
 });
@@ -125,8 +125,8 @@ test('a refused removal is said, and the squad stays', async () => {
   backend({}, { 'DELETE /scrims/:id/participants/:userId': () => refusal(500, 'INTERNAL') });
   const user = show();
   await user.click(await screen.findByRole('button', { name: /Slot 03\s*Velocity/ }));
-  await user.click(screen.getByRole('button', { name: 'Remove Velocity' }));
-  await user.click(screen.getByRole('button', { name: 'Remove squad' }));
+  await user.click(screen.getByRole('button', { name: 'Kick Velocity' }));
+  await user.click(screen.getByRole('button', { name: 'Kick squad' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Failed to remove participant'));
   expect(screen.getByRole('button', { name: /Slot 03\s*Velocity/ })).toBeVisible();
 });
@@ -137,7 +137,7 @@ test('of a scrim that is over nobody is removed, and it is said why', async () =
   await user.click(await screen.findByRole('tab', { name: 'Squads' }));
   await user.click(await screen.findByRole('button', { name: /Slot 03\s*Velocity/ }));
   expect(screen.getByText(/^This scrim is over. Squads can no longer be kicked/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Remove Velocity' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Kick Velocity' })).toBeNull();
 });
 
 test('an admin, who writes in no room of others, is not sent there to write', async () => {
@@ -190,7 +190,7 @@ test('removing a squad whose UTR waits says that it may have paid', async () => 
   backend();
   const user = show();
   await user.click(await screen.findByRole('button', { name: /Slot 04\s*Hyderabad Hydras/ }));
-  await user.click(screen.getByRole('button', { name: 'Remove Hyderabad Hydras' }));
+  await user.click(screen.getByRole('button', { name: 'Kick Hyderabad Hydras' }));
   expect(screen.getByText(/1 UTR not decided, ₹50 may have been paid/)).toBeVisible();
 });
 

@@ -57,7 +57,7 @@ export function createParticipantsService({ db, bookings, scrimEvents, rooms }: 
       });
       // Of a squad that only waited nobody in the room has heard.
       const wasIn = booking.status === 'confirmed';
-      line = wasIn ? await rooms.addSystemLine(trx, scrim.room_id, `${squad.team_name} was removed`) : null;
+      line = wasIn ? await rooms.addSystemLine(trx, scrim.room_id, `${squad.team_name} was kicked`) : null;
       await oweLetters(trx, 'kicked', { scrimId, bookings: [squad], now });
       return [squad];
     });

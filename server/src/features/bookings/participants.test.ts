@@ -141,7 +141,7 @@ describe('putting a squad out', () => {
     const { messages } = (await server.call(`GET /scrims/${id}/room`, { token: owner.token })).body.room;
     expect(messages.at(-1)).toMatchObject({
       type: 'system',
-      content: `${first.booking.teamName} was removed`,
+      content: `${first.booking.teamName} was kicked`,
     });
     await server.deps.jobs.runDue();
     const mail = await server.deps.db
@@ -149,7 +149,7 @@ describe('putting a squad out', () => {
       .select('subject')
       .where('recipient', '=', first.player.user.email)
       .execute();
-    expect(mail.map(({ subject }) => subject)).toEqual([`${now.title}: your squad was removed`]);
+    expect(mail.map(({ subject }) => subject)).toEqual([`${now.title}: your squad was kicked`]);
     const again = await server.call(`POST /scrims/${id}/book`, { token: first.player.token, body: squad() });
     expect([again.status, again.body.message]).toEqual([403, 'Your squad was kicked from this scrim']);
   });
@@ -169,7 +169,7 @@ describe('putting a squad out', () => {
     expect(socket.of('room:message')).toEqual([]);
     expect(socket.of('room:left')).toEqual([{ scrimId: id }]);
     expect(stays.of('room:message').map(({ message }) => message.content)).toEqual([
-      `${first.booking.teamName} was removed`,
+      `${first.booking.teamName} was kicked`,
       'for those who stay',
     ]);
     expect((await ask(socket, 'join-scrim', id)).ok).toBe(false);

@@ -163,7 +163,7 @@ describe('moving a squad', () => {
       { scrimId: id, bookingId: booking._id, status: 'confirmed' },
     ]);
     expect((await readScrim(server, id, player.token)).myBooking?.slotNumber).toBe(4);
-    expect((await roomLines(id)).at(-1)).toBe(`Moved: ${booking.teamName} to slot 04`);
+    expect((await roomLines(id)).at(-1)).toBe('The squad of slot 01 has slot 04 now');
     await expectSoundLobby(server, id);
   });
 
@@ -176,7 +176,7 @@ describe('moving a squad', () => {
     const swapped = await move(id, one._id, { slotNumber: 2, swapWith: other._id });
     expect([swapped.status, swapped.body.participant.slotNumber]).toEqual([200, 2]);
     expect(await slotsOf(id)).toEqual([other.teamName, one.teamName, 'free', 'free']);
-    expect((await roomLines(id)).at(-1)).toMatch(/^Moved: .+ to slot 0\d, .+ to slot 0\d$/);
+    expect((await roomLines(id)).at(-1)).toBe('The squads of slots 01 and 02 have swapped');
     await expectSoundLobby(server, id);
   });
 

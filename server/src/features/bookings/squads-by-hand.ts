@@ -119,24 +119,23 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
         // Somebody else has come or gone since the organizer looked.
         if ((other?.id ?? null) !== swapWith) throw new AppError('SLOT_TAKEN');
         await openReserved(trx, scrim, slotNumber);
-        const moves = [
-          { id: squad.id, slotNumber },
-          ...(other ? [{ id: other.id, slotNumber: squad.slot_number as number }] : []),
-        ];
+        const from = squad.slot_number as number;
+        const moves = [{ id: squad.id, slotNumber }, ...(other ? [{ id: other.id, slotNumber: from }] : [])];
         const squads = await moveToSlots(trx, moves, now);
         for (const row of squads) await recordChange(trx, actor, row, { action: 'move', now });
-        return { squads: squads.toSorted(one => (one.id === squad.id ? -1 : 1)), line: movedText(squads) };
+        return {
+          squads: squads.toSorted(one => (one.id === squad.id ? -1 : 1)),
+          line: movedText(from, slotNumber, other !== undefined),
+        };
       });
     },
   };
 }
 
-/** What the room reads; of a squad that only holds its slot nobody there has heard. */
-function movedText(squads: readonly BookingRow[]): string | null {
-  const words = squads
-    .filter(({ status }) => status === 'confirmed')
-    .map(({ team_name, slot_number }) => `${team_name} to slot ${slotText(slot_number as number)}`);
-  return words.length === 0 ? null : `Moved: ${words.join(', ')}`;
+/** What the room reads. Without names: a squad that changes its name, or is erased, would leave the old one behind. */
+function movedText(from: number, to: number, isSwap: boolean): string {
+  if (isSwap) return `The squads of slots ${slotText(from)} and ${slotText(to)} have swapped`;
+  return `The squad of slot ${slotText(from)} has slot ${slotText(to)} now`;
 }
 
 /** @throws AppError VALIDATION */

@@ -6,6 +6,7 @@ describe('a line of a room without a squad’s name', () => {
     ['Soul joined the group', 'Deleted squad joined the group'],
     ['Soul left the group', 'Deleted squad left the group'],
     ['Soul was removed', 'Deleted squad was removed'],
+    ['Soul was kicked', 'Deleted squad was kicked'],
     ['Soul moved to Group 7', 'Deleted squad moved to Group 7'],
     ['Alpha and Soul left the group', 'Alpha and Deleted squad left the group'],
     ['Alpha, Soul and Gamma joined the group', 'Alpha, Deleted squad and Gamma joined the group'],

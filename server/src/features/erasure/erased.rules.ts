@@ -18,7 +18,7 @@ export function erasedEmail(uuid: string): string {
 
 /** What the server's own lines say behind the names of squads, and what stands between two names. */
 const before = '^|, | and ';
-const behind = ', | and | joined the group$| left the group$| moved to | was removed$';
+const behind = ', | and | joined the group$| left the group$| moved to | was removed$| was kicked$';
 
 /** A system line without this squad's name: 'Alpha, Deleted squad and 3 more joined the group'. */
 export function withoutSquadName(line: string, squadName: string): string {

@@ -56,12 +56,12 @@ const moneyBack = {
 };
 const moneyText = ({ money, settler }: AboutBooking): string => (money ? moneyBack[settler][money] : '');
 
-/** A squad was put out, by the organizer or by an admin. */
+/** A squad was kicked, by the organizer or by an admin. */
 export function kickedLetter(about: AboutBooking): Letter {
   const { name, scrim, booking, link } = about;
   return {
-    subject: `${scrim.title}: your squad was removed`,
-    text: `Hi ${name},\n\n${booking.team_name} was removed from ${scrim.title} (${timeInWords(scrim.start_at)}).${moneyText(about)}\n${link}${farewell}`,
+    subject: `${scrim.title}: your squad was kicked`,
+    text: `Hi ${name},\n\n${booking.team_name} was kicked from ${scrim.title} (${timeInWords(scrim.start_at)}).${moneyText(about)}\n${link}${farewell}`,
   };
 }
 

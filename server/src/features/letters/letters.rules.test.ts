@@ -92,9 +92,7 @@ it('a letter about another start names nobody: an admin may have moved it', () =
 describe('a letter about a seat that is gone', () => {
   it.each(['kicked', 'cancelled'] as const)('that was %s blames nobody: an admin may have done it', kind => {
     const text = letter(kind, { status: kind })?.text ?? '';
-    expect(text).toMatch(
-      kind === 'kicked' ? /Kite was removed from Night cup/ : /Night cup .* was cancelled/,
-    );
+    expect(text).toMatch(kind === 'kicked' ? /Kite was kicked from Night cup/ : /Night cup .* was cancelled/);
     expect(text).not.toMatch(/organizer/i);
     expect(text).not.toMatch(/refund/);
   });

@@ -191,6 +191,6 @@ describe('letters to the squads of a lobby', () => {
     expect((await kick()).status).toBe(204);
     expect((await kick()).status).toBe(404);
     await server.deps.jobs.runDue();
-    expect((await lettersOf(scrim.title)).get(first.userId)).toEqual([': your squad was removed']);
+    expect((await lettersOf(scrim.title)).get(first.userId)).toEqual([': your squad was kicked']);
   });
 });

@@ -34,19 +34,19 @@ const seats = {
 };
 
 const ends = {
-  'was removed': (scrimId: string, player: Person) =>
+  'was kicked': (scrimId: string, player: Person) =>
     `DELETE /admin/scrims/${scrimId}/participants/${player.user._id}`,
   'was cancelled': (scrimId: string) => `DELETE /admin/scrims/${scrimId}`,
 };
 
 it.each([
-  ['free', 'was removed', null],
+  ['free', 'was kicked', null],
   ['free', 'was cancelled', null],
-  ['unpaid', 'was removed', null],
+  ['unpaid', 'was kicked', null],
   ['unpaid', 'was cancelled', null],
-  ['checked', 'was removed', 'If it arrived, they will refund it'],
+  ['checked', 'was kicked', 'If it arrived, they will refund it'],
   ['checked', 'was cancelled', 'If it arrived, they will refund it'],
-  ['due', 'was removed', 'The organizer will refund what you paid'],
+  ['due', 'was kicked', 'The organizer will refund what you paid'],
   ['due', 'was cancelled', 'The organizer will refund what you paid'],
 ] as const)(
   'whose seat is %s and %s by an admin is told of no act of the organizer, and of money only where some was sent',
@@ -68,9 +68,9 @@ const leavings = {
 };
 
 it.each([
-  ['suspended', 'checked', 'was removed', 'A Hotdrop admin is checking your payment'],
+  ['suspended', 'checked', 'was kicked', 'A Hotdrop admin is checking your payment'],
   ['suspended', 'checked', 'was cancelled', 'A Hotdrop admin is checking your payment'],
-  ['suspended', 'due', 'was removed', 'a Hotdrop admin takes care of it'],
+  ['suspended', 'due', 'was kicked', 'a Hotdrop admin takes care of it'],
   ['suspended', 'due', 'was cancelled', 'a Hotdrop admin takes care of it'],
   // Its lobbies are called off with it.
   ['erased', 'checked', 'was cancelled', 'A Hotdrop admin is checking your payment'],

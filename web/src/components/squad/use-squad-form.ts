@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/api/client.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDraft } from '../forms/use-draft.ts';
 import { applyFieldErrors, useZodForm } from '../forms/use-zod-form.ts';
-import { lastSquad, ownSquadsQuery, squadValues } from './last-squad.ts';
+import { type LastSquad, lastSquad, ownSquadsQuery, squadValues } from './last-squad.ts';
 
 type Options<Input, Output> = {
   schema: z.ZodType<Output, Input>;
@@ -20,6 +20,8 @@ type Options<Input, Output> = {
   user: User;
   game: string;
   size: SquadSize;
+  /** The squad that is changed; without one, the last squad is filled in. */
+  squad?: LastSquad['squad'];
   /** Under which name what is typed is kept. */
   draftKey: string;
   /** Sends it; the same key again means the same attempt. Its failure is told in the form. */
@@ -41,9 +43,11 @@ export function useSquadForm<Input extends FieldValues, Output extends FieldValu
   options: Options<Input, Output>,
 ) {
   const { user, game, size, inVain, onClose } = options;
-  const squads = useQuery(ownSquadsQuery());
+  const squads = useQuery({ ...ownSquadsQuery(), enabled: !options.squad });
   // As they are known when the form appears: what comes later must not change what is being typed.
-  const [last] = useState(() => lastSquad(squads.data?.items, game, size));
+  const [last] = useState(() =>
+    options.squad ? { squad: options.squad, sameGame: true } : lastSquad(squads.data?.items, game, size),
+  );
   const form = useZodForm<Input, Output>(options.schema, { defaultValues: valuesOf(last) });
   const draft = useDraft(form, options.draftKey);
   const [cleared, setCleared] = useState(false);

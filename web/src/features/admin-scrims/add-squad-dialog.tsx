@@ -12,7 +12,7 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useIsHere } from '../../lib/acts/use-is-here.ts';
-import { freeNumbers } from '../../lib/lobby-slots.ts';
+import { slotsIn } from '../../lib/lobby-slots.ts';
 import { toast } from '../../lib/toast.ts';
 import { addProblem, addSquad } from './api.ts';
 import { PlayerPicker } from './player-picker.tsx';
@@ -39,7 +39,7 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const close = useClosing(onClose);
-  const free = freeNumbers(scrim);
+  const free = slotsIn(scrim, 'free');
   // A seat that was taken meanwhile is offered no more.
   const slotNumber = free.find(number => String(number) === slot) ?? null;
 

@@ -36,7 +36,7 @@ export async function addSquad(scrimId: string, body: Body): Promise<Added> {
 async function seatedOf(scrimId: string, playerId: string): Promise<Added | null> {
   const params = { id: scrimId };
   const { items } = await api('GET /admin/scrims/:id/participants', { params, query: { limit: 200 } });
-  return items.find(squad => squad.userId._id === playerId && !hasEnded(squad)) ?? null;
+  return items.find(squad => squad.userId?._id === playerId && !hasEnded(squad)) ?? null;
 }
 
 /** Why a squad could not be added, in the words of whom it is said to. */

@@ -9,7 +9,7 @@ import { TimeText } from '../../components/ui/time-text.tsx';
 import { countdown } from '../../lib/format/countdown.ts';
 import { feeText } from '../../lib/format/money.ts';
 import { dateTime, midSentence, whenText, withIst } from '../../lib/format/time.ts';
-import { capacityOf, freeNumbers } from '../../lib/lobby-slots.ts';
+import { capacityOf, slotsIn } from '../../lib/lobby-slots.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type BookingView, canAsk, isFull } from './booking-view.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -78,7 +78,7 @@ function Deadline({ scrim, isOpen }: { scrim: Scrim; isOpen: boolean }) {
   const left = Date.parse(scrim.bookingClosesAt) - useNow(1000);
   return (
     <p className="mt-2 text-ink-3 text-sm tabular-nums">
-      {leftText(freeNumbers(scrim).length, scrim.waitlistCount, isOpen)}
+      {leftText(slotsIn(scrim, 'free').length, scrim.waitlistCount, isOpen)}
       {isOpen && left > 0 && (
         <>
           {' · '}

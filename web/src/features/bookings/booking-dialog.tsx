@@ -1,4 +1,3 @@
-import { limits } from '@hotdrop/contract/limits.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import { type Booking, bookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
@@ -12,7 +11,6 @@ import { useSquadForm } from '../../components/squad/use-squad-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
-import { TextField } from '../../components/ui/text-field.tsx';
 import { countdown } from '../../lib/format/countdown.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -20,6 +18,7 @@ import { BookedDialog } from './booked-dialog.tsx';
 import { useBookSlot } from './bookings-api.ts';
 import { OverlapHint } from './overlap-hint.tsx';
 import { SlotChoice, submitText, useSlotChoice } from './slot-choice.tsx';
+import { TeamFields } from './team-fields.tsx';
 import type { BookingFormProps } from './use-booking-form.ts';
 
 /** With these refusals nothing in the form can be of use any more. */
@@ -114,25 +113,7 @@ function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose,
         <OverlapHint scrim={scrim} isPlayer={user.role === 'player'} />
         <SlotChoice choice={choice} onSlot={onSlot} />
         <FilledInNotice {...filledIn} />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
-            label="Team name"
-            autoComplete="off"
-            maxLength={limits.teamName}
-            help={size.max === 1 ? 'Shown on the board. Your IGN will do.' : undefined}
-            error={errors.teamName?.message}
-            {...register('teamName')}
-          />
-          <TextField
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={limits.phone}
-            help="Only the organizer sees it."
-            error={errors.phone?.message}
-            {...register('phone')}
-          />
-        </div>
+        <TeamFields field={register} errors={errors} size={size} />
         <SquadFields
           field={register}
           errors={errors.players}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeNumbers } from '../../lib/lobby-slots.ts';
+import { slotsIn } from '../../lib/lobby-slots.ts';
 import { aUser } from '../../testing/people.ts';
 import { aScrim, aSlotBooking, scrimIds } from '../../testing/scrims.ts';
 import { bookingView } from './booking-view.ts';
@@ -66,5 +66,5 @@ test.each([
 });
 
 test('free seats are those that nobody holds and nobody keeps', () => {
-  expect(freeNumbers(aScrim())).toEqual([5, 6]);
+  expect(slotsIn(aScrim(), 'free')).toEqual([5, 6]);
 });

@@ -1,5 +1,5 @@
 import type { OwnBooking } from '@hotdrop/contract/profile.ts';
-import type { Booking, BookSlotBody } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking, BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/booking.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
@@ -13,7 +13,7 @@ import { refreshScrim, scrimKey } from '../../lib/scrim-cache.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** The own booking that this body makes, if it is there. */
-async function bookingAs(id: string, { teamName }: BookSlotBody): Promise<Booking | null> {
+async function bookingAs(id: string, { teamName }: Pick<BookSlotBody, 'teamName'>): Promise<Booking | null> {
   const { scrim } = await api('GET /scrims/:id', { params: { id } });
   return scrim.myBooking?.teamName === teamName ? scrim.myBooking : null;
 }
@@ -51,6 +51,36 @@ export function useBookSlot(id: string) {
     },
   });
 }
+
+/** PUT …/book: the own squad as it plays. One whose answer was lost is looked up. */
+export function useEditSquad(id: string) {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: async (body: EditSquadBody) => {
+      try {
+        return await api('PUT /scrims/:id/book', { params: { id }, body });
+      } catch (error) {
+        const isSaved = async () => {
+          const booking = await bookingAs(id, body);
+          return booking && samePlayers(booking, body) && booking.phone === body.phone ? booking : null;
+        };
+        const booking = isUnanswered(error) && (await lookForResult(isSaved));
+        if (!booking) throw error;
+        return { booking };
+      }
+    },
+    onError: () => void refreshScrim(client, id),
+    onSuccess: async ({ booking }) => {
+      await client.cancelQueries({ queryKey: scrimKey(id) });
+      client.setQueryData<Scrim>(scrimKey(id), scrim => scrim && withBooking(scrim, booking));
+      void refreshScrim(client, id);
+    },
+  });
+}
+
+const samePlayers = (booking: Booking, { players }: EditSquadBody): boolean =>
+  JSON.stringify(booking.players.map(({ ignName, ignId }) => [ignName, ignId])) ===
+  JSON.stringify(players.map(({ ignName, ignId }) => [ignName, ignId]));
 
 /** The board as it is with the own new seat. */
 function withBooking(scrim: Scrim, booking: Booking): Scrim {

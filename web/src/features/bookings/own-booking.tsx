@@ -13,6 +13,7 @@ import { paymentSentText } from '../../lib/format/money-back.ts';
 import { sentence } from '../../lib/format/sentence.ts';
 import { dateTime, midSentence } from '../../lib/format/time.ts';
 import { referenceText } from '../../lib/format/utr.ts';
+import { EditSquad } from './edit-squad.tsx';
 import { GiveUp } from './give-up.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { useBookingNews } from './use-booking-news.ts';
@@ -55,10 +56,18 @@ export function OwnBooking({ scrim, booking, now, roomDetails, result }: Props) 
   );
 }
 
-/** While it is played the way out stands back: one comes here for the room. */
+/** Before the start a squad changes or leaves; while it is played the way out stands back: one comes here for the room. */
 function WayOut({ scrim, booking, now }: Omit<Props, 'roomDetails' | 'result'>) {
   const giveUp = <GiveUp scrim={scrim} booking={booking} now={now} />;
-  if (booking.status !== 'confirmed' || now < Date.parse(scrim.startAt)) return giveUp;
+  if (now < Date.parse(scrim.startAt)) {
+    return (
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        <EditSquad scrim={scrim} booking={booking} />
+        {giveUp}
+      </div>
+    );
+  }
+  if (booking.status !== 'confirmed') return giveUp;
   return (
     <details>
       <Summary>Can’t play?</Summary>

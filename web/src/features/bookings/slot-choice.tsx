@@ -3,7 +3,7 @@ import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useState } from 'react';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { rupees } from '../../lib/format/money.ts';
-import { freeNumbers } from '../../lib/lobby-slots.ts';
+import { slotsIn } from '../../lib/lobby-slots.ts';
 import { isFull } from './booking-view.ts';
 
 export type Choice = {
@@ -25,7 +25,7 @@ export type Choice = {
  */
 export function useSlotChoice(scrim: Scrim, wanted: number | null): Choice {
   const [lost, setLost] = useState<readonly number[]>([]);
-  const free = freeNumbers(scrim).filter(number => !lost.includes(number));
+  const free = slotsIn(scrim, 'free').filter(number => !lost.includes(number));
   // The own seat, whose answer is still on its way, is nobody else's.
   const isOwn = scrim.myBooking !== null;
   const gone = wanted !== null && !isOwn && !free.includes(wanted) ? wanted : null;

@@ -59,7 +59,9 @@ function Following({ request }: { request: KickRequest }) {
   const { data, isPending } = useQuery(seatsQuery(request.scrimId));
   if (isPending) return <p>Checking payment and waitlist…</p>;
   const squads = data?.items ?? [];
-  const squad = squads.find(({ userId }) => userId._id === request.target?.userId);
+  const squad = squads.find(
+    ({ slotNumber, teamName }) => slotNumber === request.slotNumber && teamName === request.target?.teamName,
+  );
   const next = squads.find(({ waitlistPosition }) => waitlistPosition === 1);
   const money = moneyAtStake(squad?.payment ?? null);
   return (

@@ -179,7 +179,7 @@ export function KickQueue({ scrim }: Props) {
 }
 
 const leftText = ({ slotNumber }: KickRequest, team = 'The squad'): string =>
-  `${team} had left slot ${slotText(slotNumber)} already: nobody was removed`;
+  `${team} had left slot ${slotText(slotNumber)} already: nobody was kicked`;
 
 function saidOf({ status, slotNumber, seated }: KickRequest, team: string | undefined): string {
   if (status === 'dismissed') return 'Request dismissed';

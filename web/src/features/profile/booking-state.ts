@@ -43,7 +43,7 @@ export function bookingState(booking: Booking, scrim: ScrimStatus, now: number, 
         ...idle,
         label: bookingStatusText.kicked,
         tone: 'bad',
-        next: moneyBackText(booking.payment) || 'The squad was removed',
+        next: moneyBackText(booking.payment) || 'The squad was kicked',
       };
     case 'expired':
       return {

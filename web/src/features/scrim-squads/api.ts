@@ -1,4 +1,4 @@
-import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
+import type { AddWalkInBody, MoveSquadBody, ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
@@ -36,13 +36,15 @@ export function useRemoveSquad(scrim: Scrim) {
   const client = useQueryClient();
   const params = { id: scrim._id };
   return useAct({
-    mutationFn: async ({ userId: { _id: userId }, slotNumber }: ScrimParticipant) => {
+    mutationFn: async ({ _id, userId, slotNumber }: ScrimParticipant) => {
       try {
-        await api('DELETE /scrims/:id/participants/:userId', { params: { ...params, userId } });
+        // A walk-in squad goes by its booking.
+        const squad = { ...params, userId: userId?._id ?? _id };
+        await api('DELETE /scrims/:id/participants/:userId', { params: squad });
       } catch (error) {
         // Somebody else was faster: it has left all the same.
         const hadLeft = error instanceof ApiError && error.code === 'PARTICIPANT_NOT_FOUND';
-        if (!hadLeft && !(isUnanswered(error) && (await lookForResult(() => hasLeft(scrim._id, userId)))))
+        if (!hadLeft && !(isUnanswered(error) && (await lookForResult(() => hasLeft(scrim._id, _id)))))
           throw error;
       }
       return slotNumber === null ? null : seatedIn(scrim._id, slotNumber);
@@ -64,7 +66,55 @@ async function seatedIn(scrimId: string, slotNumber: number): Promise<string | n
   }
 }
 
-async function hasLeft(scrimId: string, userId: string): Promise<true | null> {
+async function hasLeft(scrimId: string, bookingId: string): Promise<true | null> {
   const items = await squadsOf(scrimId);
-  return items.every(squad => squad.userId._id !== userId || hasEnded(squad)) ? true : null;
+  return items.every(squad => squad._id !== bookingId || hasEnded(squad)) ? true : null;
+}
+
+/** POST /scrims/{id}/participants: a squad without an account. One whose answer was lost is looked up by its name. */
+export function useAddWalkIn(scrimId: string) {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: async (body: AddWalkInBody): Promise<ScrimParticipant> => {
+      try {
+        return (await api('POST /scrims/:id/participants', { params: { id: scrimId }, body })).participant;
+      } catch (error) {
+        const added = isUnanswered(error) && (await lookForResult(() => walkInNamed(scrimId, body.teamName)));
+        if (!added) throw error;
+        return added;
+      }
+    },
+    onSettled: () => void refreshScrim(client, scrimId),
+  });
+}
+
+async function walkInNamed(scrimId: string, teamName: string): Promise<ScrimParticipant | null> {
+  const items = await squadsOf(scrimId);
+  return (
+    items.find(squad => squad.userId === null && squad.teamName === teamName && !hasEnded(squad)) ?? null
+  );
+}
+
+type Move = MoveSquadBody & { bookingId: string };
+
+/** PUT /scrims/{id}/participants/{bookingId}/slot. One whose answer was lost has worked when the squad has that slot. */
+export function useMoveSquad(scrimId: string) {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: async ({ bookingId, ...body }: Move): Promise<void> => {
+      try {
+        await api('PUT /scrims/:id/participants/:bookingId/slot', {
+          params: { id: scrimId, bookingId },
+          body,
+        });
+      } catch (error) {
+        const isThere = async () =>
+          (await squadsOf(scrimId)).some(
+            one => one._id === bookingId && one.slotNumber === body.slotNumber,
+          ) || null;
+        if (!(isUnanswered(error) && (await lookForResult(isThere)))) throw error;
+      }
+    },
+    onSettled: () => void refreshScrim(client, scrimId),
+  });
 }

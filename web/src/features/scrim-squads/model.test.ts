@@ -28,7 +28,7 @@ test.each([
   ['held', aSquad({ status: 'held' }), 'Not paid'],
   ['rejected', aSquad({ status: 'held', payment: aPayment({ status: 'rejected' }) }), 'Rejected'],
   ['in line', aSquad({ status: 'waitlisted' }), null],
-  ['put out', aSquad({ status: 'kicked', payment: aPayment({ status: 'captured' }) }), 'Removed'],
+  ['put out', aSquad({ status: 'kicked', payment: aPayment({ status: 'captured' }) }), 'Kicked'],
   ['given up', aSquad({ status: 'cancelled' }), 'Given up'],
   ['hold run out', aSquad({ status: 'expired' }), 'Hold ran out'],
 ])('a squad that is %s', (_, squad, words) => {

@@ -47,7 +47,7 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
       open
       onClose={onClose}
       onConfirm={onConfirm}
-      title="Remove this squad?"
+      title="Kick this squad?"
       body={
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 [overflow-wrap:anywhere]">
           <p>
@@ -55,7 +55,7 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
             {hadSeat
               ? `loses slot ${slotText(slotNumber)} and leaves the room at once`
               : 'loses its place in the waitlist'}
-            , and cannot book this scrim again.
+            {squad.userId ? ', and cannot book this scrim again.' : '.'}
           </p>
           {/* Before the next squad is named: it is about this one's money. */}
           {money && <p>{money}</p>}
@@ -66,7 +66,7 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
           )}
         </div>
       }
-      confirmLabel="Remove squad"
+      confirmLabel="Kick squad"
       danger
       busy={remove.isPending}
     />

@@ -3,7 +3,7 @@ import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { clsx } from 'clsx';
-import { ChevronDown, Eye, EyeOff, UserRoundX } from 'lucide-react';
+import { ArrowLeftRight, ChevronDown, Eye, EyeOff, UserRoundX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -19,10 +19,12 @@ type Props = {
   /** The room details are out: who has not opened them is worth a call. */
   detailsOut: boolean;
   onRemove: (squad: ScrimParticipant) => void;
+  /** Asks for another slot; undefined once results are in. */
+  onMove: ((squad: ScrimParticipant) => void) | undefined;
 };
 
 /** One squad: its slot or place in line, how to reach it, and on a press its players. */
-export function SquadRow({ squad, scrim, now, detailsOut, onRemove }: Props) {
+export function SquadRow({ squad, scrim, now, detailsOut, onRemove, onMove }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const mark = squadMark(squad, scrim.status === 'cancelled');
@@ -64,7 +66,7 @@ export function SquadRow({ squad, scrim, now, detailsOut, onRemove }: Props) {
             </span>
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden sm:mt-0">
               {mark && <Badge tone={mark.tone}>{mark.words}</Badge>}
-              {squad.status === 'confirmed' && <Seen squad={squad} detailsOut={detailsOut} />}
+              {squad.status === 'confirmed' && squad.userId && <Seen squad={squad} detailsOut={detailsOut} />}
             </span>
           </span>
           <ChevronDown
@@ -77,7 +79,7 @@ export function SquadRow({ squad, scrim, now, detailsOut, onRemove }: Props) {
       </div>
       {open && (
         <div id={id} className="grid gap-3 px-3.5 pt-1 pb-4 sm:pl-15.5">
-          <ol aria-label={`Players of ${teamName}`} className="grid max-w-md gap-1">
+          <ol aria-label={`Players of ${teamName}`} className="grid max-w-md gap-1 empty:hidden">
             {squad.players.map(player => (
               <li
                 key={player.slot}
@@ -91,23 +93,32 @@ export function SquadRow({ squad, scrim, now, detailsOut, onRemove }: Props) {
           </ol>
           <p className="[overflow-wrap:anywhere] text-ink-3 text-sm">
             {[
-              squad.userId.name,
+              squad.userId?.name ?? 'Without an account',
               phone && phoneText(phone),
-              `booked ${midSentence(dateTime(squad.createdAt, now))}`,
+              `${squad.userId ? 'booked' : 'added'} ${midSentence(dateTime(squad.createdAt, now))}`,
             ]
               .filter(Boolean)
               .join(' · ')}
           </p>
           {counts && isOver && <p className="text-ink-3 text-sm">{scrimTexts.nobodyPutOut}.</p>}
           {counts && !isOver && scrim.status !== 'cancelled' && (
-            <div>
+            <div className="flex flex-wrap gap-2">
+              {onMove && !waits && (
+                <Button
+                  size="sm"
+                  icon={<ArrowLeftRight aria-hidden size={18} />}
+                  onClick={() => onMove(squad)}
+                >
+                  Move <span className="sr-only">{teamName}</span>
+                </Button>
+              )}
               <Button
                 size="sm"
                 variant="danger"
                 icon={<UserRoundX aria-hidden size={18} />}
                 onClick={() => onRemove(squad)}
               >
-                Remove <span className="sr-only">{teamName}</span>
+                Kick <span className="sr-only">{teamName}</span>
               </Button>
             </div>
           )}

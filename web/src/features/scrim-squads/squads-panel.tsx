@@ -2,7 +2,7 @@ import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ClipboardCopy, Users } from 'lucide-react';
+import { ClipboardCopy, UserPlus, Users } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EmptyState } from '../../components/states/empty-state.tsx';
@@ -17,8 +17,10 @@ import { count } from '../../lib/format/count.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { squadsQuery } from './api.ts';
 import { arrangeSquads, calledOffOrder, seatsText, slotListText } from './model.ts';
+import { MoveDialog } from './move-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SquadRow } from './squad-row.tsx';
+import { WalkInDialog } from './walk-in-dialog.tsx';
 
 type Props = {
   scrim: Scrim;
@@ -26,18 +28,24 @@ type Props = {
   showSeen: boolean;
   /** Where nobody has booked yet: how squads find the lobby. */
   share: ReactNode;
-  /** A squad was put out. */
+  /** The reader adds squads by name here. */
+  addsSquads?: boolean;
+  /** A squad was kicked. */
   onRemoved?: () => void;
 };
 
 /** Who sits where, as the organizer needs it on the evening: call, chat, paid or not, details seen, remove. */
-export function SquadsPanel({ scrim, showSeen, share, onRemoved }: Props) {
+export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemoved }: Props) {
   const now = useNow(30_000);
   const query = useInfiniteQuery(squadsQuery(scrim._id));
   const [removing, setRemoving] = useState<ScrimParticipant | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setRemoving(null);
+  const [moving, setMoving] = useState<ScrimParticipant | null>(null);
+  const [adding, setAdding] = useState(false);
   useBackCloses(removing !== null, close);
+  useBackCloses(moving !== null, () => setMoving(null));
+  useBackCloses(adding, () => setAdding(false));
 
   if (query.isPending) return <SquadsSkeleton />;
   if (!query.data) {
@@ -57,7 +65,14 @@ export function SquadsPanel({ scrim, showSeen, share, onRemoved }: Props) {
     now,
     detailsOut: showSeen,
     onRemove: setRemoving,
+    onMove: scrim.matchesPlayed === 0 ? setMoving : undefined,
   };
+  const isOver = now > Date.parse(scrim.endAt);
+  const add = addsSquads && !isOver && (
+    <Button size="sm" icon={<UserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
+      Add squad
+    </Button>
+  );
 
   const copyList = () => copyAndSay(slotListText(scrim, squads, window.location.origin));
 
@@ -86,9 +101,16 @@ export function SquadsPanel({ scrim, showSeen, share, onRemoved }: Props) {
             In the lobby <span className="numeric text-ink-3">{count(seated.length)}</span>
           </h2>
           {seated.length > 0 && (
-            <Button size="sm" icon={<ClipboardCopy aria-hidden size={18} />} onClick={() => void copyList()}>
-              Copy slot list
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {add}
+              <Button
+                size="sm"
+                icon={<ClipboardCopy aria-hidden size={18} />}
+                onClick={() => void copyList()}
+              >
+                Copy slot list
+              </Button>
+            </div>
           )}
         </div>
         {seated.length === 0 ? (
@@ -96,7 +118,12 @@ export function SquadsPanel({ scrim, showSeen, share, onRemoved }: Props) {
             icon={<Users size={32} />}
             title="No squads yet"
             body="Share the lobby's link so that squads can book."
-            actions={share}
+            actions={
+              <>
+                {share}
+                {add}
+              </>
+            }
           />
         ) : (
           <ul aria-label="Squads by slot" className="panel divide-y divide-line">
@@ -133,6 +160,8 @@ export function SquadsPanel({ scrim, showSeen, share, onRemoved }: Props) {
         </details>
       )}
       {more}
+      {adding && <WalkInDialog scrim={scrim} onClose={() => setAdding(false)} />}
+      {moving && <MoveDialog scrim={scrim} squad={moving} seated={seated} onClose={() => setMoving(null)} />}
       {removing && (
         <RemoveDialog
           scrim={scrim}

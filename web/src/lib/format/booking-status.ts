@@ -6,6 +6,6 @@ export const bookingStatusText: Record<BookingStatus, string> = {
   confirmed: 'Confirmed',
   waitlisted: 'Waitlist',
   cancelled: 'Given up',
-  kicked: 'Removed',
+  kicked: 'Kicked',
   expired: 'Hold ran out',
 };

@@ -36,7 +36,7 @@ export function BookingsSection() {
   const ofScrim = items.find(({ scrimId }) => scrimId === filters.scrimId);
   const ofUser = items.find(({ user }) => user._id === filters.userId);
 
-  const actions = ({ scrimId, userId }: AdminBooking): MenuItem[] => [
+  const actions = ({ scrimId, user: { _id: userId } }: AdminBooking): MenuItem[] => [
     {
       id: 'open',
       label: 'Open scrim',

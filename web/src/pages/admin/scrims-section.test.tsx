@@ -145,10 +145,10 @@ test('its squads are listed by slot, with their state, and one is kicked after a
   const velocity = await dialog.findByRole('button', { name: /Velocity/ });
   expect(velocity).toHaveTextContent('Paid');
   await person.click(velocity);
-  await person.click(dialog.getByRole('button', { name: 'Remove Velocity' }));
-  const question = within(screen.getByRole('alertdialog', { name: 'Remove this squad?' }));
+  await person.click(dialog.getByRole('button', { name: 'Kick Velocity' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Kick this squad?' }));
   expect(question.getByText('Nova Esports India must refund their ₹50.')).toBeVisible();
-  await person.click(question.getByRole('button', { name: 'Remove squad' }));
+  await person.click(question.getByRole('button', { name: 'Kick squad' }));
   expect(await messages().findByText(/Velocity is out of slot 03/)).toBeVisible();
   expect(callsOf(seen, 'DELETE /scrims/:id/participants/:userId')[0]?.path).toContain('captain-3');
   await waitFor(() => expect(callsOf(seen, key).length).toBeGreaterThan(1));
@@ -161,7 +161,7 @@ test('with a squad that is put out the focus does not go, however late its quest
     `tab=scrims&scrim=${scrimIds.scrim}`,
   );
   await person.click(await screen.findByRole('button', { name: /Velocity/ }));
-  await person.click(screen.getByRole('button', { name: 'Remove Velocity' }));
+  await person.click(screen.getByRole('button', { name: 'Kick Velocity' }));
   let isOpen: boolean | undefined;
   screen.getByRole('heading', { name: /^In the lobby/ }).addEventListener('focus', () => {
     isOpen ??= screen.queryByRole('alertdialog') !== null;
@@ -170,7 +170,7 @@ test('with a squad that is put out the focus does not go, however late its quest
     frame(0);
     return 0;
   });
-  await person.click(screen.getByRole('button', { name: 'Remove squad' }));
+  await person.click(screen.getByRole('button', { name: 'Kick squad' }));
   await waitFor(() => expect(isOpen).toBe(false));
   expect(screen.getByRole('heading', { name: /^In the lobby/ })).toHaveFocus();
 });

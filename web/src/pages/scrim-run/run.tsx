@@ -46,6 +46,7 @@ export function Run({ scrim }: { scrim: Scrim }) {
       content: (
         <SquadsPanel
           scrim={scrim}
+          addsSquads
           // Once it is played, who has seen them matters to nobody.
           showSeen={detailsOut && !isOver && scrim.matchesPlayed < scrim.matchCount}
           share={

@@ -3,7 +3,7 @@ import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { clsx } from 'clsx';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { countdown } from '../../../lib/format/countdown.ts';
-import { capacityOf, freeNumbers, freeSlots } from '../../../lib/lobby-slots.ts';
+import { capacityOf, freeSlots, slotsIn } from '../../../lib/lobby-slots.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ export function SlotBoard({ scrim, onTake, isOpen, isOver }: Props) {
   const root = useRef<HTMLOListElement>(null);
   // One stop for Tab: the seat that had the focus last, while it is free, else the first free one.
   const [last, setLast] = useState<number>();
-  const free = freeNumbers(scrim);
+  const free = slotsIn(scrim, 'free');
   const stop = last !== undefined && free.includes(last) ? last : free[0];
 
   function onFocus({ target }: FocusEvent<HTMLElement>) {

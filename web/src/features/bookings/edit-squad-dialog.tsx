@@ -1,0 +1,81 @@
+import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
+import { type Booking, editSquadBody } from '@hotdrop/contract/scrims/booking.ts';
+import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { squadInput } from '@hotdrop/contract/tournaments/registration.ts';
+import type { User } from '@hotdrop/contract/users.ts';
+import { useId, useState } from 'react';
+import { FormError } from '../../components/forms/form-error.tsx';
+import { hasNumericIds } from '../../components/squad/last-squad.ts';
+import { SquadFields } from '../../components/squad/squad-fields.tsx';
+import { useSquadForm } from '../../components/squad/use-squad-form.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { toast } from '../../lib/toast.ts';
+import { useEditSquad } from './bookings-api.ts';
+import { TeamFields } from './team-fields.tsx';
+
+type Props = { scrim: Scrim; booking: Booking; user: User; onClose: () => void };
+
+/** After these refusals nothing in the form can be of use any more. */
+const IN_VAIN: ReadonlySet<string> = new Set(['BOOKING_NOT_FOUND', 'SCRIM_NOT_FOUND', 'SQUAD_FIXED']);
+
+/** The own squad as it is booked, to change. */
+export function EditSquadDialog({ scrim, booking, user, onClose }: Props) {
+  const formId = useId();
+  const size = squadSizes[scrim.mode];
+  const [schema] = useState(() => editSquadBody.extend({ players: squadInput(size) }));
+  const mutation = useEditSquad(scrim._id);
+  const { form, submit, problem } = useSquadForm({
+    schema,
+    fieldsOf: ({ teamName, phone, players }) => ({ teamName, phone, players }),
+    user,
+    game: scrim.game,
+    size,
+    squad: booking,
+    draftKey: `edit-squad:${booking._id}`,
+    failure: scrimFallbackTexts.editSquad,
+    inVain: IN_VAIN,
+    onClose,
+    send: async body => {
+      await mutation.mutateAsync(body);
+      toast.success('Squad updated');
+      onClose();
+    },
+  });
+  const { register } = form;
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Edit squad"
+      description={<span className="break-words">{scrim.title}</span>}
+      footer={
+        <div className="grid min-w-0 flex-1 gap-3">
+          <FormError message={problem} />
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={mutation.isPending}
+            className="w-full sm:w-auto sm:justify-self-end"
+          >
+            Save squad
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <p className="text-ink-2">You can change your squad until the scrim starts.</p>
+        <TeamFields field={register} errors={errors} size={size} />
+        <SquadFields
+          field={register}
+          errors={errors.players}
+          size={size}
+          numericIds={hasNumericIds(scrim.game)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aSquad } from '../../features/scrim-squads/testing/squads.ts';
+import { refusal, reply } from '../../testing/fake-api.ts';
+import { pressTwice } from '../../testing/press-twice.ts';
+import { messages } from '../../testing/screen.ts';
+import { aScrim } from '../../testing/scrims.ts';
+import { backend, bodyOf, show } from './scrim-run.fixture.tsx';
+
+const walkIn = aSquad({
+  _id: 'walk-in',
+  userId: null,
+  teamName: 'Street Kings',
+  slotNumber: 5,
+  players: [],
+  phone: '',
+});
+const add = 'POST /scrims/:id/participants';
+const move = 'PUT /scrims/:id/participants/:bookingId/slot';
+
+test('a squad without an account is added with a name: two taps and one field', async () => {
+  const { state, seen } = backend(
+    {},
+    {
+      [add]: () => {
+        state.squads = [...state.squads, walkIn];
+        return reply(201, { participant: walkIn });
+      },
+    },
+  );
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Add squad' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Add a squad' }));
+  expect(dialog.getByLabelText('Team name')).toHaveFocus();
+  expect(dialog.getByText(/Send them the room details yourself, and collect their fee\./)).toBeVisible();
+  const slots = within(dialog.getByLabelText('Slot')).getAllByRole('option');
+  expect(slots.map(option => option.textContent)).toEqual([
+    'Next free: 05',
+    'Slot 05',
+    'Slot 06',
+    'Slot 02, reserved',
+  ]);
+  await user.keyboard(' Street Kings ');
+  pressTwice(dialog.getByRole('button', { name: 'Add squad' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Street Kings has slot 05'));
+  expect(seen.filter(({ key }) => key === add).map(({ body }) => body)).toEqual([
+    { teamName: 'Street Kings', slotNumber: null },
+  ]);
+  const row = await screen.findByRole('button', { name: /Slot 05\s*Street Kings/ });
+  await user.click(row);
+  expect(screen.getByText(/^Without an account · added/)).toBeVisible();
+  // Nobody can open the room details for it.
+  expect(row).not.toHaveTextContent('not seen');
+  expect(screen.queryByRole('link', { name: 'Call Street Kings' })).toBeNull();
+});
+
+test('a name that is taken stands beside its field, and what was typed stays', async () => {
+  backend(
+    {},
+    {
+      [add]: () =>
+        refusal(409, 'TEAM_NAME_TAKEN', 'That team name is taken', { teamName: 'That team name is taken' }),
+    },
+  );
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Add squad' }));
+  await user.click(screen.getByRole('dialog').querySelector('[type=submit]') as HTMLElement);
+  expect(await screen.findByText('Team name required')).toBeVisible();
+  await user.type(screen.getByLabelText('Team name'), 'Velocity');
+  await user.click(screen.getByRole('dialog').querySelector('[type=submit]') as HTMLElement);
+  expect(await screen.findByText('That team name is taken')).toBeVisible();
+  expect(screen.getByLabelText('Team name')).toHaveValue('Velocity');
+});
+
+test('a squad moves to a free slot', async () => {
+  const { state, seen } = backend(
+    {},
+    {
+      [move]: () => {
+        state.squads = state.squads.map(squad =>
+          squad.teamName === 'Velocity' ? { ...squad, slotNumber: 6 } : squad,
+        );
+        return { participant: state.squads[0] };
+      },
+    },
+  );
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: /Slot 03\s*Velocity/ }));
+  await user.click(screen.getByRole('button', { name: 'Move Velocity' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Move Velocity' }));
+  expect(dialog.getByText('Now in slot 03')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Move squad' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Choose a slot');
+  const slots = within(dialog.getByLabelText('New slot')).getAllByRole('option');
+  expect(slots.map(option => option.textContent)).toEqual([
+    'Choose a slot',
+    'Slot 02, reserved',
+    'Slot 04, swap with Hyderabad Hydras',
+    'Slot 05, free',
+    'Slot 06, free',
+  ]);
+  await user.selectOptions(dialog.getByLabelText('New slot'), '6');
+  pressTwice(dialog.getByRole('button', { name: 'Move squad' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Velocity has slot 06'));
+  expect(seen.filter(({ key }) => key === move).map(({ body }) => body)).toEqual([
+    { slotNumber: 6, swapWith: null },
+  ]);
+  expect(await screen.findByRole('button', { name: /Slot 06\s*Velocity/ })).toBeVisible();
+});
+
+test('two squads swap; a slot that somebody else took meanwhile is said', async () => {
+  let taken = true;
+  const { seen } = backend(
+    {},
+    {
+      [move]: () =>
+        taken ? refusal(409, 'SLOT_TAKEN', 'That slot is taken') : { participant: aSquad({ slotNumber: 4 }) },
+    },
+  );
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: /Slot 03\s*Velocity/ }));
+  await user.click(screen.getByRole('button', { name: 'Move Velocity' }));
+  await user.selectOptions(screen.getByLabelText('New slot'), '4');
+  await user.click(screen.getByRole('button', { name: 'Swap slots' }));
+  expect(await screen.findByText('That slot is taken')).toBeVisible();
+  taken = false;
+  await user.click(screen.getByRole('button', { name: 'Swap slots' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Velocity has slot 04, Hyderabad Hydras slot 03'));
+  expect(bodyOf(seen, move)).toEqual({ slotNumber: 4, swapWith: 'booking-4' });
+});
+
+test('once results are in nobody moves; of a lobby that is over nobody is added', async () => {
+  backend({ scrim: aScrim({ matchesPlayed: 1 }) });
+  const user = show('?tab=squads');
+  await user.click(await screen.findByRole('button', { name: /Slot 03\s*Velocity/ }));
+  expect(screen.getByRole('button', { name: 'Kick Velocity' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Move Velocity' })).toBeNull();
+});
+
+test('a walk-in squad is kicked by its booking, and may come back', async () => {
+  const { seen } = backend(
+    { squads: [walkIn] },
+    { 'DELETE /scrims/:id/participants/:userId': () => reply(204) },
+  );
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: /Slot 05\s*Street Kings/ }));
+  await user.click(screen.getByRole('button', { name: 'Kick Street Kings' }));
+  const question = screen.getByRole('alertdialog');
+  expect(question).not.toHaveTextContent('cannot book this scrim again');
+  await user.click(within(question).getByRole('button', { name: 'Kick squad' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Street Kings is out of slot 05'));
+  expect(seen.find(({ key }) => key.startsWith('DELETE'))?.path).toContain('/walk-in');
+});
