@@ -74,6 +74,14 @@ const room = (current: Scene) => `/rooms/${current.tonight._id}`;
 
 const shows = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
 
+const movesFirst = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Slot 0/ })
+    .first()
+    .click();
+  await opens(/^Move/)(page);
+};
+
 const screens: Screen<Who, Scene>[] = [
   { name: 'list', path: '/scrims', ready: 'Scrims' },
   { name: 'list, no results', path: '/scrims?search=zzzz', ready: 'Scrims' },
@@ -97,6 +105,7 @@ const screens: Screen<Who, Scene>[] = [
     ready: title,
     act: opens('Give up slot'),
   },
+  { name: 'edit squad', path: tonight(), as: 'confirmed', ready: title, act: opens('Edit squad') },
   { name: 'pay', path: tonight('/pay'), as: 'held', ready: 'Pay ₹50', act: shows('Submit UTR') },
   { name: 'pay, handed in', path: tonight('/pay'), as: 'submitted', ready: 'Pay ₹50' },
   { name: 'room', path: room, as: 'confirmed', ready: scrimTexts.room, act: shows(details.roomId) },
@@ -110,6 +119,14 @@ const screens: Screen<Who, Scene>[] = [
     act: opens(scrimTexts.requestKick),
   },
   { name: 'run', path: tonight('/run'), as: 'organizer', ready: title },
+  { name: 'run, add a squad', path: tonight('/run'), as: 'organizer', ready: title, act: opens('Add squad') },
+  {
+    name: 'run, move a squad',
+    path: tonight('/run'),
+    as: 'organizer',
+    ready: title,
+    act: movesFirst,
+  },
   { name: 'run, payments', path: tonight('/run?tab=payments'), as: 'organizer', ready: title },
   {
     name: 'run, reject a payment',

@@ -175,8 +175,7 @@ export const scrimRoutes = {
     ...managers,
     params: byScrim.extend({ bookingId: idField }),
     body: moveSquadBody,
-    status: 200,
-    response: z.object({ participant: scrimParticipant }),
+    status: 204,
     rateLimit: 'write',
   }),
   removeParticipant: route({

@@ -41,21 +41,17 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
       scrim: ScrimRow,
       now: Date,
     ) => Promise<{ squads: BookingRow[]; line: string | null }>,
-  ): Promise<ScrimParticipant> => {
+  ): Promise<void> => {
     let said: Message | null = null;
-    let changed: BookingRow[] = [];
     await bookings.change(scrimId, async (trx, scrim, now) => {
       if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
       if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
       if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
       const { squads, line } = await change(trx, scrim, now);
-      changed = squads;
       said = line === null ? null : await rooms.addSystemLine(trx, scrim.room_id, line);
       return squads;
     });
     if (said) scrimEvents.messagesPosted(scrimId, [said]);
-    const [{ id }] = changed as [BookingRow];
-    return toManagedParticipant(await ofOneMoment(db, trx => findParticipant(trx, id)));
   };
 
   return {
@@ -65,14 +61,19 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, ORGANIZER_SUSPENDED, TEAM_NAME_TAKEN,
      * SLOT_TAKEN, SCRIM_FULL, VALIDATION
      */
-    add(actor: Actor, scrimId: string, { teamName, slotNumber }: AddWalkInBody): Promise<ScrimParticipant> {
-      return act(actor, scrimId, async (trx, before, now) => {
+    async add(
+      actor: Actor,
+      scrimId: string,
+      { teamName, slotNumber }: AddWalkInBody,
+    ): Promise<ScrimParticipant> {
+      const id = randomUUIDv7();
+      await act(actor, scrimId, async (trx, before, now) => {
         assertHasSlot(before, slotNumber);
         const scrim = await openReserved(trx, before, slotNumber);
         const teamKey = comparisonKey(teamName);
         const arrival = { userId: null, teamKey, ignKeys: [], slotNumber };
         const row: BookingRow = {
-          id: randomUUIDv7(),
+          id,
           scrim_id: scrimId,
           user_id: null,
           team_name: teamName,
@@ -94,6 +95,7 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
         await recordChange(trx, actor, row, { action: 'add', now });
         return { squads: [row], line: null };
       });
+      return toManagedParticipant(await ofOneMoment(db, trx => findParticipant(trx, id)));
     },
 
     /**
@@ -107,7 +109,7 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
       scrimId: string,
       bookingId: string,
       { slotNumber, swapWith }: MoveSquadBody,
-    ): Promise<ScrimParticipant> {
+    ): Promise<void> {
       return act(actor, scrimId, async (trx, scrim, now) => {
         if (scrim.matches_played > 0) throw new AppError('SLOTS_PLAYED');
         const seated = (await findSquads(trx, scrimId)).filter(squad => squad.slot_number !== null);
@@ -123,10 +125,7 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
         const moves = [{ id: squad.id, slotNumber }, ...(other ? [{ id: other.id, slotNumber: from }] : [])];
         const squads = await moveToSlots(trx, moves, now);
         for (const row of squads) await recordChange(trx, actor, row, { action: 'move', now });
-        return {
-          squads: squads.toSorted(one => (one.id === squad.id ? -1 : 1)),
-          line: movedText(from, slotNumber, other !== undefined),
-        };
+        return { squads, line: movedText(from, slotNumber, other !== undefined) };
       });
     },
   };

@@ -64,9 +64,12 @@ export function mountScrimRoutes(
   mount(app, scrimRoutes.addWalkIn, async ({ actor, params, body }) => ({
     participant: await squadsByHand.add(actor, params.id, body),
   }));
-  mount(app, scrimRoutes.moveSquad, async ({ actor, params, body }) => ({
-    participant: await squadsByHand.move(actor, params.id, params.bookingId, body),
-  }));
+  mount(
+    app,
+    scrimRoutes.moveSquad,
+    async ({ actor, params, body }) =>
+      void (await squadsByHand.move(actor, params.id, params.bookingId, body)),
+  );
   mount(
     app,
     scrimRoutes.removeParticipant,
