@@ -108,6 +108,7 @@ export const errorCatalogue = {
   REFUND_UNDER_WAY: { status: 409, message: 'This refund is already in progress' },
   REFUND_REFUSED: { status: 409, message: 'Razorpay rejected the refund. Check your Razorpay dashboard' },
   PAYMENT_DECIDED: { status: 409, message: 'This payment was already decided' },
+  UNDO_TOO_LATE: { status: 409, message: 'It is too late to undo this' },
   PAYMENT_NOT_VERIFIED: { status: 400, message: 'The payment could not be verified' },
   KICK_DECIDED: { status: 409, message: 'This request was already decided' },
   KICK_REPEATED: { status: 409, message: 'You already asked for this. The organizer will decide' },

@@ -42,6 +42,8 @@ export const limits = {
     /** Squads that wait for a seat of one scrim. */
     waitlist: 5000,
   },
+  /** An approved UTR can be reopened for so long, in ms; the squad is mailed only afterwards. */
+  undoApproveMs: 2 * 60_000,
   /** Promos of one organization that wait for review. */
   pendingPromos: 10,
   /** Reasons, notes of decisions, comments of ratings. */

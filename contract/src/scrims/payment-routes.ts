@@ -55,7 +55,7 @@ export const paymentRoutes = {
     method: 'PATCH',
     path: '/scrims/:id/payments/:paymentId',
     summary:
-      'Approve or reject a UTR, or note a refund, starts a Razorpay refund (owner, admin); twice is 409',
+      'Approve or reject a UTR, undo an approval within two minutes, note a refund or start one at Razorpay (owner, admin); twice is 409',
     ...managers,
     params: byScrim.extend({ paymentId: idField }),
     body: decidePaymentBody,

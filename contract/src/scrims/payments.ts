@@ -98,7 +98,8 @@ export const payBody = z.discriminatedUnion('method', [
 ]);
 export type PayBody = z.output<typeof payBody>;
 
-const paymentActions = ['approve', 'reject', 'refunded'] as const;
+/** `reopen` undoes an approval, within `limits.undoApproveMs`. */
+const paymentActions = ['approve', 'reject', 'refunded', 'reopen'] as const;
 
 /** Body of PATCH /scrims/{id}/payments/{paymentId}. */
 export const decidePaymentBody = z.object({

@@ -110,7 +110,8 @@ export const lobbyRules: readonly Rule[] = [
   {
     broken: 'A user, a slot or a placement has results in a match twice',
     query: `select match_id as id from scrim_results join bookings on bookings.id = booking_id group by match_id
-      having count(*) > least(count(distinct user_id), count(distinct scrim_results.slot_number), count(distinct placement))`,
+      having count(*) > least(count(distinct coalesce(user_id, bookings.id)),
+        count(distinct scrim_results.slot_number), count(distinct placement))`,
   },
   {
     broken: 'A result has no placement or less than no kills',

@@ -62,7 +62,9 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, s
       const scrim = (await findScrimById(trx, scrimId)) as ScrimRow;
       const promoted = await refill(trx, scrim, now);
       await oweLetters(trx, 'promoted', { scrimId, bookings: promoted, now });
-      return { scrim, changed, promoted, left: gone.length > 0 };
+      // A payment that is reopened takes the squad out of the room again.
+      const left = changed.some(({ status }) => status !== 'confirmed');
+      return { scrim, changed, promoted, left };
     });
     const news = [...changed, ...promoted];
     if (news.length === 0) return;

@@ -22,6 +22,8 @@ type NewLetters = {
   kind: LetterKind;
   about: readonly { bookingId: string; paymentId: string | null }[];
   now: Date;
+  /** They are not written before; null: at once. */
+  heldBackUntil: Date | null;
 };
 
 /**
@@ -30,20 +32,27 @@ type NewLetters = {
  */
 export async function insertLetters(
   executor: Executor,
-  { scrimId, kind, about, now }: NewLetters,
+  { scrimId, kind, about, now, heldBackUntil }: NewLetters,
 ): Promise<void> {
   await sql`
-    insert into booking_letters (owed, scrim_id, booking_id, payment_id, kind, owed_at)
-    select gen_random_uuid(), ${scrimId}::uuid, booking_id, payment_id, ${kind}::text, ${now}::timestamptz
+    insert into booking_letters (owed, scrim_id, booking_id, payment_id, kind, owed_at, claimed_until)
+    select gen_random_uuid(), ${scrimId}::uuid, booking_id, payment_id, ${kind}::text, ${now}::timestamptz,
+      ${heldBackUntil}::timestamptz
     from unnest(${about.map(one => one.bookingId)}::uuid[], ${about.map(one => one.paymentId)}::uuid[])
       as about (booking_id, payment_id)
     on conflict (booking_id, payment_id) do update set
-      owed = excluded.owed, owed_at = excluded.owed_at, tries = 0, claimed_until = null,
+      owed = excluded.owed, owed_at = excluded.owed_at, tries = 0,
+      claimed_until = excluded.claimed_until,
       kind = case when booking_letters.kind = 'promoted' and excluded.kind = 'moved' then 'promoted'
         else excluded.kind end`.execute(executor);
 }
 
-/** A letter that nobody is sending at this moment. */
+/** Nothing is owed any more about this payment. */
+export async function dropPaymentLetter(executor: Executor, paymentId: string): Promise<void> {
+  await executor.deleteFrom('booking_letters').where('payment_id', '=', paymentId).execute();
+}
+
+/** A letter that nobody is sending at this moment, and that is not held back. */
 const isFree = (now: Date) => sql<boolean>`(claimed_until is null or claimed_until <= ${now})`;
 
 /** Money that arrived and has not gone back. */

@@ -21,18 +21,18 @@ export async function oweLetters(
   // Nobody has an address for a walk-in squad.
   const about = bookings.flatMap(({ id, user_id }) => (user_id ? [{ bookingId: id, paymentId: null }] : []));
   if (about.length === 0) return;
-  await insertLetters(trx, { scrimId, kind, about, now });
+  await insertLetters(trx, { scrimId, kind, about, now, heldBackUntil: null });
   await scheduleJobs(trx, [{ kind: writeLettersJob, key: scrimId, runAt: now }]);
 }
 
-/** As `oweLetters`, to the booker that this payment is of. */
+/** As `oweLetters`, to the booker that this payment is of; not written before `heldBackUntil`. */
 export async function owePaymentLetter(
   trx: Executor,
   kind: PaymentLetterKind,
-  { payment, now }: { payment: PaymentRow; now: Date },
+  { payment, now, heldBackUntil }: { payment: PaymentRow; now: Date; heldBackUntil: Date | null },
 ): Promise<void> {
   const about = [{ bookingId: payment.booking_id, paymentId: payment.id }];
-  await insertLetters(trx, { scrimId: payment.scrim_id, kind, about, now });
+  await insertLetters(trx, { scrimId: payment.scrim_id, kind, about, now, heldBackUntil });
   await scheduleJobs(trx, [{ kind: writeLettersJob, key: payment.scrim_id, runAt: now }]);
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '@hotdrop/contract/limits.ts';
 import type { DecidePaymentBody } from '@hotdrop/contract/scrims/payments.ts';
 import type { Executor } from '../../db/database.ts';
 import type { PaymentRow, ScrimRow } from '../../db/schema-scrims.ts';
@@ -8,6 +9,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
 import { holdEnd } from '../bookings/seating.rules.ts';
 import { scheduleExpiry, takeOut } from '../bookings/seats.ts';
+import { dropPaymentLetter } from '../letters/letters.queries.ts';
 import { canManage } from '../scrims/scrims.policy.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import { reconcilePaymentJob } from './payment-jobs.ts';
@@ -16,6 +18,9 @@ import { isGoingBack, type RazorpayRefunds } from './razorpay-refunds.ts';
 import { settlePayment } from './settlement.ts';
 
 type Deps = { act: PaymentAct; gateway: { refunds: Pick<RazorpayRefunds, 'giveBack'> } | null };
+
+/** Between the last moment to undo an approval and its mail, in ms: an undo on its way arrives before. */
+const undoMarginMs = 10_000;
 
 /** Asks what became of a refund whose call got no answer after this time, in ms. */
 const refundLookMs = 60_000;
@@ -36,8 +41,22 @@ export function createDecisions({ act, gateway }: Deps) {
       assertSubmitted(payment);
       const known = { note, decided_by: actor._id, decided_at: now };
       const settled = await settlePayment(trx, scrim, { payment, known }, now);
-      const letter = settled.settlement === 'refund' ? 'refund-due' : 'confirmed';
-      return { ...settled, told: true, letter };
+      if (settled.settlement === 'refund') return { ...settled, told: true, letter: 'refund-due' };
+      // Nobody is told by mail what may be undone.
+      const heldBackUntil = new Date(now.getTime() + limits.undoApproveMs + undoMarginMs);
+      return { ...settled, told: true, letter: 'confirmed', heldBackUntil };
+    },
+
+    /** Back to the queue, as it was handed in: the squad has its slot held, and has not been mailed yet. */
+    reopen: async ({ trx, scrim, now, payment }) => {
+      assertUndoable(payment, scrim, now);
+      const booking = await findBookingById(trx, payment.booking_id);
+      if (booking.status !== 'confirmed') throw new AppError('UNDO_TOO_LATE');
+      await dropPaymentLetter(trx, payment.id);
+      const undecided = { status: 'submitted', note: '', decided_by: null, decided_at: null } as const;
+      const reopened = await updatePayment(trx, payment.id, undecided);
+      const held = await updateBooking(trx, booking.id, { status: 'held', confirmed_at: null }, now);
+      return { payment: reopened, booking: held, seats: [held], told: true, letter: null };
     },
 
     reject: async ({ trx, scrim, now, payment, actor, note }) => {
@@ -78,9 +97,9 @@ export function createDecisions({ act, gateway }: Deps) {
   };
 
   /**
-   * Approves or rejects a UTR, or notes or begins a refund (owner, admin).
+   * Approves or rejects a UTR, undoes an approval, or notes or begins a refund (owner, admin).
    * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, PAYMENT_NOT_FOUND, PAYMENT_DECIDED, PAYMENT_NOT_ARRIVED,
-   * PAYMENT_METHOD_OFF, REFUND_UNDER_WAY, REFUND_REFUSED, BUSY
+   * UNDO_TOO_LATE, PAYMENT_METHOD_OFF, REFUND_UNDER_WAY, REFUND_REFUSED, BUSY
    */
   return async (
     actor: Actor,
@@ -109,6 +128,17 @@ export function createDecisions({ act, gateway }: Deps) {
 function assertSubmitted({ status }: PaymentRow): void {
   if (status === 'created' || status === 'failed') throw new AppError('PAYMENT_NOT_ARRIVED');
   if (status !== 'submitted') throw new AppError('PAYMENT_DECIDED');
+}
+
+/** An approval by hand that is not long ago, of a scrim that is still on. @throws AppError UNDO_TOO_LATE */
+function assertUndoable(
+  { method, status, decided_by, decided_at }: PaymentRow,
+  { end_at }: ScrimRow,
+  now: Date,
+): void {
+  const since = decided_at && decided_by ? now.getTime() - decided_at.getTime() : Number.POSITIVE_INFINITY;
+  const undoable = method === 'upi' && status === 'captured' && since <= limits.undoApproveMs;
+  if (!undoable || now > end_at) throw new AppError('UNDO_TOO_LATE');
 }
 
 /** @throws AppError PAYMENT_DECIDED, PAYMENT_NOT_ARRIVED */

@@ -14,6 +14,8 @@ export type PaymentNews = {
   told: boolean;
   /** What the booker is written. */
   letter: PaymentLetterKind | null;
+  /** The letter is not written before; without it, at once. */
+  heldBackUntil?: Date;
 };
 
 type Work = (trx: Executor, scrim: ScrimRow, now: Date) => Promise<PaymentNews | null>;
@@ -35,7 +37,10 @@ export function createPaymentAct({ bookings, scrimEvents }: PaymentActDeps): Pay
     await bookings.change(scrimId, async (trx, scrim, now) => {
       const news = await work(trx, scrim, now);
       done.push({ scrim, news });
-      if (news?.letter) await owePaymentLetter(trx, news.letter, { payment: news.payment, now });
+      if (news?.letter) {
+        const { payment, heldBackUntil = null } = news;
+        await owePaymentLetter(trx, news.letter, { payment, now, heldBackUntil });
+      }
       return news?.seats ?? [];
     });
     const { scrim, news } = done[0] ?? {};

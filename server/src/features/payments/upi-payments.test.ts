@@ -74,6 +74,9 @@ describe('a UTR', () => {
     expect(body.payment).toMatchObject({ status: 'captured', note: 'See you at nine' });
     expect(body.payment.decidedAt).not.toBeNull();
     expect((await bookingOf(player, scrim._id)).status).toBe('confirmed');
+    // An approval can be undone for two minutes: the mail waits until then.
+    expect(await mailsTo(server, player)).toEqual([]);
+    server.clock.advance(3 * minute);
     expect((await mailsTo(server, player)).at(-1)).toMatchObject({
       subject: `${scrim.title}: your slot is confirmed`,
       body: expect.stringMatching(/We received your ₹499.*slot 01.*See you at nine/s),
@@ -97,6 +100,42 @@ describe('a UTR', () => {
     await server.deps.jobs.runDue();
     expect((await bookingOf(player, scrim._id)).status).toBe('expired');
     expect((await pay(server, player, scrim._id, upi(newUtr()))).body.code).toBe('HOLD_EXPIRED');
+  });
+
+  it('that was approved by mistake is reopened: the slot is held, the room is shut, nobody was mailed', async () => {
+    const { scrim, player } = await heldSeat(server, owner);
+    const payment = await handIn(server, player, scrim._id);
+    await decide(server, owner, payment, 'approve', 'See you');
+    const room = () => server.call(`GET /scrims/${scrim._id}/room`, { token: player.token });
+    expect((await room()).status).toBe(200);
+    server.clock.advance(2 * minute - 1000);
+    const { status, body } = await decide(server, owner, payment, 'reopen');
+    expect([status, body.payment]).toEqual([
+      200,
+      expect.objectContaining({ status: 'submitted', note: '', decidedAt: null }),
+    ]);
+    expect(await bookingOf(player, scrim._id)).toMatchObject({ status: 'held', holdExpiresAt: null });
+    expect((await room()).status).toBe(403);
+    server.clock.advance(5 * minute);
+    expect(await mailsTo(server, player)).toEqual([]);
+    expect((await decide(server, owner, payment, 'reopen')).body.code).toBe('UNDO_TOO_LATE');
+    expect((await decide(server, owner, payment, 'approve')).body.payment.status).toBe('captured');
+    server.clock.advance(2 * minute + 1);
+    const late = await decide(server, owner, payment, 'reopen');
+    expect([late.status, late.body.message]).toEqual([409, 'It is too late to undo this']);
+    server.clock.advance(minute);
+    expect(await mailsTo(server, player)).toHaveLength(1);
+  });
+
+  it('is reopened once by two at the same moment, and not for a squad that was kicked meanwhile', async () => {
+    const { scrim, player } = await heldSeat(server, owner);
+    const payment = await handIn(server, player, scrim._id);
+    await decide(server, owner, payment, 'approve');
+    const answers = await Promise.all([1, 2, 3].map(() => decide(server, owner, payment, 'reopen')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await decide(server, owner, payment, 'approve');
+    await server.call(`DELETE /scrims/${scrim._id}/participants/${player.user._id}`, { token: owner.token });
+    expect((await decide(server, owner, payment, 'reopen')).body.code).toBe('UNDO_TOO_LATE');
   });
 
   it('is decided once, also by two at the same moment', async () => {

@@ -64,6 +64,7 @@ const acts: Record<AuditTarget, Record<string, string>> = {
     approve: 'Approved a payment',
     reject: 'Rejected a payment',
     refunded: 'Noted a refund',
+    reopen: 'Undid an approval',
   },
   promo: {
     create: 'Created a promo',

@@ -56,6 +56,11 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
   useBackCloses(asked !== null, close);
   const waiting = items.filter(item => !decided.has(nameOf(item)));
   const { rows, hold, moved } = useSteadyRows(waiting, { nameOf, busy: running.length > 0 });
+  // What has left may come back: an approval that is undone.
+  const there = new Set([...items, ...rows].map(nameOf));
+  if ([...decided.keys()].some(name => !there.has(name))) {
+    setDecided(new Map([...decided].filter(([name]) => there.has(name))));
+  }
   const fold = useFold(label, rows, Math.max(rows.length, (total ?? 0) - (items.length - waiting.length)));
   const shown = total === undefined ? rows : fold.shown;
 

@@ -1,21 +1,27 @@
+import { limits } from '@hotdrop/contract/limits.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IndianRupee } from 'lucide-react';
+import { IndianRupee, Undo2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { messageOf } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/failure-text.ts';
 import { count } from '../../lib/format/count.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { referenceText } from '../../lib/format/utr.ts';
-import { paymentsLimit, paymentsQuery } from './api.ts';
+import { toast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { paymentsLimit, paymentsQuery, useDecidePayment } from './api.ts';
 import { PaymentQueue } from './payment-queue.tsx';
-import { paymentStatusText } from './wording.ts';
+import { outcomeText, paymentStatusText } from './wording.ts';
 
 /** The money of one scrim: what waits for a decision, what is to go back, what was received. */
 export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
@@ -112,14 +118,15 @@ type SettledProps = { title: string; payments: { items: readonly QueuedPayment[]
 
 /** Payments that need nothing any more, with their sum. */
 function Settled({ title, payments: { items, total } }: SettledProps) {
-  if (total === 0) return null;
   const sum = items.reduce((before, { amount }) => before + amount, 0);
   const isWhole = items.length >= total;
+  const now = useNow(5_000);
+  if (total === 0) return null;
   return (
     <Part title={title} total={total} aside={isWhole ? rupees(sum) : undefined}>
       <ul aria-label={`Payments ${title.toLowerCase()}`} className="panel divide-y divide-line">
         {items.map(payment => (
-          <SettledRow key={payment._id} payment={payment} />
+          <SettledRow key={payment._id} payment={payment} now={now} />
         ))}
       </ul>
       {!isWhole && (
@@ -133,12 +140,9 @@ function Settled({ title, payments: { items, total } }: SettledProps) {
 
 const tones: Partial<Record<QueuedPayment['status'], BadgeTone>> = { captured: 'ok' };
 
-/** A payment that needs nothing any more. */
-function SettledRow({
-  payment: { teamName, slotNumber, reference, amount, status },
-}: {
-  payment: QueuedPayment;
-}) {
+/** A payment that needs nothing any more; one that was approved just now can be undone. */
+function SettledRow({ payment, now }: { payment: QueuedPayment; now: number }) {
+  const { teamName, slotNumber, reference, amount, status } = payment;
   return (
     <li className="flex items-center gap-3 px-4 py-2.5">
       <span className="numeric w-9 shrink-0 text-ink-3 text-xl">
@@ -154,8 +158,32 @@ function SettledRow({
         <span className="numeric">{rupees(amount)}</span>
         <Badge tone={tones[status] ?? 'neutral'}>{paymentStatusText[status]}</Badge>
       </span>
+      {isUndoable(payment, now) && <UndoApproval payment={payment} />}
     </li>
   );
+}
+
+function UndoApproval({ payment }: { payment: QueuedPayment }) {
+  const decide = useDecidePayment();
+  const undo = () =>
+    decide.mutate(
+      { payment, action: 'reopen' },
+      {
+        onSuccess: answer => toast.success(outcomeText(payment, answer, 'reopen').words),
+        onError: error => toast.error(messageOf(error, fallbackTexts.action)),
+      },
+    );
+  return (
+    <Button size="sm" icon={<Undo2 aria-hidden size={18} />} busy={decide.isPending} onClick={undo}>
+      Undo <span className="sr-only">the approval of {payment.teamName}</span>
+    </Button>
+  );
+}
+
+/** An approval of a UTR that is less than two minutes ago, of a squad that still has its slot. */
+function isUndoable({ status, method, decidedAt, seatGone }: QueuedPayment, now: number): boolean {
+  const isApproved = status === 'captured' && method === 'upi' && !seatGone;
+  return isApproved && decidedAt !== null && now - Date.parse(decidedAt) < limits.undoApproveMs;
 }
 
 function PaymentsSkeleton() {

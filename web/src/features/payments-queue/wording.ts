@@ -37,6 +37,7 @@ export function outcomeText(payment: QueuedPayment, answer: Payment, action: str
   }
   const seat = seatText(payment);
   const squad = seat ? `${seat}, ${teamName}` : teamName;
+  if (answer.status === 'submitted') return { words: `Approval undone. ${squad}`, good: true };
   if (answer.status === 'captured')
     return { words: `${scrimSuccessTexts.paymentApproved}. ${squad}`, good: true };
   if (answer.status === 'refunded')

@@ -53,7 +53,7 @@ export function usePaymentDecision(refresh: () => Promise<void>) {
   }
 
   function dialogOf({ payment, action }: Asked) {
-    if (action !== 'approve') {
+    if (action === 'reject' || action === 'refunded') {
       return (
         <KeptDecisionDialog
           payment={queued(payment)}

@@ -25,6 +25,34 @@ test('a payment is approved in place, once, and leaves the queue', async () => {
   expect(screen.getByRole('list', { name: 'Payments received' })).toHaveTextContent('Hyderabad Hydras');
 });
 
+test('an approval is undone for two minutes: the payment is back in the queue, and can be decided again', async () => {
+  const decidedAt = new Date(Date.now() - 60_000).toISOString();
+  const old = { _id: 'old', teamName: 'Velocity', status: 'captured' as const };
+  const { state, seen } = backend(
+    { payments: [queued(), queued({ ...old, decidedAt: new Date(Date.now() - 130_000).toISOString() })] },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': ({ body }) => {
+        const approves = (body as { action: string }).action === 'approve';
+        const change = approves
+          ? { status: 'captured' as const, decidedAt }
+          : { status: 'submitted' as const, decidedAt: null };
+        state.payments = [queued(change), ...state.payments.slice(1)];
+        return { payment: aPayment(change) };
+      },
+    },
+  );
+  const user = show('?tab=payments');
+  await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  const undo = await screen.findByRole('button', { name: 'Undo the approval of Hyderabad Hydras' });
+  expect(screen.queryByRole('button', { name: 'Undo the approval of Velocity' })).toBeNull();
+  expect(await screen.findByText('No payments to confirm.', {}, { timeout: 3000 })).toBeVisible();
+  pressTwice(undo);
+  await waitFor(() => expect(messages()).toHaveTextContent('Approval undone. Slot 04, Hyderabad Hydras'));
+  expect(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' })).toBeVisible();
+  const actions = seen.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body);
+  expect(actions).toEqual([{ action: 'approve' }, { action: 'reopen' }]);
+});
+
 /** Lets fake time go by, in ms. */
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
