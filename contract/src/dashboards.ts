@@ -57,6 +57,8 @@ const organizationDashboard = z.object({
   rank: z.number().int().nullable(),
   verified: z.boolean(),
   kycStatus: z.enum(kycStatuses),
+  /** Whether squads see how to pay a fee: a UPI ID, or Razorpay. */
+  takesFees: z.boolean(),
 });
 export type OrganizationDashboard = z.infer<typeof organizationDashboard>;
 

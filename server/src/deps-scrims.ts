@@ -105,7 +105,12 @@ export function createScrimServices({
   const points = createPointsService({ db, clock, scrimEvents, rooms, uploads, assertOwnImage });
   const ratings = createRatingsService({ db, clock, keptRatings, scrimEvents });
   const rankings = createRankings({ db, clock, notifications });
-  const dashboards = createDashboardsService({ db, clock, rankings });
+  const dashboards = createDashboardsService({
+    db,
+    clock,
+    rankings,
+    takesRazorpay: razorpay !== null,
+  });
   const organizations = createOrganizationsService({ db, clock, notifications, rankings });
   const promos = createPromosService({ db, clock, assertOwnImage, discardImages: uploads.discard });
   const promotions = createPromotionsService({

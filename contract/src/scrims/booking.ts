@@ -90,6 +90,8 @@ export const scrimParticipant = z.object({
   payment: payment.nullable().optional(),
   /** When the squad first opened the room details; null when it has not (FIELD 3). */
   credentialsSeenAt: z.string().nullable().optional(),
+  /** Another lobby of this organizer, at the same time, in which the squad has a slot; null when there is none. */
+  alsoIn: z.object({ scrimId: z.string(), title: z.string(), startAt: z.string() }).nullable().optional(),
   createdAt: z.string(),
 });
 export type ScrimParticipant = z.infer<typeof scrimParticipant>;

@@ -1,4 +1,4 @@
-import type { Payment, QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
+import type { DecidePaymentBody, Payment, QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
 import type { Person } from './people.ts';
 import { bookedPlayer, publishScrim } from './scrims.ts';
 import type { TestServer } from './server.ts';
@@ -47,7 +47,7 @@ export function decide(
   server: TestServer,
   organizer: Person,
   { scrimId, _id }: Pick<Payment, 'scrimId' | '_id'>,
-  action: 'approve' | 'reject' | 'refunded',
+  action: DecidePaymentBody['action'],
   note = '',
 ) {
   return server.call(`PATCH /scrims/${scrimId}/payments/${_id}`, {

@@ -38,6 +38,7 @@ const empty: OrganizationDashboard = {
   rank: null,
   verified: false,
   kycStatus: 'unsubmitted',
+  takesFees: false,
 };
 
 const money = {
@@ -90,6 +91,24 @@ test('a verified organizer without a UPI ID is asked for it, one with it is not'
   show({ kycStatus: 'approved', verified: true }, {}, ownerWithUpi);
   expect(await screen.findByText('Your UPI ID is set.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Add your UPI ID' })).toBeNull();
+});
+
+test('a lobby with a fee that nobody can pay asks for the UPI ID before anything else', async () => {
+  const notice = /Nobody can pay the fee yet/;
+  const today = [aLobby({ entryFee: 50 })];
+  show({ today });
+  expect(await screen.findByText(notice)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Get verified to add it' })).toHaveAttribute('href', '/org/verify');
+  for (const change of [
+    { today, takesFees: true },
+    { today: [aLobby({ entryFee: 50, status: 'cancelled' as const })] },
+    { today: [aLobby()] },
+  ]) {
+    cleanup();
+    show(change);
+    await screen.findByRole('heading', { name: /^Today/ });
+    expect(screen.queryByText(notice)).toBeNull();
+  }
 });
 
 test.each([

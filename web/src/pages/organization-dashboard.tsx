@@ -28,6 +28,7 @@ import { NumbersRow } from './organization-dashboard/numbers-row.tsx';
 import { Section } from './organization-dashboard/section.tsx';
 import { StandingCard } from './organization-dashboard/standing-card.tsx';
 import { useLiveOrganizationDashboard } from './organization-dashboard/use-live-organization-dashboard.ts';
+import { AddUpiId, wantsFee } from './upi-notice.tsx';
 
 /** /dashboard/org: what needs the organizer now, then everything else that is theirs. */
 export function OrganizationDashboardPage() {
@@ -60,6 +61,7 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
   const setDone = useDoneLobby();
   const { now: lobbies, upcoming, past } = arrangeLobbies(dashboard, now);
   const { payments, refunds, kickRequests, tournaments } = dashboard;
+  const ahead = [...dashboard.today, ...dashboard.upcoming];
   useAlarm(lateText(lobbies, now));
   const mainAt = lobbies.findIndex(({ action }) => action !== 'wait');
   const isNew = lobbies.length + upcoming.length + past.length + tournaments.length === 0;
@@ -90,6 +92,7 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8 empty:hidden">
           {!isNew && (
             <>
+              {!dashboard.takesFees && ahead.some(wantsFee) && <AddUpiId />}
               <NumbersRow dashboard={dashboard} />
               <Section id="today" title="Today" total={lobbies.length}>
                 {lobbies.length === 0 ? (

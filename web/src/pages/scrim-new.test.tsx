@@ -139,21 +139,26 @@ test('a number that is forced into its range says so while it is typed and once 
   expect(slots).toHaveAccessibleDescription('25 fill a BGMI lobby.');
 });
 
-test('a start at which one has another lobby is said, one that was cancelled is not, and it may be opened all the same', async () => {
-  const other = aScrim({ _id: 'other', title: 'Nova T1', startAt: new Date(start).toISOString() });
+test('a start while one has another lobby is said, one that was cancelled is not, and it may be opened all the same', async () => {
+  const other = aScrim({
+    _id: 'other',
+    title: 'Nova T1',
+    startAt: new Date(start).toISOString(),
+    endAt: new Date(Date.parse(start) + 60 * 60_000).toISOString(),
+  });
   const gone = aScrim({ startAt: new Date('2027-01-08T22:00').toISOString(), status: 'cancelled' });
   const list = { items: [other, gone], nextCursor: null, total: 2, games: [] };
   const seen = fakeApi({ 'GET /scrims': () => list, 'POST /scrims': created });
   const user = show(organization);
   setTime('Start', '2027-01-08T22:00');
   await waitFor(() => expect(seen[0]?.query).toMatchObject({ organizationId: ids.organization }));
-  expect(screen.queryByText(/^You have another lobby/)).toBeNull();
+  expect(screen.queryByText(/^Overlaps/)).toBeNull();
   setTime('Start', start);
-  expect(await screen.findByText('You have another lobby at this start: Nova T1')).toBeVisible();
+  expect(await screen.findByText(/^Overlaps Nova T1, \d+:\d\d [AP]M to/)).toBeVisible();
   await user.click(screen.getByLabelText('Repeat'));
   setTime('From', '2027-01-08');
   setTime('Days', '1');
-  expect(await screen.findByText('You have then: Nova T1')).toBeVisible();
+  expect(await screen.findByText(/^Overlaps Nova T1/)).toBeVisible();
   await user.click(screen.getByLabelText('One lobby'));
   await user.click(submit());
   await waitFor(() => expect(place()).toBe('/scrims/made/run'));
@@ -224,6 +229,10 @@ test('an evening of lobbies is two presses', async () => {
     if (chip.getAttribute('aria-pressed') !== 'true') await user.click(chip);
   }
   expect(screen.getByText('Creates 3 lobbies')).toBeVisible();
+  // Three matches take until 5:15 PM; five reach into the next lobby.
+  expect(screen.queryByText(/^Overlaps/)).toBeNull();
+  fireEvent.change(screen.getByLabelText('Matches'), { target: { value: '5' } });
+  expect(screen.getAllByText(/^Overlaps the one at/)).toHaveLength(2);
   vi.useRealTimers();
 });
 

@@ -1,6 +1,6 @@
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
 import { toPayment } from './bookings.mapper.ts';
-import type { ParticipantRow } from './participants.queries.ts';
+import type { OtherLobby, ParticipantRow } from './participants.queries.ts';
 
 /** A squad as everybody sees it: names, no phone, no game id (FIELD 5). */
 export function toPublicParticipant({ row, user, waitlistPosition }: ParticipantRow): ScrimParticipant {
@@ -17,7 +17,10 @@ export function toPublicParticipant({ row, user, waitlistPosition }: Participant
 }
 
 /** A squad as the organizer and admins see it. */
-export function toManagedParticipant(participant: ParticipantRow): ScrimParticipant {
+export function toManagedParticipant(
+  participant: ParticipantRow,
+  alsoIn: OtherLobby | undefined,
+): ScrimParticipant {
   const { row, payment } = participant;
   return {
     ...toPublicParticipant(participant),
@@ -25,5 +28,8 @@ export function toManagedParticipant(participant: ParticipantRow): ScrimParticip
     phone: row.phone,
     payment: payment && toPayment(payment),
     credentialsSeenAt: row.credentials_seen_at?.toISOString() ?? null,
+    alsoIn: alsoIn
+      ? { scrimId: alsoIn.scrimId, title: alsoIn.title, startAt: alsoIn.startAt.toISOString() }
+      : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@hotdrop/contract/scrims/booking.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, InTransaction } from '../../db/database.ts';
+import type { ScrimRow } from '../../db/schema-scrims.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type FullBooking, findBookings } from './bookings.queries.ts';
 import { hasSeat } from './seats.queries.ts';
@@ -63,6 +64,32 @@ export async function findParticipantPage(
     const user = userId === null ? null : { id: userId, name, avatarUrl };
     return booking ? [{ ...booking, part, place, user }] : [];
   });
+}
+
+/** Another lobby in which somebody's squad has a slot. */
+export type OtherLobby = { userId: string; scrimId: string; title: string; startAt: Date };
+
+type AtThatTime = { scrim: Pick<ScrimRow, 'id' | 'organization_id' | 'start_at' | 'end_at'> };
+
+/**
+ * Where these users' squads play at the same time, in lobbies of the same organizer: what they play elsewhere is nobody's
+ * business here. One for each user, the earliest.
+ */
+export async function findOtherLobbies(
+  executor: Executor,
+  userIds: readonly string[],
+  { scrim }: AtThatTime,
+): Promise<OtherLobby[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<OtherLobby>`
+    select distinct on (bookings.user_id) bookings.user_id as "userId", scrims.id as "scrimId", scrims.title,
+      scrims.start_at as "startAt"
+    from scrims join bookings on bookings.scrim_id = scrims.id and ${hasSeat()}
+    where scrims.organization_id = ${scrim.organization_id} and scrims.id <> ${scrim.id}
+      and scrims.start_at < ${scrim.end_at} and scrims.end_at > ${scrim.start_at} and scrims.cancelled_at is null
+      and bookings.user_id = any(${userIds}::uuid[])
+    order by bookings.user_id, scrims.start_at`.execute(executor);
+  return rows;
 }
 
 /** One squad of a list. */

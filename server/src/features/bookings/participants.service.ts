@@ -1,5 +1,6 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
 import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/booking.ts';
+import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
@@ -15,7 +16,7 @@ import { findScrimById } from '../scrims/scrims.queries.ts';
 import { findSquad } from './bookings.queries.ts';
 import type { BookingsService } from './bookings.service.ts';
 import { toManagedParticipant, toPublicParticipant } from './participants.mapper.ts';
-import { countParticipants, findParticipantPage } from './participants.queries.ts';
+import { countParticipants, findOtherLobbies, findParticipantPage } from './participants.queries.ts';
 import { takeOut } from './seats.ts';
 
 type Deps = {
@@ -81,10 +82,18 @@ export function createParticipantsService({ db, bookings, scrimEvents, rooms }: 
         const statuses = visible.filter(one => status === undefined || one === status);
         const rows = await findParticipantPage(trx, scrimId, { statuses, after, limit });
         const page = pageOf(rows, limit, last => [last.part, last.place, last.row.id]);
+        const total = await countParticipants(trx, scrimId, statuses);
+        if (!manages)
+          return { items: page.rows.map(toPublicParticipant), nextCursor: page.nextCursor, total };
+        const bookers = page.rows.flatMap(({ row, user }) => (user && !hasEnded(row) ? [user.id] : []));
+        const others = await findOtherLobbies(trx, bookers, { scrim });
+        const otherOf = new Map(others.map(one => [one.userId, one]));
         return {
-          items: page.rows.map(manages ? toManagedParticipant : toPublicParticipant),
+          items: page.rows.map(one =>
+            toManagedParticipant(one, hasEnded(one.row) ? undefined : otherOf.get(one.user?.id ?? '')),
+          ),
           nextCursor: page.nextCursor,
-          total: await countParticipants(trx, scrimId, statuses),
+          total,
         };
       });
     },

@@ -37,6 +37,32 @@ async function stage() {
   return { id, kicked, left, first, second, waiting, behind };
 }
 
+describe('squads that play two lobbies at one time', () => {
+  it('are marked for the organizer, in its own lobbies only', async () => {
+    const first = await publishScrim(server, owner);
+    const { player } = await bookedPlayer(server, first._id);
+    const at = (minutes: number) => new Date(Date.parse(first.startAt) + minutes * 60_000).toISOString();
+    const crossing = await publishScrim(server, owner, { startAt: at(60), title: 'The later one' });
+    const after = await publishScrim(server, owner, { startAt: first.endAt });
+    const other = await signUp(server, 'organization');
+    const elsewhere = await publishScrim(server, other, { startAt: at(10) });
+    for (const { _id } of [elsewhere, after, crossing]) {
+      const body = squad();
+      await server.call(`POST /scrims/${_id}/book`, { token: player.token, body });
+    }
+    const alsoIn = async (id: string, person: Person) => (await list(id, person.token)).items[0].alsoIn;
+    expect(await alsoIn(first._id, owner)).toEqual({
+      scrimId: crossing._id,
+      title: 'The later one',
+      startAt: crossing.startAt,
+    });
+    expect(await alsoIn(elsewhere._id, other)).toBeNull();
+    expect((await list(first._id)).items[0]).not.toHaveProperty('alsoIn');
+    await server.call(`DELETE /scrims/${crossing._id}/book`, { token: player.token });
+    expect(await alsoIn(first._id, owner)).toBeNull();
+  });
+});
+
 describe('the squads of a scrim', () => {
   it('stand by seat, then in the waitlist, then history, for the owner and admins with everything', async () => {
     const { id, kicked, left, first, second, waiting, behind } = await stage();

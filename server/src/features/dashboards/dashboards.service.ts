@@ -35,7 +35,13 @@ import {
   findScrimsToRate,
 } from './dashboards.queries.ts';
 
-type Deps = { db: Database; clock: Clock; rankings: Rankings };
+type Deps = {
+  db: Database;
+  clock: Clock;
+  rankings: Rankings;
+  /** Whether fees can be paid through Razorpay here. */
+  takesRazorpay: boolean;
+};
 
 /** How much of each stands on a dashboard; the rest is behind its own page. */
 const shown = {
@@ -58,7 +64,7 @@ const rateWithinMs = 14 * dayMs;
 export type DashboardsService = ReturnType<typeof createDashboardsService>;
 
 /** What somebody has to do and to expect, on one page of one moment; a fixed number of statements, however much there is. */
-export function createDashboardsService({ db, clock, rankings }: Deps) {
+export function createDashboardsService({ db, clock, rankings, takesRazorpay }: Deps) {
   const lobbiesOf = async (trx: Executor, organizationId: string, now: Date) => {
     const { ahead, past } = await findScrimsOf(
       trx,
@@ -194,6 +200,7 @@ export function createDashboardsService({ db, clock, rankings }: Deps) {
           rank: rankOf.get(id) ?? null,
           verified: account.verified,
           kycStatus: account.kyc_status,
+          takesFees: takesRazorpay || (account.verified && account.org_upi_id !== null),
         };
       });
     },

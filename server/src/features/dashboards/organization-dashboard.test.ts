@@ -40,6 +40,7 @@ describe('the dashboard of an organization', () => {
       rank: null,
       verified: false,
       kycStatus: 'unsubmitted',
+      takesFees: false,
     });
   });
 

@@ -17,7 +17,7 @@ import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useCloneScrim } from './changes-api.ts';
 import { CreatedList } from './created-list.tsx';
-import { useLobbyAt } from './own-lobbies.ts';
+import { useClashes } from './own-lobbies.ts';
 import { StartList } from './start-list.tsx';
 import { cloneOffers } from './start-times.ts';
 
@@ -34,7 +34,8 @@ function OpenCloneDialog({ scrim, onClose }: Omit<Props, 'open'>) {
   const now = useNow(30_000);
   const clone = useCloneScrim(scrim);
   const isHere = useIsHere();
-  const lobbyAt = useLobbyAt(scrim.organizationId._id);
+  const clashAt = useClashes(scrim.organizationId._id);
+  const lengthMs = Date.parse(scrim.endAt) - Date.parse(scrim.startAt);
   const [starts, setStarts] = useState<string[]>([]);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -167,7 +168,8 @@ function OpenCloneDialog({ scrim, onClose }: Omit<Props, 'open'>) {
           starts={starts}
           from={scrim}
           now={now}
-          lobbyAt={lobbyAt}
+          lengthMs={lengthMs}
+          clashAt={clashAt}
           onRemove={at => change(starts.filter(start => start !== at))}
         />
       </form>

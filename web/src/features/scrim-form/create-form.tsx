@@ -20,7 +20,7 @@ import { Essentials } from './essentials.tsx';
 import { createForm } from './form-schema.ts';
 import { emptyForm, startsOf } from './form-values.ts';
 import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
-import { useLobbyAt } from './own-lobbies.ts';
+import { useClashes } from './own-lobbies.ts';
 import { previewOf } from './preview.ts';
 import { type ScrimForm, useFormValues } from './scrim-form.ts';
 import { SeriesFields } from './series-fields.tsx';
@@ -116,7 +116,7 @@ export function CreateScrimForm({ user, preview, onSeries }: Props) {
 
 /** One start, or a series of them. */
 function When({ form, user }: { form: ScrimForm; user: User }) {
-  const lobbyAt = useLobbyAt(user._id);
+  const clashAt = useClashes(user._id);
   const repeat = useWatch({ control: form.control, name: 'repeat' });
   return (
     <div className="grid gap-5">
@@ -133,9 +133,9 @@ function When({ form, user }: { form: ScrimForm; user: User }) {
         }}
       />
       {repeat ? (
-        <SeriesFields form={form} lobbyAt={lobbyAt} />
+        <SeriesFields form={form} clashAt={clashAt} />
       ) : (
-        <StartField form={form} fromNow lobbyAt={lobbyAt} />
+        <StartField form={form} fromNow clashAt={clashAt} />
       )}
     </div>
   );

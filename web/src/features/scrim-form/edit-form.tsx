@@ -22,7 +22,7 @@ import { Essentials } from './essentials.tsx';
 import { editForm } from './form-schema.ts';
 import { formFrom } from './form-values.ts';
 import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
-import { useLobbyAt } from './own-lobbies.ts';
+import { useClashes } from './own-lobbies.ts';
 import { showServerErrors } from './server-errors.ts';
 import { StartField } from './start-fields.tsx';
 import { useMovedTitle } from './use-presets.ts';
@@ -42,7 +42,7 @@ export function EditScrimForm({ scrim: current, user, back }: Props) {
   const draft = useDraft(form, `scrim-edit:${scrim._id}:${user._id}`);
   const update = useUpdateScrim(scrim._id);
   const navigate = useNavigate();
-  const lobbyAt = useLobbyAt(scrim.organizationId._id, scrim._id);
+  const clashAt = useClashes(scrim.organizationId._id, scrim._id);
   const isTitleMoved = useMovedTitle(form, scrim);
   const more = useRef<MoreSettingsHandle>(null);
   const taken = current.slotBoard
@@ -82,7 +82,7 @@ export function EditScrimForm({ scrim: current, user, back }: Props) {
         <Essentials
           form={form}
           user={user}
-          when={<StartField form={form} lobbyAt={lobbyAt} />}
+          when={<StartField form={form} clashAt={clashAt} />}
           isTitleMoved={isTitleMoved}
         />
         <MoreSettings form={form} handle={more} onBannerBusy={onBannerBusy} waiting={waiting} taken={taken} />

@@ -157,6 +157,11 @@ export function matchesIn({ matchCount }: Pick<ScrimFormValues, 'matchCount'>): 
   return Number(clampedText(matchCount, matches, matches.default));
 }
 
+/** How long a lobby of this form takes by the plan, in ms. */
+export function lengthIn(values: Pick<ScrimFormValues, 'matchCount'>): number {
+  return matchesIn(values) * matchMs;
+}
+
 /** What stands for a map that is not known yet, between others that are. */
 const openMap = 'TBA';
 

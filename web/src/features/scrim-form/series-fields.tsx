@@ -9,8 +9,8 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { plural } from '../../lib/format/count.ts';
 import { clockTime } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { type ScrimFormValues, startsOf } from './form-values.ts';
-import type { LobbyAt } from './own-lobbies.ts';
+import { lengthIn, type ScrimFormValues, startsOf } from './form-values.ts';
+import type { ClashAt } from './own-lobbies.ts';
 import { type ScrimForm, useFormValues } from './scrim-form.ts';
 import { maxDays } from './series.ts';
 import { StartList } from './start-list.tsx';
@@ -31,7 +31,7 @@ const anyDay = '2026-01-05';
 const clock = (time: string): string => clockTime(startOn(anyDay, time)).replace(':00', '');
 
 /** "Every weekday at 3, 6 and 9 PM for N days", with each lobby that it makes, to be left out one by one. */
-export function SeriesFields({ form, lobbyAt }: { form: ScrimForm; lobbyAt: LobbyAt }) {
+export function SeriesFields({ form, clashAt }: { form: ScrimForm; clashAt: ClashAt }) {
   const id = useId();
   const now = useNow(30_000);
   const values = useFormValues(form);
@@ -107,7 +107,8 @@ export function SeriesFields({ form, lobbyAt }: { form: ScrimForm; lobbyAt: Lobb
         starts={starts}
         from={{ title: values.title, startAt: starts[0] ?? '' }}
         now={now}
-        lobbyAt={lobbyAt}
+        lengthMs={lengthIn(values)}
+        clashAt={clashAt}
         onRemove={at => change('leftOut', [...values.leftOut, at])}
       />
       {(over > 0 || values.leftOut.length > 0) && (

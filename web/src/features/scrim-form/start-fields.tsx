@@ -4,7 +4,8 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { chosenTime, fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
 import { relative } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import type { LobbyAt } from './own-lobbies.ts';
+import { lengthIn } from './form-values.ts';
+import type { ClashAt } from './own-lobbies.ts';
 import type { ScrimForm } from './scrim-form.ts';
 import { quickStarts } from './start-times.ts';
 
@@ -12,17 +13,17 @@ type Props = {
   form: ScrimForm;
   /** A new lobby's start lies ahead; one that runs keeps its own. */
   fromNow?: boolean;
-  /** What stands at this start already. */
-  lobbyAt: LobbyAt;
+  clashAt: ClashAt;
 };
 
 /** When the lobby starts, in the viewer's zone; for a new one the usual evenings are a press away. */
-export function StartField({ form, fromNow, lobbyAt }: Props) {
+export function StartField({ form, fromNow, clashAt }: Props) {
   const now = useNow(30_000);
   const value = useWatch({ control: form.control, name: 'startAt' });
   const start = fromLocalInput(value);
   const past = fromNow && start !== '' && Date.parse(start) < now - 60_000;
-  const twin = start && lobbyAt(start);
+  const matchCount = useWatch({ control: form.control, name: 'matchCount' });
+  const clash = start && clashAt({ startAt: start, lengthMs: lengthIn({ matchCount }) });
   return (
     <div className="grid gap-2.5">
       <TextField
@@ -40,7 +41,7 @@ export function StartField({ form, fromNow, lobbyAt }: Props) {
         {...form.register('startAt')}
       />
       <p role="status" className="text-sm text-warn [overflow-wrap:anywhere] empty:hidden">
-        {twin && `You have another lobby at this start: ${twin}`}
+        {clash}
       </p>
       {fromNow && (
         <fieldset>

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { plural } from '../../lib/format/count.ts';
 import { dateTime, istText } from '../../lib/format/time.ts';
-import type { LobbyAt } from './own-lobbies.ts';
+import { type ClashAt, seriesClashText } from './own-lobbies.ts';
 
 type Props = {
   /** ISO UTC, in order. */
@@ -12,13 +12,14 @@ type Props = {
   /** The lobby that they are like: its title is written for its own start. */
   from: { title: string; startAt: string };
   now: number;
-  /** What stands at these starts already. */
-  lobbyAt: LobbyAt;
+  /** How long each takes, in ms. */
+  lengthMs: number;
+  clashAt: ClashAt;
   onRemove: (at: string) => void;
 };
 
 /** The lobbies that are about to be made, each with its title and a way to leave it out. */
-export function StartList({ starts, from, now, lobbyAt, onRemove }: Props) {
+export function StartList({ starts, from, now, lengthMs, clashAt, onRemove }: Props) {
   const list = useRef<HTMLUListElement>(null);
   if (starts.length === 0) return null;
   return (
@@ -30,7 +31,8 @@ export function StartList({ starts, from, now, lobbyAt, onRemove }: Props) {
         {starts.map((at, index) => {
           const label = dateTime(at, now);
           const ist = istText(at);
-          const twin = lobbyAt(at);
+          const planned = { startAt: at, lengthMs };
+          const clash = clashAt(planned) ?? seriesClashText(planned, starts);
           const title = from.startAt ? titleAt(from.title, from.startAt, at) : from.title;
           return (
             <li key={at} className="flex min-h-11 items-center gap-3 pl-3.5">
@@ -41,11 +43,7 @@ export function StartList({ starts, from, now, lobbyAt, onRemove }: Props) {
                     {[title, ist].filter(Boolean).join(' · ')}
                   </span>
                 )}
-                {twin && (
-                  <span className="block text-sm text-warn [overflow-wrap:anywhere]">
-                    You have then: {twin}
-                  </span>
-                )}
+                {clash && <span className="block text-sm text-warn [overflow-wrap:anywhere]">{clash}</span>}
               </span>
               <IconButton
                 label={`Leave out ${label}`}

@@ -66,6 +66,11 @@ export function SquadRow({ squad, scrim, now, detailsOut, onRemove, onMove }: Pr
             </span>
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden sm:mt-0">
               {mark && <Badge tone={mark.tone}>{mark.words}</Badge>}
+              {squad.alsoIn && (
+                <span className="text-sm text-warn [overflow-wrap:anywhere]">
+                  Also in {squad.alsoIn.title}, {clockTime(squad.alsoIn.startAt)}
+                </span>
+              )}
               {squad.status === 'confirmed' && squad.userId && <Seen squad={squad} detailsOut={detailsOut} />}
             </span>
           </span>
