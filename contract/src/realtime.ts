@@ -55,7 +55,7 @@ export type ServerEvents = {
   'room:left': (event: { scrimId: string }) => void;
   /** To those in the room: the room details were set, moved or released. Never the details themselves (SECURITY A8). */
   'scrim:credentials': (event: { scrimId: string }) => void;
-  /** To the sockets of those who manage the scrim: a request came or was decided. */
+  /** To the sockets of those who manage the scrim, and of who asked: a request came or was decided. */
   'scrim:kick-request': (event: { scrimId: string }) => void;
   /** To the sockets of the booker and of the organizer: a booking or its payment changed. */
   'booking:updated': (event: { scrimId: string; bookingId: string; status: BookingStatus }) => void;

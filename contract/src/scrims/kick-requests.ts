@@ -69,6 +69,15 @@ export const kickRequestRoutes = {
     status: 200,
     response: listOf(kickRequest),
   }),
+  own: route({
+    method: 'GET',
+    path: '/scrims/:id/kick-requests/own',
+    summary: 'What you asked for in this scrim and what was decided, newest first',
+    access: 'signed-in',
+    params: byScrim,
+    status: 200,
+    response: z.object({ items: z.array(kickRequest) }),
+  }),
   resolve: route({
     method: 'PATCH',
     path: '/scrims/:id/kick-requests/:requestId/resolve',

@@ -29,8 +29,8 @@ export type ScrimEvents = {
   ): void;
   /** Room details were set or released. */
   credentialsChanged(scrimId: string): void;
-  /** A kick request came, was decided or was emptied by an erasure; told to the organizer. */
-  kickRequestsChanged(scrim: Pick<ScrimRow, 'id' | 'organization_id'>): void;
+  /** A kick request came, was decided or was emptied by an erasure; told to the organizer, and once decided to who asked. */
+  kickRequestsChanged(scrim: Pick<ScrimRow, 'id' | 'organization_id'>, askedBy?: string): void;
   /** New messages of the room, in their order. */
   messagesPosted(scrimId: string, messages: readonly Message[]): void;
   messageUpdated(scrimId: string, message: Message): void;
@@ -100,8 +100,9 @@ export function createScrimEvents({
       // The detail tells when they are released.
       details.call(scrimId, null);
     },
-    kickRequestsChanged(scrim) {
-      io.to(organizerRooms(scrim)).emit('scrim:kick-request', { scrimId: scrim.id });
+    kickRequestsChanged(scrim, askedBy) {
+      const rooms = [...organizerRooms(scrim), ...(askedBy ? [socketRooms.user(askedBy)] : [])];
+      io.to(rooms).emit('scrim:kick-request', { scrimId: scrim.id });
     },
     messagesPosted(scrimId, messages) {
       for (const message of messages) inRoom(scrimId).emit('room:message', { scrimId, message });

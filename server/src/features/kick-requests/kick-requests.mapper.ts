@@ -19,5 +19,6 @@ export function toKickRequest(row: FullKickRequest): KickRequest {
   };
 }
 
+/** A walk-in squad has a name and no account. */
 const squadOf = (userId: string | null, teamName: string | null): KickRequest['target'] =>
-  userId !== null && teamName !== null ? { userId, teamName } : null;
+  teamName === null ? null : { userId, teamName };

@@ -124,6 +124,20 @@ export async function findKickRequestPage(
   return [...pending, ...decided];
 }
 
+/** What one user asked for, the newest first. */
+export async function findOwnKickRequests(
+  executor: Executor,
+  scrimId: string,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<FullKickRequest[]> {
+  return fullKickRequests(executor)
+    .where('kick_requests.scrim_id', '=', scrimId)
+    .where('kick_requests.requested_by', '=', userId)
+    .orderBy('kick_requests.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 export async function countKickRequests(executor: Executor, scrimId: string): Promise<number> {
   const { total } = await executor
     .selectFrom('kick_requests')

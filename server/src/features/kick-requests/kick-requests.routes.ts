@@ -13,6 +13,9 @@ export function mountKickRequestRoutes(
   mount(app, kickRequestRoutes.list, ({ actor, params, query }) =>
     kickRequests.list(actor, params.id, query),
   );
+  mount(app, kickRequestRoutes.own, async ({ actor, params }) => ({
+    items: await kickRequests.own(actor, params.id),
+  }));
   mount(app, kickRequestRoutes.resolve, async ({ actor, params, body }) => ({
     request: await kickRequests.resolve(actor, params.id, params.requestId, body),
   }));

@@ -1,3 +1,4 @@
+import { limits } from '@hotdrop/contract/limits.ts';
 import type {
   KickRequest,
   KickRequestBody,
@@ -26,6 +27,7 @@ import {
   decideKickRequest,
   findKickRequest,
   findKickRequestPage,
+  findOwnKickRequests,
   findSquadInSlot,
   insertKickRequest,
 } from './kick-requests.queries.ts';
@@ -99,6 +101,15 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
       });
     },
 
+    /** What the actor asked for, the newest first. @throws AppError SCRIM_NOT_FOUND */
+    async own(actor: Actor, scrimId: string): Promise<KickRequest[]> {
+      return ofOneMoment(db, async trx => {
+        if (!(await findScrimById(trx, scrimId))) throw new AppError('SCRIM_NOT_FOUND');
+        const wanted = { userId: actor._id, limit: limits.list.default };
+        return (await findOwnKickRequests(trx, scrimId, wanted)).map(toKickRequest);
+      });
+    },
+
     /**
      * Puts the squad out that was asked about, or dismisses the request (owner, admin); once. Where that squad has left
      * by itself nobody is put out: the request is dismissed, and its note says why.
@@ -110,7 +121,7 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
       id: string,
       { action, note }: ResolveKickBody,
     ): Promise<KickRequest> {
-      let decided: ScrimRow | undefined;
+      let decided: { scrim: ScrimRow; askedBy: string } | undefined;
       await participants.kick(actor, scrimId, async (trx, scrim, now) => {
         if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
         const asked = await findKickRequest(trx, scrimId, id);
@@ -134,10 +145,10 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
           detail: { requestId: id, slotNumber: request.slot_number, status: decision.status },
           at: now,
         });
-        decided = scrim;
+        decided = { scrim, askedBy: request.requested_by };
         return squad;
       });
-      if (decided) scrimEvents.kickRequestsChanged(decided);
+      if (decided) scrimEvents.kickRequestsChanged(decided.scrim, decided.askedBy);
       return one(db, scrimId, id);
     },
   };

@@ -234,6 +234,30 @@ describe('deciding a request', () => {
     expect((await request(id, asker.player)).status).toBe(201);
   });
 
+  it('is heard by who asked, who reads own requests and no other’s', async () => {
+    const { id, asker, target } = await stage();
+    const socket = await connect(server, asker.player.token);
+    const { body: sent } = await request(id, asker.player);
+    await request(id, target.player, { slotNumber: 1 });
+    await resolve(id, sent.request._id, { action: 'dismiss', note: 'Watched it: all fair' });
+    await caughtUp(socket);
+    expect(socket.of('scrim:kick-request')).toEqual([{ scrimId: id }]);
+    const own = await server.call(`GET /scrims/${id}/kick-requests/own`, { token: asker.player.token });
+    expect(own.body.items).toEqual([
+      expect.objectContaining({ _id: sent.request._id, status: 'dismissed', note: 'Watched it: all fair' }),
+    ]);
+  });
+
+  it('kicks a walk-in squad too', async () => {
+    const { _id: id } = await publishScrim(server, owner, { slots: 2 });
+    const asker = await bookedPlayer(server, id);
+    await server.call(`POST /scrims/${id}/participants`, { token: owner.token, body: { teamName: 'Guests' } });
+    const { body: sent } = await request(id, asker.player);
+    expect(sent.request.target).toEqual({ userId: null, teamName: 'Guests' });
+    const { body: answer } = await resolve(id, sent.request._id, { action: 'kick' });
+    expect(answer.request).toMatchObject({ status: 'kicked', targetTeam: 'Guests', seated: null });
+  });
+
   it('never puts out who came after: the seat of a squad that has left is somebody else’s', async () => {
     const { id, asker, target, waiting } = await stage();
     const { _id: requestId } = (await request(id, asker.player)).body.request;

@@ -18,6 +18,7 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { attemptProblem } from '../../lib/acts/act-problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { requestKick } from './kick-requests-api.ts';
+import { OwnKicks } from './own-kicks.tsx';
 
 type Props = {
   scrimId: string;
@@ -104,6 +105,7 @@ function OpenDialog({ scrimId, scrim, userId, onClose }: Omit<Props, 'open'>) {
           error={formState.errors.reason?.message}
         />
       </form>
+      <OwnKicks scrimId={scrimId} />
     </Dialog>
   );
 }

@@ -20,6 +20,10 @@ export function kickRequestsQuery(scrimId: string) {
   });
 }
 
+/** What the reader asked for in this scrim, the newest first. */
+export const ownKicksQuery = (scrimId: string) =>
+  apiQuery('GET /scrims/:id/kick-requests/own', { params: { id: scrimId } });
+
 /** Who sits where and who waits first, with their money; one page holds every seat of a lobby. */
 export const seatsQuery = (scrimId: string) =>
   apiQuery('GET /scrims/:id/participants', { params: { id: scrimId }, query: { limit: 200 } });

@@ -17,6 +17,7 @@ import { useRoom } from '../../features/chat/use-room.ts';
 import { CredentialsMessage, latestCredentials } from '../../features/credentials/credentials-message.tsx';
 import { PinnedCredentials } from '../../features/credentials/pinned-credentials.tsx';
 import { KickRequestDialog } from '../../features/kick-requests/kick-request-dialog.tsx';
+import { useKickDecisions } from '../../features/kick-requests/own-kicks.tsx';
 import { messageOf } from '../../lib/api/client.ts';
 import { askAnew } from '../../lib/realtime/ask-anew.ts';
 import { askAgain } from '../../lib/realtime/asks.ts';
@@ -56,6 +57,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   const asks = kicking && !isGone;
   useFocusWhenGone(!isGone);
   useBackCloses(asks, () => setKicking(false));
+  useKickDecisions(scrimId, !isOwner);
 
   const askForScrim = () => client.invalidateQueries({ queryKey: scrimKey(scrimId) });
   // When the details go out is the scrim's to say.

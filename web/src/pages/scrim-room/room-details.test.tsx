@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { aKickRequest } from '../../features/kick-requests/testing/kick-requests.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { FakeSocket } from '../../testing/fake-socket.ts';
 import { aScrim, aSlotBooking, scrimIds } from '../../testing/scrims.ts';
@@ -276,5 +277,23 @@ describe('Request Kick', () => {
     await person.click(again.getByRole('button', { name: 'Cancel' }));
     await person.click(screen.getByRole('button', { name: 'Request Kick' }));
     expect(within(await dialog()).getByRole('textbox', { name: 'Player name (IGN)' })).toHaveValue('');
+  });
+
+  it('what the organizer decided is said, and stands in the dialog', async () => {
+    const own = [aKickRequest({ slotNumber: 5, targetName: 'ghost77' })];
+    const { person } = open('player', { [`${kick.replace('POST', 'GET')}/own`]: () => ({ items: own }) });
+    await person.click(await screen.findByRole('button', { name: 'Request Kick' }));
+    const list = within(await within(await dialog()).findByRole('region', { name: 'Your requests' }));
+    expect(list.getByText('Waiting for the organizer')).toBeVisible();
+    own[0] = aKickRequest({
+      slotNumber: 5,
+      status: 'dismissed',
+      note: 'Watched it, all fair',
+      resolvedAt: new Date().toISOString(),
+    });
+    await say('scrim:kick-request');
+    const said = 'The organizer dismissed your kick request about slot 05: Watched it, all fair.';
+    expect(await list.findByText(said)).toBeVisible();
+    expect(screen.getAllByText(said)).toHaveLength(2);
   });
 });

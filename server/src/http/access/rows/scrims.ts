@@ -49,6 +49,7 @@ export const scrimRows: AccessRow[] = [
 
   row('POST /scrims/:id/kick-requests', confirmedOnly),
   row('GET /scrims/:id/kick-requests', managers),
+  row('GET /scrims/:id/kick-requests/own', signedIn('in')),
   row('PATCH /scrims/:id/kick-requests/:requestId/resolve', managers),
 
   // The latest booking, also one that does not count any more.
