@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { indiaTime } from '../../lib/format/time.ts';
 import { aPayment, aScrim } from '../../testing/scrims.ts';
-import { arrangeSquads, seatsText, slotListText, squadMark } from './model.ts';
+import { arrangeSquads, isUnseen, reminderText, seatsText, slotListText, squadMark } from './model.ts';
 import { aSquad, someSquads } from './testing/squads.ts';
 
 const scrim = aScrim();
@@ -63,6 +63,19 @@ describe('the slot list as text', () => {
   test('tells no phone and no game id', () => {
     expect(lines.join()).not.toMatch(/98450|52000000/);
   });
+});
+
+test('a reminder names the squads that have not opened the room details, and where they are', () => {
+  const seen = aSquad({ _id: 'seen', credentialsSeenAt: new Date().toISOString() });
+  const walkIn = aSquad({ _id: 'walk-in', userId: null });
+  const unseen = [...someSquads, seen, walkIn].filter(isUnseen);
+  expect(reminderText(scrim, unseen, 'https://hotdrop.test').split('\n')).toEqual([
+    '*Friday 9 PM Lobby*',
+    'Room ID and password are out. Not opened yet:',
+    '03 Velocity',
+    '',
+    `https://hotdrop.test/rooms/${scrim._id}`,
+  ]);
 });
 
 test('seats are counted up in words', () => {

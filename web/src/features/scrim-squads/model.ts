@@ -96,6 +96,27 @@ export function slotListText(
   ].join('\n');
 }
 
+/** A confirmed squad that has not opened the room details; nobody can open them for a walk-in. */
+export function isUnseen({ status, userId, credentialsSeenAt }: ScrimParticipant): boolean {
+  return status === 'confirmed' && userId !== null && !credentialsSeenAt;
+}
+
+/** What is posted for squads that have not opened the room details: who they are, and where to look. */
+export function reminderText(
+  scrim: Pick<Scrim, '_id' | 'title'>,
+  squads: readonly ScrimParticipant[],
+  origin: string,
+): string {
+  const names = squads.map(({ slotNumber, teamName }) => `${slotText(slotNumber ?? 0)} ${teamName}`);
+  return [
+    `*${scrim.title}*`,
+    'Room ID and password are out. Not opened yet:',
+    ...names,
+    '',
+    `${origin}/rooms/${scrim._id}`,
+  ].join('\n');
+}
+
 /** "02, 07 and 11"; the numbers of many seats. */
 export function seatsText(numbers: readonly number[]): string {
   const words = numbers.map(slotText);

@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Summary } from '../../components/ui/summary.tsx';
@@ -16,7 +17,7 @@ import { copyAndSay } from '../../lib/copy.ts';
 import { count } from '../../lib/format/count.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { squadsQuery } from './api.ts';
-import { arrangeSquads, calledOffOrder, seatsText, slotListText } from './model.ts';
+import { arrangeSquads, calledOffOrder, isUnseen, reminderText, seatsText, slotListText } from './model.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SquadRow } from './squad-row.tsx';
@@ -43,6 +44,7 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
   const close = () => setRemoving(null);
   const [moving, setMoving] = useState<ScrimParticipant | null>(null);
   const [adding, setAdding] = useState(false);
+  const [onlyUnseen, setOnlyUnseen] = useState(false);
   useBackCloses(removing !== null, close);
   useBackCloses(moving !== null, () => setMoving(null));
   useBackCloses(adding, () => setAdding(false));
@@ -60,6 +62,7 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
   }
   const squads = query.data.pages.flatMap(page => page.items);
   const { seated, waiting, gone, free, reserved } = arrangeSquads(squads, scrim);
+  const unseen = showSeen ? seated.filter(isUnseen) : [];
   const rowProps = {
     scrim,
     now,
@@ -126,11 +129,29 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
             }
           />
         ) : (
-          <ul aria-label="Squads by slot" className="panel divide-y divide-line">
-            {seated.map(squad => (
-              <SquadRow key={squad._id} squad={squad} {...rowProps} />
-            ))}
-          </ul>
+          <>
+            {unseen.length > 0 && (
+              <div className="mb-3 flex flex-wrap items-center gap-2">
+                <Chip pressed={onlyUnseen} onClick={() => setOnlyUnseen(!onlyUnseen)}>
+                  Details not seen <span className="numeric">{count(unseen.length)}</span>
+                </Chip>
+                {onlyUnseen && (
+                  <Button
+                    size="sm"
+                    icon={<ClipboardCopy aria-hidden size={18} />}
+                    onClick={() => void copyAndSay(reminderText(scrim, unseen, window.location.origin))}
+                  >
+                    Copy reminder
+                  </Button>
+                )}
+              </div>
+            )}
+            <ul aria-label="Squads by slot" className="panel divide-y divide-line">
+              {(onlyUnseen && unseen.length > 0 ? unseen : seated).map(squad => (
+                <SquadRow key={squad._id} squad={squad} {...rowProps} />
+              ))}
+            </ul>
+          </>
         )}
         {seated.length > 0 && <OtherSeats free={free} reserved={reserved} />}
       </section>

@@ -150,3 +150,25 @@ test('a walk-in squad is kicked by its booking, and may come back', async () => 
   await waitFor(() => expect(messages()).toHaveTextContent('Street Kings is out of slot 05'));
   expect(seen.find(({ key }) => key.startsWith('DELETE'))?.path).toContain('/walk-in');
 });
+
+test('who has not opened the room details is listed alone, and reminded', async () => {
+  const seen = aSquad({ _id: 'seen', teamName: 'Early Birds', credentialsSeenAt: new Date().toISOString() });
+  const details = {
+    matchNumber: 1,
+    roomId: '7788990',
+    password: 'nova27',
+    releaseAt: new Date(Date.now() - 60_000).toISOString(),
+    released: true,
+  };
+  const scrim = aScrim({ roomDetailsOut: true, startAt: new Date(Date.now() + 5 * 60_000).toISOString() });
+  backend({ scrim, details, squads: [aSquad({ slotNumber: 4 }), seen] });
+  const user = show('?tab=squads');
+  await user.click(await screen.findByRole('button', { name: 'Details not seen 1' }));
+  const rows = screen.getByRole('list', { name: 'Squads by slot' });
+  expect(rows).toHaveTextContent('Velocity');
+  expect(rows).not.toHaveTextContent('Early Birds');
+  await user.click(screen.getByRole('button', { name: 'Copy reminder' }));
+  expect(await navigator.clipboard.readText()).toContain('04 Velocity');
+  await user.click(screen.getByRole('button', { name: 'Details not seen 1' }));
+  expect(rows).toHaveTextContent('Early Birds');
+});
