@@ -226,7 +226,11 @@ test('once there are results the table comes first, with the way to the whole of
     }),
   });
   expect(await screen.findByText('1 of 3 matches played')).toBeVisible();
-  expect(screen.getByRole('tab', { name: 'Standings' })).toHaveAttribute('aria-selected', 'true');
+  const tab = screen.getByRole('tab', { name: 'Standings' });
+  expect(tab).toHaveAttribute('aria-selected', 'true');
+  // Also while it is live: nobody scrolls past the slots for it.
+  const board = screen.getByRole('region', { name: 'Slots' });
+  expect(tab.compareDocumentPosition(board)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole('link', { name: 'Full standings' })).toHaveAttribute(
     'href',
     `/scrims/${scrimIds.scrim}/standings`,

@@ -85,7 +85,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
   const isOpen = isBookingOpen(scrim, now) && !scrim.organizerSuspended;
   // By plan, or because the results of all matches are there.
   const isPlayed = stands === 'completed' || scrim.matchesPlayed >= scrim.matchCount;
-  const hasTable = scrim.matchesPlayed > 0 && stands === 'completed';
+  const hasTable = scrim.matchesPlayed > 0 && stands !== 'cancelled';
   const share = <ShareButton title={scrim.title} path={`/scrims/${scrim._id}`} />;
   return (
     <>
@@ -150,7 +150,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
           <div className="hidden lg:grid">{share}</div>
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 lg:row-start-1">
-          {/* Once it is played, the table is what one comes for. */}
+          {/* Once there are results, the table is what one comes for. */}
           {hasTable && details}
           <SlotBoard
             scrim={scrim}

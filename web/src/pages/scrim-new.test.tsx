@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/users.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { toLocalInput } from '../lib/format/local-input.ts';
 import { fakeApi, refusal, reply, type Seen } from '../testing/fake-api.ts';
@@ -88,6 +88,40 @@ test('a lobby is opened with a start alone: its title and everything else follow
     alsoAt: [],
   });
   expect(Object.keys(localStorage).filter(key => key.startsWith('draft'))).toEqual([]);
+});
+
+test('the next lobby has the settings of the last one, and its own start and title', async () => {
+  const seen = fakeApi({ 'POST /scrims': created });
+  const first = show(organization);
+  expect(screen.queryByText('Same settings as your last lobby.')).toBeNull();
+  setTime('Start', start);
+  fireEvent.change(screen.getByLabelText('Slots'), { target: { value: '16' } });
+  fireEvent.change(screen.getByLabelText('Matches'), { target: { value: '4' } });
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue());
+  await first.click(submit());
+  await waitFor(() => expect(place()).toBe('/scrims/made/run'));
+  cleanup();
+
+  const again = show(organization);
+  expect(screen.getByText('Same settings as your last lobby.')).toBeVisible();
+  expect(screen.getByLabelText('Slots')).toHaveValue(16);
+  expect(screen.getByLabelText('Start')).toHaveValue('');
+  expect(screen.getByLabelText('Title')).toHaveValue('');
+  setTime('Start', '2027-01-09T21:00');
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue());
+  await again.click(submit());
+  await waitFor(() => expect(posts(seen)).toHaveLength(2));
+  expect(posts(seen)[1]?.body).toMatchObject({ slots: 16, matchCount: 4 });
+  cleanup();
+
+  const third = show(organization);
+  await third.click(screen.getByRole('button', { name: 'Use defaults' }));
+  expect(screen.getByLabelText('Slots')).toHaveValue(25);
+  expect(screen.queryByText('Same settings as your last lobby.')).toBeNull();
+  cleanup();
+
+  show(aUser({ _id: 'another', role: 'organization' }));
+  expect(screen.queryByText('Same settings as your last lobby.')).toBeNull();
 });
 
 test('the title follows the start until one is written', async () => {

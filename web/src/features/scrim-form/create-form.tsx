@@ -1,7 +1,7 @@
 import { scrimFallbackTexts, scrimSuccessTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import type { User } from '@hotdrop/contract/users.ts';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { DraftNotice } from '../../components/forms/draft-notice.tsx';
@@ -19,6 +19,7 @@ import { ChoiceChips } from './choice-chips.tsx';
 import { Essentials } from './essentials.tsx';
 import { createForm } from './form-schema.ts';
 import { emptyForm, startsOf } from './form-values.ts';
+import { formOfLastLobby, rememberLobby } from './last-lobby.ts';
 import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
 import { useClashes } from './own-lobbies.ts';
 import { previewOf } from './preview.ts';
@@ -38,7 +39,9 @@ type Props = {
 
 /** The create form: one lobby in under a minute, or a series. Its text survives a reload and a failed request. */
 export function CreateScrimForm({ user, preview, onSeries }: Props) {
-  const form = useZodForm(createForm, { defaultValues: emptyForm });
+  const [last] = useState(() => formOfLastLobby(user._id));
+  const [asLast, setAsLast] = useState(last !== null);
+  const form = useZodForm(createForm, { defaultValues: last ?? emptyForm });
   const draft = useDraft(form, `scrim-new:${user._id}`);
   const create = useCreateScrims();
   const navigate = useNavigate();
@@ -64,6 +67,7 @@ export function CreateScrimForm({ user, preview, onSeries }: Props) {
       try {
         const scrims = await create.mutateAsync(body);
         draft.clear();
+        rememberLobby(user._id, form.getValues());
         const [first] = scrims;
         if (scrims.length > 1 || !first) {
           onSeries(scrims);
@@ -92,6 +96,14 @@ export function CreateScrimForm({ user, preview, onSeries }: Props) {
     >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         <DraftNotice draft={draft} />
+        {asLast && !draft.restored && (
+          <AsLastLobby
+            onReset={() => {
+              form.reset(emptyForm);
+              setAsLast(false);
+            }}
+          />
+        )}
         <Essentials
           form={form}
           user={user}
@@ -111,6 +123,18 @@ export function CreateScrimForm({ user, preview, onSeries }: Props) {
         <Preview form={form} user={user} preview={preview} />
       </aside>
     </form>
+  );
+}
+
+/** Says that the settings are those of the last lobby, and offers the usual ones. */
+function AsLastLobby({ onReset }: { onReset: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-surface-2 py-1 pr-1 pl-4 text-ink-2 text-sm">
+      Same settings as your last lobby.
+      <Button variant="ghost" size="sm" onClick={onReset}>
+        Use defaults
+      </Button>
+    </p>
   );
 }
 
