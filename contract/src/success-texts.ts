@@ -19,6 +19,7 @@ export const successTexts = {
   roomUpdated: 'Room updated',
   messageEdited: 'Message edited',
   messageDeleted: 'Message deleted',
+  messageSent: 'Message sent',
 } as const;
 
 /** 'Created groups of 16 Teams' (SPEC §8), for any number of teams per group. */

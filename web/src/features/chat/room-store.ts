@@ -48,7 +48,11 @@ const isHopeless = (error: unknown, { type }: PendingMessage) =>
 
 export type RoomStore = ReturnType<typeof createRoomStore>;
 
-type Api = RoomCalls & { texts: Pick<RoomTexts, 'send' | 'sendImage'> };
+type Api = RoomCalls & {
+  texts: Pick<RoomTexts, 'send' | 'sendImage'>;
+  /** A message of this tab has arrived. */
+  onSent?: () => void;
+};
 
 /** One room as one person holds it: what is shown, kept up to date by events, own calls and catching up. */
 export function createRoomStore(api: Api, userId: string, key: string) {
@@ -133,6 +137,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
       try {
         const sent = await api.post({ clientMsgId, type, content, imageUrl });
         take(sent);
+        api.onSent?.();
         // It went to another room than the one on the screen: the team was moved meanwhile.
         if (sent.roomId !== view.room.roomId) {
           change(room => dropPending(room, clientMsgId));

@@ -1,7 +1,9 @@
 import type { MessagePage } from '@hotdrop/contract/rooms.ts';
+import { successTexts } from '@hotdrop/contract/texts.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConnected } from '../../lib/realtime/use-connected.ts';
 import { useJoinRoom } from '../../lib/realtime/use-join-room.ts';
+import { toast } from '../../lib/toast.ts';
 import type { RoomApi } from './room-api.ts';
 import { createRoomStore, type RoomStore, type RoomView } from './room-store.ts';
 
@@ -24,6 +26,9 @@ type Options = {
   firstPage?: MessagePage | undefined;
 };
 
+/** One message at a time says it, however fast one writes. */
+const saySent = () => void toast.success(successTexts.messageSent, { id: 'message-sent' });
+
 /**
  * Enters a room and holds it while it is on the screen; after every gap in its events it fetches what it missed
  * (SECURITY D4).
@@ -31,7 +36,7 @@ type Options = {
 export function useRoom(api: RoomApi, { key, userId, firstPage }: Options): Room {
   const identity = `${userId} ${key}`;
   const fresh = () => {
-    const store = createRoomStore(api, userId, key);
+    const store = createRoomStore({ ...api, onSent: saySent }, userId, key);
     if (firstPage) store.seed(firstPage);
     return { identity, store };
   };

@@ -78,6 +78,7 @@ describe('the owner', () => {
     await person.type(field, 'Slot list is final{Enter}');
     expect(await within(await messages()).findByText('Slot list is final')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
+    expect(await screen.findByText('Message sent')).toBeInTheDocument();
     expect(posts(seen).map(({ path, body }) => [path, (body as { content: string }).content])).toEqual([
       [`/scrims/${scrimIds.scrim}/room/messages`, 'Slot list is final'],
     ]);

@@ -55,8 +55,8 @@ export function CreateForm({ user }: { user: User }) {
       navigate(`/tournaments/${event._id}`, { replace: true });
       return true;
     } catch (error) {
-      applyFieldErrors(form, error);
-      toast.error(messageOf(error, fallbackTexts.createTournament));
+      // Beside its field it is said already.
+      if (!applyFieldErrors(form, error)) toast.error(messageOf(error, fallbackTexts.createTournament));
       return false;
     }
   });

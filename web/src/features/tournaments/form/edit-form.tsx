@@ -53,8 +53,8 @@ export function EditForm({ event: current, user }: { event: TournamentView; user
         navigate(`/tournaments/${event._id}`, { replace: true });
         return true;
       } catch (error) {
-        applyFieldErrors(form, error);
-        toast.error(messageOf(error, fallbackTexts.update));
+        // Beside its field it is said already.
+        if (!applyFieldErrors(form, error)) toast.error(messageOf(error, fallbackTexts.update));
         return false;
       }
     },

@@ -47,8 +47,8 @@ export function QuickEditDialog({ event: current, draft, onClose }: Props) {
       if (isHere.current) onClose();
       return true;
     } catch (error) {
-      applyFieldErrors(form, error);
-      toast.error(messageOf(error, fallbackTexts.update));
+      // Beside its field it is said already.
+      if (!applyFieldErrors(form, error)) toast.error(messageOf(error, fallbackTexts.update));
       return false;
     }
   });
