@@ -117,6 +117,9 @@ test.describe('over a sheet on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Group 1' });
     await dialog.getByRole('log').getByText('Room opened').waitFor();
     await roomOn(page).say('Hello');
+    // 'Message sent' goes first: what is looked at is one message over the sheet.
+    await page.getByText('Message sent').waitFor();
+    await expect(toastOn(page)).toHaveCount(0);
     for (const offline of [false, true]) {
       await copyMessage(page, 'Hello', true);
       await context.setOffline(offline);

@@ -77,7 +77,7 @@ for (const device of [
       const banner = { name: 'banner.png', mimeType: 'image/png', buffer: await plainPicture(1600, 600) };
       await page.locator('input[type=file]').setInputFiles(banner);
       await expect(page.getByText('Banner uploaded')).toBeVisible();
-      await page.getByLabel('Game').fill('BGMI');
+      await page.getByText('BGMI', { exact: true }).first().click();
       await page.getByLabel('Description').fill('Four maps in groups of 16.');
       await page.getByLabel('Prize pool').fill('10000');
       await page.getByLabel('Capacity').fill('20');

@@ -1,6 +1,6 @@
 import type { User } from '@hotdrop/contract/users.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
 import { FakeUpload, fakeUploads } from '../testing/fake-upload.ts';
 import { aUser } from '../testing/people.ts';
@@ -132,7 +132,7 @@ test('what was filled in is sent once, in UTC and with the prize pool as a numbe
   const seen = fakeApi({ 'POST /tournaments': created });
   const user = show(organization);
   await user.type(screen.getByLabelText('Title'), 'Night Cup');
-  await user.type(screen.getByLabelText(/^Game/), 'BGMI');
+  await user.click(screen.getByLabelText('BGMI'));
   await user.type(screen.getByLabelText(/^Prize pool/), '₹1,00,000');
   setTime(/^Start/, '2027-01-05T21:00');
   expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent('Night Cup');
@@ -152,8 +152,28 @@ test('what was filled in is sent once, in UTC and with the prize pool as a numbe
     capacity: 20_000,
     startAt: new Date('2027-01-05T21:00').toISOString(),
     endAt: null,
+    registrationClosesAt: null,
   });
   expect(Object.keys(localStorage).filter(key => key.startsWith('draft'))).toEqual([]);
+});
+
+test('a game of one’s own, a usual start and the close of registration are sent', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2027, 0, 5, 10) });
+  const seen = fakeApi({ 'POST /tournaments': created });
+  const user = show(organization);
+  await user.type(screen.getByLabelText('Title'), 'Night Cup');
+  await user.click(screen.getByLabelText('Other'));
+  await user.type(screen.getByLabelText('Name of the game'), 'Valorant');
+  await user.click(screen.getByRole('button', { name: 'Today, 9:00 PM' }));
+  setTime(/^Registration closes/, '2027-01-05T20:00');
+  await user.click(submit());
+  await waitFor(() => expect(place()).toBe('/tournaments/made'));
+  expect(seen[0]?.body).toMatchObject({
+    game: 'Valorant',
+    startAt: new Date(2027, 0, 5, 21).toISOString(),
+    registrationClosesAt: new Date(2027, 0, 5, 20).toISOString(),
+  });
+  vi.useRealTimers();
 });
 
 test('a failure shows the fallback and keeps the text, also across a reload', async () => {

@@ -1,44 +1,23 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { suggestedGames } from '@hotdrop/contract/list-limits.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { ChoiceChips } from '../../components/forms/choice-chips.tsx';
+import { GameChoice } from '../../components/forms/game-choice.tsx';
 import { TextCount } from '../../components/ui/text-count.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
-import { ChoiceChips } from './choice-chips.tsx';
 import type { ScrimForm } from './scrim-form.ts';
 
 type Props = { form: ScrimForm };
 
-const other = 'Other';
-const isSuggested = (game: string): boolean => (suggestedGames as readonly string[]).includes(game);
-
-/** The usual games a press away, any other as text. */
 export function GameField({ form }: Props) {
   const game = useWatch({ control: form.control, name: 'game' });
-  const [wantsOther, setWantsOther] = useState(false);
-  const typesOwn = wantsOther || !isSuggested(game);
   return (
-    <div className="grid gap-3">
-      <ChoiceChips
-        label="Game"
-        choices={[...suggestedGames, other].map(value => ({ value, label: value }))}
-        value={typesOwn ? other : game}
-        onChange={value => {
-          setWantsOther(value === other);
-          form.setValue('game', value === other ? '' : value, { shouldDirty: true });
-        }}
-      />
-      {typesOwn && (
-        <TextField
-          label="Name of the game"
-          maxLength={limits.game}
-          autoComplete="off"
-          error={form.formState.errors.game?.message}
-          {...form.register('game')}
-        />
-      )}
-    </div>
+    <GameChoice
+      game={game}
+      onChange={value => form.setValue('game', value, { shouldDirty: true })}
+      registration={form.register('game')}
+      error={form.formState.errors.game?.message}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { cloneOffers } from '../../components/forms/start-times.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -19,7 +20,6 @@ import { useCloneScrim } from './changes-api.ts';
 import { CreatedList } from './created-list.tsx';
 import { useClashes } from './own-lobbies.ts';
 import { StartList } from './start-list.tsx';
-import { cloneOffers } from './start-times.ts';
 
 type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void };
 

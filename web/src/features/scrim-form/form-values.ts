@@ -4,9 +4,9 @@ import { matchMs, slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import type { createScrimBody, Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { z } from 'zod';
 import { clampedText, numberIn } from '../../components/forms/number-inputs.ts';
+import { dayOf } from '../../components/forms/start-times.ts';
 import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
 import { type Series, seriesStarts } from './series.ts';
-import { dayOf } from './start-times.ts';
 
 /** What stands in the fields of the create and edit forms: text, and times as native inputs have them. */
 export const formValues = z.object({

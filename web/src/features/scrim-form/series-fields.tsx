@@ -2,6 +2,7 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { checkNumber, clampedText } from '../../components/forms/number-inputs.ts';
+import { dayOf, startOn, usualTimes, weekdayOf } from '../../components/forms/start-times.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
@@ -14,7 +15,6 @@ import type { ClashAt } from './own-lobbies.ts';
 import { type ScrimForm, useFormValues } from './scrim-form.ts';
 import { maxDays } from './series.ts';
 import { StartList } from './start-list.tsx';
-import { dayOf, startOn, usualTimes, weekdayOf } from './start-times.ts';
 
 /** Monday first, as the week is lived. 0 is Sunday. */
 const weekdays = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { cloneOffers, quickStarts, startOn } from '../../components/forms/start-times.ts';
 import { type SeriesRule, seriesStarts } from './series.ts';
-import { cloneOffers, quickStarts, startOn } from './start-times.ts';
 
 // A Friday, by the viewer's own calendar.
 const friday = '2026-11-20';

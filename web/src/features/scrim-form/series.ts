@@ -1,5 +1,5 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { dayAfter, startOn, weekdayOf } from './start-times.ts';
+import { dayAfter, startOn, weekdayOf } from '../../components/forms/start-times.ts';
 
 /** "Every weekday at 3, 6 and 9 PM for N days", as the form holds it. */
 export type SeriesRule = {

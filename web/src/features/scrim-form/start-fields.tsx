@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { Chip } from '../../components/ui/chip.tsx';
+import { StartChips } from '../../components/forms/start-chips.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { chosenTime, fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
 import { relative } from '../../lib/format/time.ts';
@@ -7,7 +7,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { lengthIn } from './form-values.ts';
 import type { ClashAt } from './own-lobbies.ts';
 import type { ScrimForm } from './scrim-form.ts';
-import { quickStarts } from './start-times.ts';
 
 type Props = {
   form: ScrimForm;
@@ -44,25 +43,15 @@ export function StartField({ form, fromNow, clashAt }: Props) {
         {clash}
       </p>
       {fromNow && (
-        <fieldset>
-          <legend className="sr-only">Usual starts</legend>
-          <div className="flex flex-wrap gap-2">
-            {quickStarts(now).map(({ at, label }) => (
-              <Chip
-                key={at}
-                pressed={start === at}
-                onClick={() =>
-                  form.setValue('startAt', toLocalInput(at), {
-                    shouldDirty: true,
-                    shouldValidate: form.formState.isSubmitted,
-                  })
-                }
-              >
-                {label}
-              </Chip>
-            ))}
-          </div>
-        </fieldset>
+        <StartChips
+          start={start}
+          onChoose={at =>
+            form.setValue('startAt', toLocalInput(at), {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
       )}
     </div>
   );

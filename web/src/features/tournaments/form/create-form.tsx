@@ -17,6 +17,7 @@ import { emptyForm } from './form-values.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { TimeFields } from './time-fields.tsx';
 import {
+  ClosesField,
   DescriptionField,
   GameField,
   NumberFields,
@@ -34,7 +35,7 @@ export function CreateForm({ user }: { user: User }) {
   const navigate = useNavigate();
   const { submit, onBannerBusy, waiting } = useEventSubmit(form, async body => {
     const { title, bannerUrl, description, game, rules, prizePool, prizePoolTotal } = body;
-    const { entryFee, capacity, startAt, endAt } = body;
+    const { entryFee, capacity, startAt, endAt, registrationClosesAt } = body;
     try {
       const event = await create.mutateAsync({
         title,
@@ -48,6 +49,7 @@ export function CreateForm({ user }: { user: User }) {
         capacity,
         startAt,
         endAt,
+        registrationClosesAt,
       });
       draft.clear();
       toast.success(successTexts.tournamentCreated);
@@ -65,9 +67,9 @@ export function CreateForm({ user }: { user: User }) {
     <form
       onSubmit={submit}
       noValidate
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]"
     >
-      <div className="grid min-w-0 gap-5">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         <DraftNotice draft={draft} />
         <FormSection title="Basics">
           <TitleField form={form} />
@@ -77,6 +79,7 @@ export function CreateForm({ user }: { user: User }) {
         </FormSection>
         <FormSection title="When" help={<ZoneHint />}>
           <TimeFields form={form} fromNow />
+          <ClosesField form={form} />
         </FormSection>
         <FormSection title="Entry and prizes">
           <NumberFields form={form} />

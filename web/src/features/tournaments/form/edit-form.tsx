@@ -25,6 +25,7 @@ import { formFrom, rawBody, type TournamentFormValues } from './form-values.ts';
 import { PrizeRows } from './prize-rows.tsx';
 import { TimeFields } from './time-fields.tsx';
 import {
+  ClosesField,
   DescriptionField,
   GameField,
   NumberFields,
@@ -65,7 +66,7 @@ export function EditForm({ event: current, user }: { event: TournamentView; user
 
   return (
     <>
-      <form onSubmit={submit} noValidate className="grid max-w-3xl gap-5">
+      <form onSubmit={submit} noValidate className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
         <DraftNotice draft={draft} />
         <FormSection title="Basics">
           <TitleField form={form} />
@@ -84,14 +85,7 @@ export function EditForm({ event: current, user }: { event: TournamentView; user
         >
           <NumberFields form={form} />
           <div className="grid items-start gap-5 sm:grid-cols-2">
-            <TextField
-              label="Closes at"
-              optional
-              type="datetime-local"
-              help="Empty: open until the end."
-              error={errors.registrationClosesAt?.message}
-              {...form.register('registrationClosesAt')}
-            />
+            <ClosesField form={form} />
             <TextField
               label="Registration link"
               optional

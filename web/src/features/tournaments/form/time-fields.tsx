@@ -1,5 +1,6 @@
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { useWatch } from 'react-hook-form';
+import { StartChips } from '../../../components/forms/start-chips.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { chosenTime, fromLocalInput, toLocalInput } from '../../../lib/format/local-input.ts';
 import { duration } from '../../../lib/format/time.ts';
@@ -25,7 +26,7 @@ export function TimeFields({ form, endRequired, fromNow }: Props) {
   const backwards = start !== '' && end !== '' && start >= end;
   const past = fromNow && start !== '' && Date.parse(start) < now - 60_000;
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
       <TextField
         label="Start"
         type="datetime-local"
@@ -34,6 +35,19 @@ export function TimeFields({ form, endRequired, fromNow }: Props) {
         error={errors.startAt?.message}
         {...form.register('startAt')}
       />
+      {fromNow && (
+        <div className="sm:order-last sm:col-span-2">
+          <StartChips
+            start={start}
+            onChoose={at =>
+              form.setValue('startAt', toLocalInput(at), {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+          />
+        </div>
+      )}
       <TextField
         label="End"
         type="datetime-local"

@@ -1,8 +1,8 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { suggestedGames } from '@hotdrop/contract/list-limits.ts';
-import { type FocusEvent, useId } from 'react';
+import type { FocusEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
+import { GameChoice } from '../../../components/forms/game-choice.tsx';
 import { checkNumber, clampedText } from '../../../components/forms/number-inputs.ts';
 import { BannerField } from '../../../components/media/banner-field.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
@@ -19,20 +19,15 @@ export type TournamentForm<Body extends FieldValues = FieldValues> = UseFormRetu
 
 type Props = { form: TournamentForm };
 
-/** How many of the allowed characters are used, inside the end of a one-line field. */
-function Counter({ form, name, max }: Props & { name: 'title' | 'game'; max: number }) {
-  const value = useWatch({ control: form.control, name });
-  return <TextCount length={value.length} max={max} className="pr-3 text-ink-3 text-sm" />;
-}
-
 export function TitleField({ form }: Props) {
+  const title = useWatch({ control: form.control, name: 'title' });
   return (
     <TextField
       label="Title"
       maxLength={limits.title}
       autoComplete="off"
       error={form.formState.errors.title?.message}
-      trail={<Counter form={form} name="title" max={limits.title} />}
+      trail={<TextCount length={title.length} max={limits.title} className="pr-3 text-ink-3 text-sm" />}
       className="pr-18"
       {...form.register('title')}
     />
@@ -40,27 +35,28 @@ export function TitleField({ form }: Props) {
 }
 
 export function GameField({ form }: Props) {
-  const listId = useId();
+  const game = useWatch({ control: form.control, name: 'game' });
   return (
-    <>
-      <TextField
-        label="Game"
-        optional
-        maxLength={limits.game}
-        list={listId}
-        autoComplete="off"
-        placeholder="BGMI, Free Fire MAX, …"
-        error={form.formState.errors.game?.message}
-        trail={<Counter form={form} name="game" max={limits.game} />}
-        className="pr-16"
-        {...form.register('game')}
-      />
-      <datalist id={listId}>
-        {suggestedGames.map(game => (
-          <option key={game} value={game} />
-        ))}
-      </datalist>
-    </>
+    <GameChoice
+      game={game}
+      onChange={value => form.setValue('game', value, { shouldDirty: true })}
+      registration={form.register('game')}
+      error={form.formState.errors.game?.message}
+    />
+  );
+}
+
+/** Until when teams register; left empty, until the end. */
+export function ClosesField({ form }: Props) {
+  return (
+    <TextField
+      label="Registration closes"
+      optional
+      type="datetime-local"
+      help="Left empty: open until the end."
+      error={form.formState.errors.registrationClosesAt?.message}
+      {...form.register('registrationClosesAt')}
+    />
   );
 }
 

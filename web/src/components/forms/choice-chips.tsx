@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { FieldError } from '../../components/ui/field.tsx';
+import { FieldError } from '../ui/field.tsx';
 
 type Props = {
   label: string;
