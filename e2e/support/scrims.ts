@@ -150,3 +150,25 @@ export async function startedAgo(dataDir: string, lobby: Lobby, minutes: number)
     ),
   );
 }
+
+/** So many minutes go by for a lobby, its matches and its squads. */
+export async function timePasses(dataDir: string, lobby: Lobby, minutes: number): Promise<void> {
+  await withDatabase(dataDir, client =>
+    client.query(
+      `with by as (select make_interval(mins => $2) as gone),
+       squads as (
+         update bookings set created_at = created_at - gone, updated_at = updated_at - gone,
+           confirmed_at = confirmed_at - gone
+         from by where scrim_id = $1::uuid
+       ), details as (
+         update scrim_credentials set release_at = release_at - gone, set_at = set_at - gone
+         from by where scrim_id = $1::uuid
+       )
+       update scrims set start_at = start_at - gone, end_at = end_at - gone,
+         booking_opens_at = booking_opens_at - gone, booking_closes_at = booking_closes_at - gone,
+         match_starts = (select array_agg(at - gone order by at) from unnest(match_starts) as at)
+       from by where id = $1::uuid`,
+      [lobby._id, minutes],
+    ),
+  );
+}

@@ -29,7 +29,7 @@ export function Essentials({ form, user, when, titleFollows = false, isTitleMove
       <ModeField form={form} />
       {when}
       <TitleField form={form} followsStart={titleFollows} isMoved={isTitleMoved} />
-      <div className="grid grid-cols-2 items-start gap-3 sm:gap-5">
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 sm:gap-5">
         <NumberField
           form={form}
           name="slots"
@@ -38,7 +38,17 @@ export function Essentials({ form, user, when, titleFollows = false, isTitleMove
           otherwise={full}
           help={`${full} fill a ${game || 'usual'} lobby.`}
         />
-        <FeeField form={form} />
+        <NumberField
+          form={form}
+          name="matchCount"
+          label="Matches"
+          range={limits.scrim.matches}
+          otherwise={limits.scrim.matches.default}
+          help="About 45 minutes each."
+        />
+        <div className="max-sm:col-span-2">
+          <FeeField form={form} />
+        </div>
       </div>
       <PaymentNote form={form} user={user} />
     </div>

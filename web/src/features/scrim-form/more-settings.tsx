@@ -7,22 +7,20 @@ import { ZoneHint } from '../../components/forms/zone-hint.tsx';
 import { BannerField } from '../../components/media/banner-field.tsx';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
-import { plural } from '../../lib/format/count.ts';
 import { BookingFields } from './booking-fields.tsx';
 import { Fold } from './fold.tsx';
 import { matchesIn, type ScrimFormValues, seatsIn } from './form-values.ts';
-import { MatchFields } from './match-fields.tsx';
+import { MapFields } from './map-fields.tsx';
 import { PointsField } from './points-field.tsx';
 import { type ScrimForm, useFormValues } from './scrim-form.ts';
 import { SeatBoard } from './seat-board.tsx';
 
-type FoldName = 'seats' | 'matches' | 'booking' | 'points' | 'about';
+type FoldName = 'seats' | 'maps' | 'booking' | 'points' | 'about';
 
 const foldOf: Partial<Record<keyof ScrimFormValues, FoldName>> = {
   startFrom: 'seats',
   reservedSlots: 'seats',
-  matchCount: 'matches',
-  maps: 'matches',
+  maps: 'maps',
   bookingOpens: 'booking',
   bookingOpensAt: 'booking',
   bookingCloses: 'booking',
@@ -83,7 +81,7 @@ export function MoreSettings({ form, handle, onBannerBusy, waiting, taken }: Pro
         <p className="text-ink-3 text-sm">Defaults are fine for most lobbies.</p>
       </div>
       {fold('seats', 'Slot numbers', seatsLine(values), <SeatBoard form={form} taken={taken ?? []} />)}
-      {fold('matches', 'Matches and maps', matchesLine(values), <MatchFields form={form} />)}
+      {fold('maps', 'Maps', mapsLine(values), <MapFields form={form} />)}
       {fold(
         'booking',
         'Booking and room times',
@@ -149,10 +147,9 @@ function seatsLine(values: ScrimFormValues): string {
   return `${numbers}, ${kept.length === 0 ? 'none reserved' : `${kept.length} reserved`}`;
 }
 
-function matchesLine(values: ScrimFormValues): string {
-  const matches = matchesIn(values);
-  const maps = values.maps.slice(0, matches).filter(Boolean);
-  return [plural(matches, 'match', 'matches'), maps.join(', ')].filter(Boolean).join(': ');
+function mapsLine(values: ScrimFormValues): string {
+  const maps = values.maps.slice(0, matchesIn(values)).filter(Boolean);
+  return maps.join(', ') || 'Open';
 }
 
 function bookingLine({ bookingOpens, bookingCloses, releaseMinutes }: ScrimFormValues): string {

@@ -4,11 +4,10 @@ import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { mapsOf, matchesIn } from './form-values.ts';
-import { NumberField } from './number-field.tsx';
 import type { ScrimForm } from './scrim-form.ts';
 
-/** How many matches, and the map of each. */
-export function MatchFields({ form }: { form: ScrimForm }) {
+/** The map of each match. */
+export function MapFields({ form }: { form: ScrimForm }) {
   const listId = useId();
   const [game, matchCount, maps] = useWatch({ control: form.control, name: ['game', 'matchCount', 'maps'] });
   const matches = matchesIn({ matchCount });
@@ -22,16 +21,6 @@ export function MatchFields({ form }: { form: ScrimForm }) {
 
   return (
     <>
-      <div className="sm:max-w-60">
-        <NumberField
-          form={form}
-          name="matchCount"
-          label="Matches"
-          range={limits.scrim.matches}
-          otherwise={limits.scrim.matches.default}
-          help="About 45 minutes each."
-        />
-      </div>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {Array.from({ length: shown }, (_, index) => (
           <TextField
