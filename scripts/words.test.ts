@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { habitsIn, textsOf } from './words.ts';
+import { habitsIn, linesOf, textsOf } from './words.ts';
 
 it.each([
   ['Blind was put out', 'kick, kicked'],
@@ -30,5 +30,12 @@ export const Part = () => <p aria-label="Your own slot" className="flex gap two"
     '4: Your own slot',
     '4: Book a slot',
     '4: or the waitlist',
+  ]);
+});
+
+it('reads the lines of a guide without what is quoted from code', () => {
+  expect(linesOf('Slots\nsee `findSeats` here')).toEqual([
+    { line: 1, text: 'Slots' },
+    { line: 2, text: 'see  here' },
   ]);
 });

@@ -72,15 +72,26 @@ export function habitsIn(text: string): string[] {
 const shown = /^(web\/src|contract\/src|server\/src\/(features\/letters|mail))\/.*\.tsx?$/;
 const ofTests = /\.(test|fixture)\.tsx?$|\/testing\//;
 
-/** Checks the words of every screen, error and mail; returns 1 where one of them reads like a translation. */
+/** Returns the lines of a guide without what is quoted from code. */
+export function linesOf(source: string): Text[] {
+  return source.split('\n').map((text, index) => ({ line: index + 1, text: text.replace(/`[^`]*`/g, '') }));
+}
+
+/** Checks the words of every screen, error, mail and guide; returns 1 where one of them reads like a translation. */
 export function checkWords(): number {
-  const faults = globSync('{web,contract,server}/src/**/*.{ts,tsx}', { cwd: root })
+  const readIn = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
+  const sources = globSync('{web,contract,server}/src/**/*.{ts,tsx}', { cwd: root })
     .filter(file => shown.test(file) && !ofTests.test(file))
-    .flatMap(file =>
-      textsOf(file, readFileSync(`${root}/${file}`, 'utf8')).flatMap(({ line, text }) =>
-        habitsIn(text).map(habit => `${file}:${line} ${habit} in: ${text.slice(0, 160)}`),
-      ),
-    );
+    .map(file => ({ file, texts: textsOf(file, readIn(file)) }));
+  const guides = globSync('{*,docs/*}.md', { cwd: root }).map(file => ({
+    file,
+    texts: linesOf(readIn(file)),
+  }));
+  const faults = [...sources, ...guides].flatMap(({ file, texts }) =>
+    texts.flatMap(({ line, text }) =>
+      habitsIn(text).map(habit => `${file}:${line} ${habit} in: ${text.slice(0, 160)}`),
+    ),
+  );
   for (const fault of faults) console.error(fault);
   return faults.length > 0 ? 1 : 0;
 }
