@@ -43,7 +43,7 @@ function progressLine(): (text: string, last?: boolean) => void {
 
 function welcome(url: string, dataDir: string): string {
   const rows = Object.entries(demoLogins).map(([role, { email }]) => [role, email, demoPassword]);
-  const table = [['Sign in as', 'E-mail', 'Password'], ...rows].map(
+  const table = [['Sign in as', 'Email', 'Password'], ...rows].map(
     ([role = '', email = '', password = '']) => `  ${role.padEnd(15)}${email.padEnd(28)}${password}`,
   );
   const relative = path.relative(process.cwd(), dataDir);

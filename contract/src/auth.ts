@@ -121,7 +121,7 @@ export const authRoutes = {
   login: route({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     access: 'public',
     body: loginBody,
     status: 200,

@@ -193,7 +193,7 @@ describe('addresses', () => {
     'deleted-1@deleted.invalid',
     ' Anybody@DELETED.Invalid ',
     null,
-  ])('%j is no e-mail address', value => {
+  ])('%j is no email address', value => {
     expect(emailField.safeParse(value).success).toBe(false);
   });
 

@@ -21,7 +21,7 @@ export async function withDatabase<T>(dataDir: string, use: (client: pg.Client) 
 
 /** A mark as `marked` gives, for the team n of the tournament $1. */
 const markBy = (purpose: string) => `'zq' || left(md5(${purpose} || $1::text || '-' || n), 10)`;
-const emailOf = `${markBy("'e-mail'")} || '@example.in'`;
+const emailOf = `${markBy("'email'")} || '@example.in'`;
 
 /** So many teams have numbers of their own in each tournament. */
 const room = 25_000;

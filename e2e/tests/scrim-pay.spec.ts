@@ -144,7 +144,7 @@ test('a hold that ends while one looks says so, and leads to another booking', a
   await useSession(page, player);
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Your hold has ended' })).toBeVisible();
-  await expect(page.getByText(/^Slot 01 was kept for Night Owls until the time ran out/)).toBeVisible();
+  await expect(page.getByText(/^Slot 01 was held for Night Owls until the time ran out/)).toBeVisible();
   // The server has let go of the seat too, and has told the page of it.
   await expect.poll(async () => (await api.call('GET', `/scrims/${lobby._id}`)).scrim.bookedCount).toBe(0);
   await page.getByRole('link', { name: 'Book again' }).click();

@@ -44,7 +44,7 @@ const environment = z.object({
     .max(3650, 'must be 3650 or less')
     .default(30),
   ACCESS_TOKEN_TTL: seconds.default(15 * 60),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   AUTH_EMAIL_OTP: onOff.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),

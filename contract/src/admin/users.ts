@@ -81,7 +81,7 @@ export const adminUserRoutes = {
   list: route({
     method: 'GET',
     path: '/admin/users',
-    summary: 'Accounts by name, e-mail or organization, role and status, the newest first',
+    summary: 'Accounts by name, email or organization, role and status, the newest first',
     access: ['admin'],
     query: z.object({
       limit: queryLimit(limits.list),

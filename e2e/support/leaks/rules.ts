@@ -2,7 +2,7 @@ import type { Facts } from './facts.ts';
 import type { Secret } from './secrets.ts';
 
 export type Kind =
-  | 'e-mail'
+  | 'email'
   | 'phone'
   | 'real name'
   | 'game id'
@@ -81,7 +81,7 @@ const papers = ['GET /admin/org-kyc', 'POST /admin/org-kyc/:id/review'] as const
  * that shows something of this to others than its owner needs a line here.
  */
 export const rules: Record<Kind, Rule> = {
-  'e-mail': {
+  email: {
     mayRead: {
       own: 'any',
       organizer: ['GET /tournaments/:id/participants', 'GET /tournaments/:id/participants.csv'],

@@ -14,8 +14,8 @@ export type Secret = {
 
 /** Which secrets are handed in with which call, by the fields of its body; `*` stands for any index. */
 const handedIn: Record<string, Record<string, Kind>> = {
-  'POST /auth/register': { email: 'e-mail', phone: 'phone', password: 'password' },
-  'POST /auth/login': { email: 'e-mail', password: 'password' },
+  'POST /auth/register': { email: 'email', phone: 'phone', password: 'password' },
+  'POST /auth/login': { email: 'email', password: 'password' },
   'PUT /auth/password': { currentPassword: 'password', newPassword: 'password' },
   'POST /auth/password/reset': { newPassword: 'password' },
   'DELETE /profile': { password: 'password' },
@@ -34,7 +34,7 @@ const handedIn: Record<string, Record<string, Kind>> = {
     email: 'papers',
     aadhaarNumber: 'Aadhaar number',
   },
-  'PUT /admin/users/:id': { email: 'e-mail', phone: 'phone' },
+  'PUT /admin/users/:id': { email: 'email', phone: 'phone' },
 };
 
 /** What these calls answer that is for nobody else. */
@@ -71,7 +71,7 @@ function valuesAt(body: unknown, [field, ...rest]: string[]): string[] {
  */
 export async function secretsInTables(database: pg.Client): Promise<Secret[]> {
   const { rows } = await database.query<Secret>(
-    `select 'e-mail' as kind, email as value, id as of, null::uuid as event from users where deleted_at is null
+    `select 'email' as kind, email as value, id as of, null::uuid as event from users where deleted_at is null
      union all select 'phone', phone, id, null from users
      union all select 'UPI id', org_upi_id, id, null from users
      union all select 'password hash', password_hash, id, null from users where length(password_hash) > 1

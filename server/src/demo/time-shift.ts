@@ -52,7 +52,7 @@ async function demoEvents(executor: Executor, table: 'tournaments' | 'scrims'): 
   return rows;
 }
 
-/** By the organizer's e-mail and the title. */
+/** By the organizer's email and the title. */
 function plannedStarts(now: Date): Map<string, Date> {
   const emails = new Map(organizers.map(({ key, email }) => [key, email]));
   return new Map(

@@ -20,7 +20,7 @@ export function folded(...columns: string[]): RawBuilder<string> {
   return sql`lower(normalize(${text}, NFKC))`;
 }
 
-/** The name, the e-mail and the organization of the users that go by this name. */
+/** The name, the email and the organization of the users that go by this name. */
 export const accountText = (users: string) => folded(`${users}.name`, `${users}.email`, `${users}.org_name`);
 
 const maxWords = 6;
@@ -30,7 +30,7 @@ export function wordPatterns(search: string): string[] {
   return search.split(/\s+/).filter(Boolean).slice(0, maxWords).map(likePattern);
 }
 
-/** The ids of accounts in whose name, e-mail or organization the pattern is met, by their trigram index. */
+/** The ids of accounts in whose name, email or organization the pattern is met, by their trigram index. */
 export function accountsLike(pattern: string): RawBuilder<unknown> {
   return sql`select id from users where ${accountText('users')} like ${pattern} and deleted_at is null`;
 }

@@ -56,7 +56,7 @@ describe('what is said in a group', () => {
     expect(socket.of('group:message')).toHaveLength(1);
   });
 
-  it('carries nothing that others may not see: no phone, e-mail, real name or game id (A2)', async () => {
+  it('carries nothing that others may not see: no phone, email, real name or game id (A2)', async () => {
     const scene = await openScene(server, 2);
     const socket = await connect(server, scene.members[1]?.token);
     await ask(socket, 'join-group', target(scene));

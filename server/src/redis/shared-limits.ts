@@ -40,7 +40,7 @@ export function sharedKnownAddresses(redis: Redis, secret: string): KnownAddress
   };
 }
 
-/** Redis keeps no e-mail or network address that can be read, or guessed without the secret. */
+/** Redis keeps no email or network address that can be read, or guessed without the secret. */
 function veiled(secret: string, key: string): string {
   return createHmac('sha256', secret).update(`limit ${key}`).digest('base64url');
 }

@@ -17,7 +17,7 @@ function showReset(at: string) {
   );
 }
 
-test('a link is asked for by e-mail, and the answer tells nobody whether the account exists', async () => {
+test('a link is asked for by email, and the answer tells nobody whether the account exists', async () => {
   const seen = fakeApi({ 'POST /auth/password/forgot': () => reply(204) });
   const { person } = showReset('/forgot-password');
   await person.type(screen.getByLabelText('Email'), 'ravi@example.in');

@@ -26,7 +26,7 @@ async function fillIn(person: Person) {
 
 const send = (person: Person) => person.click(screen.getByRole('button', { name: 'Create account' }));
 
-test('a player signs up with name, e-mail and password', async () => {
+test('a player signs up with name, email and password', async () => {
   const seen = fakeApi({ 'POST /auth/register': () => reply(201, aSession()) });
   const { person } = showSignup();
   expect(screen.queryByLabelText('Organization name')).toBeNull();
@@ -80,7 +80,7 @@ test('who came to create a tournament is an organization', () => {
   expect(screen.getByRole('radio', { name: /^Organization/ })).toBeChecked();
 });
 
-test('a short password and a bad e-mail are told before anything is sent', async () => {
+test('a short password and a bad email are told before anything is sent', async () => {
   const seen = fakeApi({});
   const { person } = showSignup();
   await person.type(screen.getByLabelText('Email'), 'ravi');

@@ -72,5 +72,5 @@ export async function findIdPage(
   return { rows: ids.map(id => ({ id })), ...sums };
 }
 
-/** Accounts in whose name, e-mail or organization a word is met, by the column with their id. */
+/** Accounts in whose name, email or organization a word is met, by the column with their id. */
 export const accountsIn = (column: string): Elsewhere => ({ column, found: accountsLike });

@@ -36,7 +36,7 @@ type Deps = {
   sessions: Sessions;
   otp: Otp;
   throttle: LoginThrottle;
-  /** Whether a new e-mail address is verified by a code first. */
+  /** Whether a new email address is verified by a code first. */
   emailOtp: boolean;
 };
 

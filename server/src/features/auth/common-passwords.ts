@@ -22,7 +22,7 @@ const rows = [
   'qwertyuiopasdfghjklzxcvbnm',
 ];
 
-/** Whether a password is among the first that are guessed (SECURITY A4). `own`: the account's e-mail and name. */
+/** Whether a password is among the first that are guessed (SECURITY A4). `own`: the account's email and name. */
 export function isCommonPassword(password: string, own: string[] = []): boolean {
   const plain = plainPassword(password).toLowerCase();
   if (common.has(plain)) return true;

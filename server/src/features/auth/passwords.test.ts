@@ -84,7 +84,7 @@ describe('passwords (A4)', () => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  it('refuse the own e-mail or name', () => {
+  it('refuse the own email or name', () => {
     expect(isCommonPassword('Asha@Example.in', ['asha@example.in'])).toBe(true);
   });
 
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
     expect((await reset('one more good phrase')).body.code).toBe('RESET_TOKEN_INVALID');
   });
 
-  it('refuses the own e-mail and name as the new one', async () => {
+  it('refuses the own email and name as the new one', async () => {
     const { user } = await signUp(server, 'player', { name: 'Asha Rao Patil' });
     await server.call('POST /auth/password/forgot', { body: { email: user.email } });
     const token = await resetToken(user.email);

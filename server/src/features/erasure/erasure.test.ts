@@ -25,7 +25,7 @@ const rowOf = ({ user }: Person) =>
   server.deps.db.selectFrom('users').selectAll().where('id', '=', user._id).executeTakeFirstOrThrow();
 
 describe('erasing the own account', () => {
-  it('ends every session and token at once (A7), and frees the e-mail for another account', async () => {
+  it('ends every session and token at once (A7), and frees the email for another account', async () => {
     const person = await signUp(server, 'player', { name: 'Once here', phone: '9812345678' });
     const credentials = { email: person.user.email, password: person.password };
     const elsewhere = (await server.call('POST /auth/login', { body: credentials })).body;

@@ -15,7 +15,7 @@ export const teamColumns: string[] = [
   'Team',
   'Captain',
   'Phone',
-  'E-mail',
+  'Email',
   ...seats.flatMap(seat => [`Player ${seat} IGN`, `Player ${seat} ID`]),
   'Registered at (UTC)',
   'Registered at (IST)',

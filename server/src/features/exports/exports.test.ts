@@ -53,7 +53,7 @@ describe('the sheet of teams', () => {
     const [columns, first, second, ...rest] = readCsv(text);
     expect(rest).toEqual([]);
     expect(columns).toEqual([
-      ...['Number', 'Group', 'Team', 'Captain', 'Phone', 'E-mail'],
+      ...['Number', 'Group', 'Team', 'Captain', 'Phone', 'Email'],
       ...[1, 2, 3, 4, 5].flatMap(seat => [`Player ${seat} IGN`, `Player ${seat} ID`]),
       ...['Registered at (UTC)', 'Registered at (IST)'],
     ]);

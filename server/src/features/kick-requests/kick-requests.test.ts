@@ -251,7 +251,10 @@ describe('deciding a request', () => {
   it('kicks a walk-in squad too', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 2 });
     const asker = await bookedPlayer(server, id);
-    await server.call(`POST /scrims/${id}/participants`, { token: owner.token, body: { teamName: 'Guests' } });
+    await server.call(`POST /scrims/${id}/participants`, {
+      token: owner.token,
+      body: { teamName: 'Guests' },
+    });
     const { body: sent } = await request(id, asker.player);
     expect(sent.request.target).toEqual({ userId: null, teamName: 'Guests' });
     const { body: answer } = await resolve(id, sent.request._id, { action: 'kick' });

@@ -89,7 +89,7 @@ export type AccountTexts = Pick<UserRow, keyof typeof accountTexts | 'email'>;
 /**
  * What is wrong with handing this number in: it stands in a text that is kept. Of the form's own texts at their fields, of
  * the account's at the number, with where it is to be taken out first. Other twelve digits are nobody's number, as in
- * many e-mail addresses.
+ * many email addresses.
  */
 export function numberElsewhere(
   fields: Readonly<Record<string, string>>,

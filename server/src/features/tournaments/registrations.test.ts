@@ -253,7 +253,7 @@ describe('leaving', () => {
 });
 
 describe('the list of participants', () => {
-  it('hides phone, real name, e-mail and game ids from all but the owner and admins, in search too (A2)', async () => {
+  it('hides phone, real name, email and game ids from all but the owner and admins, in search too (A2)', async () => {
     const { event, organizer } = await openEvent();
     const player = await signUp(server, 'player');
     const team = squad({ teamName: 'Velocity', realName: 'Canary Realname' });

@@ -33,7 +33,7 @@ function hasStatus(status: Status | undefined): RawBuilder<boolean> {
   }
 }
 
-/** All conditions of a filter as one; each word must stand in the name, the e-mail or the organization's name. */
+/** All conditions of a filter as one; each word must stand in the name, the email or the organization's name. */
 function matches({ search, role, status, verified }: UserFilter): RawBuilder<boolean> {
   const words = wordPatterns(search).map(pattern => sql`${accountText('users')} like ${pattern}`);
   const all = [

@@ -235,7 +235,7 @@ describe('an edit by an admin', () => {
   });
 });
 
-describe('another e-mail', () => {
+describe('another email', () => {
   it('is refused where it is taken', async () => {
     const { user } = await signUp(server, 'player');
     const { status, body } = await put(admin, user._id, { email: ' DESK@nova.in ' });

@@ -50,7 +50,7 @@ export async function updateUser(executor: Executor, id: string, changes: UserCh
 }
 
 /**
- * Takes over an account that nobody ever verified or used (sign-up with e-mail codes on), so that a stranger's
+ * Takes over an account that nobody ever verified or used (sign-up with email codes on), so that a stranger's
  * abandoned attempt does not block the owner of the address. Nothing when the account is in use.
  */
 export async function replaceUnverifiedUser(

@@ -1,5 +1,5 @@
 /**
- * An e-mail address, mostly below a name: in a table on one line, as long as the column is wide, and whole for the mouse; on phones
+ * An email address, mostly below a name: in a table on one line, as long as the column is wide, and whole for the mouse; on phones
  * whole on as many lines as it takes.
  */
 export function AddressLine({ text }: { text: string }) {

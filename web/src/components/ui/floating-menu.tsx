@@ -4,6 +4,8 @@ import { focusFirstItem, type MenuItem, MenuList } from './menu-list.tsx';
 type Props = { anchor: HTMLElement; label: string; items: readonly MenuItem[]; onClose: () => void };
 
 const GAP = 4;
+/** Between the menu and the sides of the screen, in px. */
+const EDGE = 8;
 /** How far the button may move below its menu, in px: a tap ends a scroll that still rolls on a little. */
 const SLACK = 8;
 
@@ -21,7 +23,8 @@ export function FloatingMenu({ anchor, label, items, onClose }: Props) {
     const button = anchor.getBoundingClientRect();
     const below = button.bottom + GAP + menu.offsetHeight <= window.innerHeight;
     menu.style.top = `${below ? button.bottom + GAP : Math.max(GAP, button.top - GAP - menu.offsetHeight)}px`;
-    menu.style.left = `${Math.max(2 * GAP, button.right - menu.offsetWidth)}px`;
+    const right = Math.min(button.right, document.documentElement.clientWidth - EDGE);
+    menu.style.left = `${Math.max(EDGE, right - menu.offsetWidth)}px`;
     // Opened by a key of the list, the focus belongs to the list again afterwards.
     const focused = document.activeElement;
     opener.current = focused instanceof HTMLElement && focused !== document.body ? focused : anchor;

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { focusFirstItem, type MenuItem, MenuList } from './menu-list.tsx';
 
 export type { MenuItem };
@@ -17,6 +17,9 @@ type Props = {
   disabled?: boolean;
 };
 
+/** Between a menu and the side of the screen, in px. */
+const EDGE = 8;
+
 /** A button with a list of actions below it: arrows, Home, End and letters move, Escape closes and gives the focus back. */
 export function Menu({
   label,
@@ -30,9 +33,18 @@ export function Menu({
 }: Props) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [above, setAbove] = useState(false);
+
+  useLayoutEffect(() => {
+    const menu = panel.current;
+    if (!open || !menu) return;
+    // A button that stands at the edge of the screen leaves its menu a margin all the same.
+    const over = menu.getBoundingClientRect().right - (document.documentElement.clientWidth - EDGE);
+    if (over > 0) menu.style.marginRight = `${over}px`;
+  }, [open]);
 
   useEffect(() => {
     if (!open) return;
@@ -73,6 +85,7 @@ export function Menu({
       </button>
       {open && (
         <div
+          ref={panel}
           className={clsx(
             'absolute z-40 w-max min-w-60 max-w-[calc(100vw-2rem)] animate-fade rounded-card border border-line bg-surface-1 p-1.5 shadow-lift',
             align === 'end' ? 'right-0' : 'left-0',

@@ -10,7 +10,7 @@ import { apiQuery } from '../../lib/api/query.ts';
 /** Players to choose from; more are found by more words. */
 const playersShown = 6;
 
-/** Players by name or e-mail, the newest first where nothing is typed. */
+/** Players by name or email, the newest first where nothing is typed. */
 export function playersQuery(search: string) {
   const query = { role: 'player', status: 'active', search, limit: playersShown } as const;
   return { ...apiQuery('GET /admin/users', { query }), placeholderData: keepPreviousData<Answer> };

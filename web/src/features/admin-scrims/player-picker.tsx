@@ -21,7 +21,7 @@ type Props = {
   ref: Ref<HTMLFieldSetElement>;
 };
 
-/** Finds one player by name or e-mail. */
+/** Finds one player by name or email. */
 export function PlayerPicker({ chosen, onChoose, error, disabled, ref }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -61,7 +61,7 @@ export function PlayerPicker({ chosen, onChoose, error, disabled, ref }: Props) 
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key of the field in it from the form
         <div ref={choice} onKeyDown={keepForm} className="grid gap-2">
-          <TextFilter label="Find a player" placeholder="Name or e-mail" value={typed} onChange={setTyped} />
+          <TextFilter label="Find a player" placeholder="Name or email" value={typed} onChange={setTyped} />
           {query.isError && !query.data ? (
             <p role="alert" className="flex flex-wrap items-center gap-3 text-bad text-sm">
               {messageOf(query.error, 'Could not load players.')}
@@ -93,7 +93,7 @@ export function PlayerPicker({ chosen, onChoose, error, disabled, ref }: Props) 
           )}
           <p role="status" className="text-ink-3 text-sm empty:hidden">
             {query.data && players.length === 0 && 'No player matches.'}
-            {more > 0 && `${count(more)} more: type more of the name or the e-mail.`}
+            {more > 0 && `${count(more)} more: type more of the name or the email.`}
           </p>
         </div>
       )}

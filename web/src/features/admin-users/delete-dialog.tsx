@@ -21,7 +21,7 @@ export function DeleteDialog({ user, refresh, onClose }: Props) {
       body={
         <>
           <p>
-            Name, e-mail, phone and picture are erased for good, and it is signed out at once. Past results,
+            Name, email, phone and picture are erased for good, and it is signed out at once. Past results,
             bookings and payments stay, without a name.
           </p>
           {query.isPending && (

@@ -6,7 +6,7 @@ import { shownName } from './model.ts';
 
 type Props = { user: AdminUser; isSelf: boolean; onOpen: () => void };
 
-/** Who an account is: picture, name, tick and e-mail; pressed, it opens. */
+/** Who an account is: picture, name, tick and email; pressed, it opens. */
 export function UserName({ user, isSelf, onOpen }: Props) {
   const name = shownName(user);
   return (

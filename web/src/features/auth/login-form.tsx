@@ -17,7 +17,7 @@ type Props = {
   onAnswer: (answer: SignInAnswer) => void;
 };
 
-/** E-mail and password. */
+/** Email and password. */
 export function LoginForm({ notice, onAnswer }: Props) {
   const { state } = useLocation();
   const form = useZodForm(loginBody, { defaultValues: { email: '', password: '' } });

@@ -46,8 +46,8 @@ export function whatGoes({ role }: Pick<User, 'role'>, takesAlong: TakenAlong): 
   const { bookings, registrations, promos } = takesAlong;
   return [
     role === 'organization'
-      ? 'Your name, e-mail, phone, picture, your organization’s page and your identity papers'
-      : 'Your name, e-mail, phone, picture and password',
+      ? 'Your name, email, phone, picture, your organization’s page and your identity papers'
+      : 'Your name, email, phone, picture and password',
     bookings > 0 &&
       `${plural(bookings, 'slot or waitlist position', 'slots and waitlist positions')}: the next squads move up`,
     registrations > 0 && `${plural(registrations, 'team')} in tournaments that are not over: withdrawn`,

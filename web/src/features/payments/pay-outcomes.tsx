@@ -108,7 +108,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
             </>
           }
         >
-          Slot {slot} was kept for {booking.teamName} until the time ran out.{' '}
+          Slot {slot} was held for {booking.teamName} until the time ran out.{' '}
           {moneyBackText(payment.payment) ||
             'If you have paid already, send the organizer your UTR and ask for a refund.'}
         </Outcome>

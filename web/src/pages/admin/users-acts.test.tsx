@@ -149,7 +149,7 @@ it('only what was changed is sent; what the server refuses stands beside its fie
 it('a search that is still being typed leaves the account open', async () => {
   const { user } = open();
   const row = await screen.findByRole('button', { name: /Asha Menon.*asha@example.in/ });
-  await user.type(screen.getByRole('searchbox', { name: 'Name, e-mail or organization' }), 'asha');
+  await user.type(screen.getByRole('searchbox', { name: 'Name, email or organization' }), 'asha');
   await user.click(row);
   await waitFor(() => expect(place()).toHaveTextContent('search=asha'));
   expect(place()).toHaveTextContent(`user=${asha._id}`);
@@ -159,7 +159,7 @@ it('a search that is still being typed leaves the account open', async () => {
 it('a search that is still being typed leaves a question open', async () => {
   const { user } = open();
   await screen.findByText('Asha Menon');
-  await user.type(screen.getByRole('searchbox', { name: 'Name, e-mail or organization' }), 'as');
+  await user.type(screen.getByRole('searchbox', { name: 'Name, email or organization' }), 'as');
   await choose(user, 'Asha Menon', 'Suspend');
   await waitFor(() => expect(place()).toHaveTextContent('search=as'));
   expect(screen.getByRole('alertdialog', { name: 'Suspend Asha Menon?' })).toBeVisible();

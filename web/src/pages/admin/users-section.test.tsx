@@ -15,7 +15,7 @@ it('accounts are narrowed by role, status, tick and words, all of it in the addr
     status: 'suspended',
   });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Verified' }), 'Verified');
-  await user.type(screen.getByRole('searchbox', { name: 'Name, e-mail or organization' }), 'asha');
+  await user.type(screen.getByRole('searchbox', { name: 'Name, email or organization' }), 'asha');
   await waitFor(() =>
     expect(place()).toHaveTextContent(
       '/admin?tab=users&role=player&status=suspended&verified=true&search=asha',

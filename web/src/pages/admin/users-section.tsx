@@ -76,7 +76,7 @@ export function UsersSection() {
         list={list}
         label="Accounts"
         noun="account"
-        search="Name, e-mail or organization"
+        search="Name, email or organization"
         filters={
           <>
             <PillSelect

@@ -240,7 +240,7 @@ test('details show the squad with its ids and how to reach it', async () => {
   expect(within(dialog).getByRole('link', { name: 'squad-1@example.in' })).toContainHTML(
     'squad-1<wbr>@example<wbr>.in',
   );
-  await user.click(within(dialog).getByRole('button', { name: 'Copy e-mail' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Copy email' }));
   expect(await navigator.clipboard.readText()).toBe('squad-1@example.in');
   await user.click(within(dialog).getByRole('button', { name: 'Copy phone number' }));
   expect(await navigator.clipboard.readText()).toBe('9845000001');

@@ -48,6 +48,7 @@ export const GroupRow = memo(function GroupRow({ id, index, group, open, active,
           <>
             <span
               aria-hidden
+              hidden={group.name === `Group ${group.number}`}
               className={clsx(
                 'numeric min-w-9 shrink-0 text-[1.375rem]',
                 open ? 'text-[color-mix(in_oklab,var(--accent)_88%,var(--ink))]' : 'text-ink-3',

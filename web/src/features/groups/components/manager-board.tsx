@@ -218,7 +218,8 @@ export function ManagerBoard(props: Props) {
           {
             id: 'room',
             label: 'Room',
-            count: selected.group ? String(selected.group.number) : '',
+            // A number here reads as a count; the room itself says whose it is.
+            count: '',
             content: room,
           },
         ]}

@@ -56,14 +56,14 @@ export function TeamDetailsDialog({ team, onClose }: Props) {
             </Fact>
           )}
           {team.email && (
-            <Fact name="E-mail">
+            <Fact name="Email">
               <a href={`mailto:${team.email}`} className={`${linkLook} min-w-0 flex-1`}>
                 <Mail aria-hidden size={16} className="shrink-0 max-sm:hidden" />
                 <span className="min-w-0 break-words">
                   <EmailText email={team.email} />
                 </span>
               </a>
-              <CopyButton label="Copy e-mail" text={team.email} />
+              <CopyButton label="Copy email" text={team.email} />
             </Fact>
           )}
           <Fact name="Registered">{exactTime(team.createdAt)}</Fact>
