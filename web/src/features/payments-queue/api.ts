@@ -2,7 +2,7 @@ import type { Payment, QueuedPayment } from '@hotdrop/contract/scrims/payments.t
 import { useQueryClient } from '@tanstack/react-query';
 import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
-import { type ApiAnswer, type ApiArguments, api } from '../../lib/api/client.ts';
+import { type ApiAnswer, type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { refreshScrim } from '../../lib/scrim-cache.ts';
 
@@ -34,6 +34,28 @@ export function useDecidePayment() {
     },
     // A refusal too means that the screen was out of date.
     onSettled: (_answer, _error, { payment }) => void refreshScrim(client, payment.scrimId),
+  });
+}
+
+/**
+ * Approves payments one after the other. Gives how many; one that was decided by somebody else counts too.
+ * @throws ApiError of the first that failed; those before it are approved
+ */
+export function useApproveAll(scrimId: string) {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: async (payments: readonly QueuedPayment[]): Promise<number> => {
+      for (const { _id } of payments) {
+        const params = { id: scrimId, paymentId: _id };
+        try {
+          await api('PATCH /scrims/:id/payments/:paymentId', { params, body: { action: 'approve' } });
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== 'PAYMENT_DECIDED') throw error;
+        }
+      }
+      return payments.length;
+    },
+    onSettled: () => void refreshScrim(client, scrimId),
   });
 }
 

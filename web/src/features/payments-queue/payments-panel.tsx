@@ -5,12 +5,13 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IndianRupee, Undo2 } from 'lucide-react';
+import { IndianRupee, ScanSearch, Undo2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { messageOf } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/failure-text.ts';
@@ -20,6 +21,7 @@ import { referenceText } from '../../lib/format/utr.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { paymentsLimit, paymentsQuery, useDecidePayment } from './api.ts';
+import { MatchDialog } from './match-dialog.tsx';
 import { PaymentQueue } from './payment-queue.tsx';
 import { outcomeText, paymentStatusText } from './wording.ts';
 
@@ -32,6 +34,8 @@ export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
   const all = [submitted, due, captured, refunded];
   /** While the first of all is decided it stands in no list for a moment: what is decided has the focus. */
   const [hasHad, setHasHad] = useState(false);
+  const [matching, setMatching] = useState(false);
+  useBackCloses(matching, () => setMatching(false));
   if (!hasHad && all.some(query => query.data && query.data.total > 0)) setHasHad(true);
 
   const failed = all.find(query => query.isError && !query.data);
@@ -63,7 +67,17 @@ export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <Part title="To confirm" total={submitted.data.total}>
+      <Part
+        title="To confirm"
+        total={submitted.data.total}
+        aside={
+          submitted.data.total > 1 && (
+            <Button size="sm" icon={<ScanSearch aria-hidden size={18} />} onClick={() => setMatching(true)}>
+              Match UTRs
+            </Button>
+          )
+        }
+      >
         <PaymentQueue
           label="Payments to confirm"
           items={submitted.data.items}
@@ -83,11 +97,14 @@ export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
       />
       <Settled title="Received" payments={captured.data} />
       <Settled title="Refunded" payments={refunded.data} />
+      {matching && (
+        <MatchDialog scrimId={scrim._id} payments={submitted.data.items} onClose={() => setMatching(false)} />
+      )}
     </div>
   );
 }
 
-type PartProps = { title: string; total: number; aside?: string | undefined; children: ReactNode };
+type PartProps = { title: string; total: number; aside?: ReactNode; children: ReactNode };
 
 function Part({ title, total, aside, children }: PartProps) {
   const id = useId();
@@ -97,7 +114,7 @@ function Part({ title, total, aside, children }: PartProps) {
         <h2 id={id} className="text-xl">
           {title} <span className="numeric text-ink-3">{count(total)}</span>
         </h2>
-        {aside && <span className="numeric text-ink-2 text-lg">{aside}</span>}
+        {aside}
       </div>
       {children}
     </section>
@@ -123,7 +140,11 @@ function Settled({ title, payments: { items, total } }: SettledProps) {
   const now = useNow(5_000);
   if (total === 0) return null;
   return (
-    <Part title={title} total={total} aside={isWhole ? rupees(sum) : undefined}>
+    <Part
+      title={title}
+      total={total}
+      aside={isWhole && <span className="numeric text-ink-2 text-lg">{rupees(sum)}</span>}
+    >
       <ul aria-label={`Payments ${title.toLowerCase()}`} className="panel divide-y divide-line">
         {items.map(payment => (
           <SettledRow key={payment._id} payment={payment} now={now} />

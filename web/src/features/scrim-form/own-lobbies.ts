@@ -13,7 +13,7 @@ export type ClashAt = (planned: Planned) => string | undefined;
 type Own = Pick<ScrimSummary, 'title' | 'startAt' | 'endAt'>;
 
 /** "Overlaps Nova T1, 9:00 PM to 11:15 PM": two lobbies cannot both have a squad. */
-export function clashText({ startAt, lengthMs }: Planned, lobbies: readonly Own[]): string | undefined {
+function clashText({ startAt, lengthMs }: Planned, lobbies: readonly Own[]): string | undefined {
   const start = Date.parse(startAt);
   const other = lobbies.find(
     lobby => Date.parse(lobby.startAt) < start + lengthMs && start < Date.parse(lobby.endAt),

@@ -53,6 +53,32 @@ test('an approval is undone for two minutes: the payment is back in the queue, a
   expect(actions).toEqual([{ action: 'approve' }, { action: 'reopen' }]);
 });
 
+test('bank messages approve the payments whose UTRs they name, together', async () => {
+  const other = queued({ _id: 'other', teamName: 'Velocity', slotNumber: 5, reference: '512345678903' });
+  const third = queued({ _id: 'third', teamName: 'Blind', slotNumber: 6, reference: '612345678904' });
+  const { state, seen } = backend(
+    { payments: [queued(), other, third] },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': ({ path }) => {
+        state.payments = state.payments.filter(({ _id }) => !path.endsWith(_id));
+        return { payment: aPayment({ status: 'captured' }) };
+      },
+    },
+  );
+  const user = show('?tab=payments');
+  await user.click(await screen.findByRole('button', { name: 'Match UTRs' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Match UTRs' }));
+  expect(dialog.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await user.type(dialog.getByLabelText('Bank messages'), 'UPI Ref 412345678901, UPI/612345678904/Asha');
+  expect(dialog.getByText('Found 2 of 3 UTRs.')).toBeVisible();
+  expect(dialog.getByRole('list', { name: 'Payments found' })).toHaveTextContent('Slot 06 · Blind');
+  pressTwice(dialog.getByRole('button', { name: 'Approve 2 payments' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('2 payments approved'));
+  expect(seen.filter(({ key }) => key.startsWith('PATCH'))).toHaveLength(2);
+  await waitFor(() => expect(screen.queryByText('Blind')).toBeNull());
+  expect(screen.getByText('Velocity')).toBeVisible();
+});
+
 /** Lets fake time go by, in ms. */
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

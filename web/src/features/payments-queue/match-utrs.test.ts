@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { paymentsNamedIn } from './match-utrs.ts';
+
+const upi = (reference: string) => ({ method: 'upi' as const, reference });
+const payments = [upi('412345678901'), upi('412345678902'), upi('512345678903')];
+
+test.each([
+  ['a bank message', 'Rs.50 credited to a/c XX1234 by UPI Ref No 412345678902 on 24-11-26', [1]],
+  ['a statement of several lines', '1,50.00,UPI/412345678901/Asha\n2,50.00,UPI/512345678903/Ravi', [0, 2]],
+  ['no text', '', []],
+  ['a longer number that holds one', 'a/c 9412345678901', []],
+  ['a UTR that nobody submitted', 'UPI Ref 999999999999', []],
+  ['one that is there twice', '412345678901 412345678901', [0]],
+])('%s', (_, text, found) => {
+  expect(paymentsNamedIn(text, payments)).toEqual(found.map(index => payments[index]));
+});
+
+test('what the gateway took is not looked up', () => {
+  expect(paymentsNamedIn('412345678901', [{ method: 'razorpay', reference: '412345678901' }])).toEqual([]);
+});
