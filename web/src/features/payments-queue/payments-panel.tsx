@@ -172,14 +172,19 @@ function SettledRow({ payment, now }: { payment: QueuedPayment; now: number }) {
       <span className="min-w-0 flex-1">
         <span className="block [overflow-wrap:anywhere] leading-snug">{teamName}</span>
         {reference && (
-          <span className="block break-all text-ink-3 text-sm tabular-nums">{referenceText(reference)}</span>
+          <span className="block text-ink-3 text-sm tabular-nums [overflow-wrap:anywhere]">
+            {referenceText(reference)}
+          </span>
         )}
       </span>
       <span className="grid shrink-0 justify-items-end gap-1">
         <span className="numeric">{rupees(amount)}</span>
-        <Badge tone={tones[status] ?? 'neutral'}>{paymentStatusText[status]}</Badge>
+        {isUndoable(payment, now) ? (
+          <UndoApproval payment={payment} />
+        ) : (
+          <Badge tone={tones[status] ?? 'neutral'}>{paymentStatusText[status]}</Badge>
+        )}
       </span>
-      {isUndoable(payment, now) && <UndoApproval payment={payment} />}
     </li>
   );
 }
