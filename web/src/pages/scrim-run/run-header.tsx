@@ -94,7 +94,8 @@ export function RunHeader({ scrim, compact }: Props) {
       <div
         className={clsx(
           'flex flex-wrap items-center justify-between gap-x-8 gap-y-3 squat:gap-y-1',
-          compact && 'max-sm:gap-y-1',
+          // Lying on its side a phone has room for one line above the part that is open.
+          compact && 'max-sm:gap-y-1 squat:hidden',
         )}
       >
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
