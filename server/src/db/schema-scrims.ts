@@ -22,6 +22,8 @@ type ScrimsTable = {
   reserved_slots: number[];
   /** Seats held or confirmed. */
   taken_count: Defaulted<number>;
+  /** Those of them that the organizer added by name. */
+  walk_in_count: Defaulted<number>;
   waitlist_count: Defaulted<number>;
   /** The number of the latest squad in the waitlist; numbers are never given twice. */
   last_waitlist_number: Defaulted<number>;

@@ -12,6 +12,7 @@ export const lobbyRules: readonly Rule[] = [
     broken: 'A scrim counts other seats as taken, or other squads as waiting, than it has',
     query: `select scrims.id from scrims left join bookings on scrim_id = scrims.id
       group by scrims.id having taken_count <> count(bookings.id) filter (where ${seated})
+        or walk_in_count <> count(bookings.id) filter (where ${seated} and user_id is null)
         or waitlist_count <> count(bookings.id) filter (where bookings.status = 'waitlisted')`,
   },
   {

@@ -181,7 +181,7 @@ describe('the own squad is edited', () => {
     expect(sent[0]?.players[0]).toMatchObject({ ignName: 'newcomer' });
   });
 
-  test('a name that is taken stands beside its field; what was typed is there after a reload', async () => {
+  test('a name that is taken stands beside its field; what was typed is there again', async () => {
     const { user } = show({ myBooking: aSlotBooking() }, player, {
       [edit]: () =>
         refusal(409, 'TEAM_NAME_TAKEN', 'That team name is taken', { teamName: 'That team name is taken' }),
@@ -191,7 +191,12 @@ describe('the own squad is edited', () => {
     await user.type(screen.getByLabelText('Team name'), 'Velocity');
     await user.click(screen.getByRole('button', { name: 'Save squad' }));
     expect(await screen.findByText('That team name is taken')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Edit squad' }));
+    expect(await screen.findByText('What you typed before is back.')).toBeVisible();
     expect(screen.getByLabelText('Team name')).toHaveValue('Velocity');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByLabelText('Team name')).toHaveValue('Hyderabad Hydras');
   });
 
   test('not once the scrim has started', async () => {

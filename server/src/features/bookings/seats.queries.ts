@@ -208,16 +208,17 @@ export async function freePlayers(executor: Executor, bookingId: string): Promis
   await executor.deleteFrom('booking_players').where('booking_id', '=', bookingId).execute();
 }
 
-/** So many more squads have a seat in a lobby, or wait for one. */
+/** So many more squads have a seat in a lobby (walk-ins among them), or wait for one. */
 export async function moveCounts(
   executor: Executor,
   scrimId: string,
-  { taken = 0, waiting = 0 }: { taken?: number; waiting?: number },
+  { taken = 0, walkIns = 0, waiting = 0 }: { taken?: number; walkIns?: number; waiting?: number },
 ): Promise<void> {
   await executor
     .updateTable('scrims')
     .set({
       taken_count: eb => eb('taken_count', '+', taken),
+      walk_in_count: eb => eb('walk_in_count', '+', walkIns),
       waitlist_count: eb => eb('waitlist_count', '+', waiting),
     })
     .where('id', '=', scrimId)
@@ -236,7 +237,7 @@ export async function takeOutAll(executor: Executor, scrimId: string, now: Date)
   await executor.deleteFrom('booking_players').where('scrim_id', '=', scrimId).execute();
   await executor
     .updateTable('scrims')
-    .set({ taken_count: 0, waitlist_count: 0 })
+    .set({ taken_count: 0, walk_in_count: 0, waitlist_count: 0 })
     .where('id', '=', scrimId)
     .execute();
   return left;

@@ -66,7 +66,10 @@ export async function takeOut(
   const gone = { status, waitlist_number: null, hold_expires_at: null };
   const left = await updateBooking(executor, booking.id, gone, now);
   await freePlayers(executor, booking.id);
-  await moveCounts(executor, scrim.id, booking.status === 'waitlisted' ? { waiting: -1 } : { taken: -1 });
+  const isWalkIn = booking.user_id === null;
+  const change =
+    booking.status === 'waitlisted' ? { waiting: -1 } : { taken: -1, walkIns: isWalkIn ? -1 : 0 };
+  await moveCounts(executor, scrim.id, change);
   return left;
 }
 

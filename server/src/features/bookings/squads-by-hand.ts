@@ -91,7 +91,7 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
           updated_at: now,
         };
         await insertBookings(trx, [{ row, ignKeys: [], idempotencyKey: null, request: null }]);
-        await moveCounts(trx, scrimId, { taken: 1 });
+        await moveCounts(trx, scrimId, { taken: 1, walkIns: 1 });
         await recordChange(trx, actor, row, { action: 'add', now });
         return { squads: [row], line: null };
       });

@@ -36,7 +36,8 @@ function weight(end: RawBuilder<unknown>, counts: RawBuilder<boolean>, now: Date
     filter (where ${counts} and ${end} <= ${now} and ${end} >= ${earliest}), 0)`;
 }
 
-const scrimCounts = sql<boolean>`matches_played > 0 and taken_count >= ${teams}`;
+/** Squads that an organizer adds by name make no lobby count: nobody else has seen them. */
+const scrimCounts = sql<boolean>`matches_played > 0 and taken_count - walk_in_count >= ${teams}`;
 const tournamentCounts = sql<boolean>`registered_count >= ${teams}`;
 
 function facts(

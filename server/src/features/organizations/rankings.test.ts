@@ -45,6 +45,8 @@ describe('the rankings', () => {
     await runScrim(server, without, { results: false });
     const few = await signUp(server, 'organization');
     await runScrim(server, few, { squads: 3 });
+    // Anybody could make up squads by name.
+    await runScrim(server, few, { squads: 3, walkIns: 1 });
     const running = await signUp(server, 'organization');
     const live = await playedLobby(server, running, 4);
     await submitMatch(server, live.id, running, match(1, '1 1'));

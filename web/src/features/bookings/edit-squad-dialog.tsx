@@ -6,6 +6,7 @@ import { squadInput } from '@hotdrop/contract/tournaments/registration.ts';
 import type { User } from '@hotdrop/contract/users.ts';
 import { useId, useState } from 'react';
 import { FormError } from '../../components/forms/form-error.tsx';
+import { FilledInNotice } from '../../components/squad/filled-in-notice.tsx';
 import { hasNumericIds } from '../../components/squad/last-squad.ts';
 import { SquadFields } from '../../components/squad/squad-fields.tsx';
 import { useSquadForm } from '../../components/squad/use-squad-form.ts';
@@ -26,7 +27,7 @@ export function EditSquadDialog({ scrim, booking, user, onClose }: Props) {
   const size = squadSizes[scrim.mode];
   const [schema] = useState(() => editSquadBody.extend({ players: squadInput(size) }));
   const mutation = useEditSquad(scrim._id);
-  const { form, submit, problem } = useSquadForm({
+  const { form, submit, problem, filledIn } = useSquadForm({
     schema,
     fieldsOf: ({ teamName, phone, players }) => ({ teamName, phone, players }),
     user,
@@ -68,6 +69,8 @@ export function EditSquadDialog({ scrim, booking, user, onClose }: Props) {
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         <p className="text-ink-2">You can change your squad until the scrim starts.</p>
+        {/* What is filled in is the squad as it is booked; only a draft has to be told. */}
+        <FilledInNotice {...filledIn} last={undefined} />
         <TeamFields field={register} errors={errors} size={size} />
         <SquadFields
           field={register}

@@ -15,9 +15,14 @@ export async function organizer(server: TestServer, fields: object = {}): Promis
 export async function runScrim(
   server: TestServer,
   organization: Person,
-  { results = true, squads = 4, daysAgo = 0 } = {},
+  { results = true, squads = 4, walkIns = 0, daysAgo = 0 } = {},
 ): Promise<string> {
   const { id } = await playedLobby(server, organization, squads);
+  for (let count = 1; count <= walkIns; count++) {
+    const body = { teamName: `Guests ${count}` };
+    const added = await server.call(`POST /scrims/${id}/participants`, { token: organization.token, body });
+    expect(added.status).toBe(201);
+  }
   if (results) expect((await submitMatch(server, id, organization, match(1, '1 1 5'))).status).toBe(201);
   await begin(server, id, 24 * daysAgo + 3);
   return id;
