@@ -73,7 +73,7 @@ type AtThatTime = { scrim: Pick<ScrimRow, 'id' | 'organization_id' | 'start_at' 
 
 /**
  * Where these users' squads play at the same time, in lobbies of the same organizer: what they play elsewhere is nobody's
- * business here. One for each user, the earliest.
+ * business here. One for each user, the earliest. No lobby lasts a day: those that began earlier are not read.
  */
 export async function findOtherLobbies(
   executor: Executor,
@@ -86,7 +86,8 @@ export async function findOtherLobbies(
       scrims.start_at as "startAt"
     from scrims join bookings on bookings.scrim_id = scrims.id and ${hasSeat()}
     where scrims.organization_id = ${scrim.organization_id} and scrims.id <> ${scrim.id}
-      and scrims.start_at < ${scrim.end_at} and scrims.end_at > ${scrim.start_at} and scrims.cancelled_at is null
+      and scrims.start_at > ${scrim.start_at}::timestamptz - interval '1 day' and scrims.start_at < ${scrim.end_at}
+      and scrims.end_at > ${scrim.start_at} and scrims.cancelled_at is null
       and bookings.user_id = any(${userIds}::uuid[])
     order by bookings.user_id, scrims.start_at`.execute(executor);
   return rows;
