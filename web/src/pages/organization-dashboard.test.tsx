@@ -296,6 +296,7 @@ test('kick requests lead to where they are decided', async () => {
           requestedBy: { _id: 'p', name: 'Arjun Rao', teamName: 'Velocity' },
           target: null,
           targetTeam: null,
+          isInSquad: null,
           seated: null,
           createdAt: new Date().toISOString(),
           resolvedAt: null,

@@ -13,6 +13,7 @@ export function toKickRequest(row: FullKickRequest): KickRequest {
     requestedBy: { _id: row.requested_by, name: row.requester_name, teamName: row.requester_team },
     target: squadOf(row.target_user_id, row.target_team),
     targetTeam: row.meant_team,
+    isInSquad: row.is_in_squad,
     seated: squadOf(row.seated_user_id, row.seated_team),
     createdAt: row.created_at.toISOString(),
     resolvedAt: row.resolved_at?.toISOString() ?? null,

@@ -12,6 +12,8 @@ export type FullKickRequest = KickRequestRow & {
   target_team: string | null;
   /** Of the squad that is meant, also once it has left. */
   meant_team: string | null;
+  /** Whether that squad has the player; null where its players are not known. */
+  is_in_squad: boolean | null;
   seated_user_id: string | null;
   seated_team: string | null;
 };
@@ -83,6 +85,9 @@ export function fullKickRequests(executor: Executor) {
       'target.user_id as target_user_id',
       'target.team_name as target_team',
       'meant.team_name as meant_team',
+      sql<boolean | null>`case when jsonb_array_length(meant.players) > 0 then exists (
+        select from jsonb_array_elements(meant.players) as player
+        where lower(player->>'ignName') = lower(kick_requests.target_name)) end`.as('is_in_squad'),
       'seated.user_id as seated_user_id',
       'seated.team_name as seated_team',
       sql<string>`coalesce((select own.team_name from bookings own where own.user_id = kick_requests.requested_by

@@ -248,6 +248,15 @@ describe('deciding a request', () => {
     ]);
   });
 
+  it('says whether the reported squad has a player of that name, in any case', async () => {
+    const { id, asker, target } = await stage();
+    const { ignName } = target.booking.players[0] as { ignName: string };
+    const own = await request(id, asker.player, { targetName: ignName.toUpperCase() });
+    expect(own.body.request.isInSquad).toBe(true);
+    const other = await request(id, target.player, { slotNumber: 1, targetName: 'nobody of them' });
+    expect(other.body.request.isInSquad).toBe(false);
+  });
+
   it('kicks a walk-in squad too', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 2 });
     const asker = await bookedPlayer(server, id);
@@ -256,7 +265,7 @@ describe('deciding a request', () => {
       body: { teamName: 'Guests' },
     });
     const { body: sent } = await request(id, asker.player);
-    expect(sent.request.target).toEqual({ userId: null, teamName: 'Guests' });
+    expect(sent.request).toMatchObject({ target: { userId: null, teamName: 'Guests' }, isInSquad: null });
     const { body: answer } = await resolve(id, sent.request._id, { action: 'kick' });
     expect(answer.request).toMatchObject({ status: 'kicked', targetTeam: 'Guests', seated: null });
   });

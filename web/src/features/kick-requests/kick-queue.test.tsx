@@ -65,6 +65,12 @@ test('a request says whom it means, who sits there now, who asks, why and when',
   expect(row.getByText(/^Asked by Hydras/)).toBeVisible();
 });
 
+test('an IGN that no player of the reported squad has is marked', async () => {
+  requests[0] = aKickRequest({ isInSquad: false });
+  open({});
+  expect(await screen.findByText('No player of Blind has this IGN')).toBeVisible();
+});
+
 test('Kick asks once, naming the squad, its money and who moves in', async () => {
   movedIn = { userId: 'u3', teamName: 'Velocity' };
   const { seen, person } = open({}, [

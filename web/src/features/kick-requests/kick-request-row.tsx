@@ -18,8 +18,8 @@ type Props = {
 
 /** One kick request: the player, the squad in the slot now, the requester and the reason. */
 export function KickRequestRow({ request, now, mayKick = false, onDecide }: Props) {
-  const { slotNumber, targetName, reason, target, requestedBy, status, note, createdAt, resolvedAt } =
-    request;
+  const { slotNumber, targetName, reason, target, targetTeam, isInSquad } = request;
+  const { requestedBy, status, note, createdAt, resolvedAt } = request;
   const name = `slot ${slotText(slotNumber)}, ${targetName}`;
   return (
     <li data-request={request._id} className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
@@ -33,6 +33,11 @@ export function KickRequestRow({ request, now, mayKick = false, onDecide }: Prop
             {targetName}
           </p>
           <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">{seatText(request)}</p>
+          {status === 'pending' && isInSquad === false && (
+            <p className="text-sm text-warn [overflow-wrap:anywhere]">
+              No player of {targetTeam} has this IGN
+            </p>
+          )}
         </div>
         {status !== 'pending' && (
           <Badge tone={status === 'kicked' ? 'bad' : 'neutral'}>

@@ -14,6 +14,7 @@ export function aKickRequest(change: Partial<KickRequest> = {}): KickRequest {
     requestedBy: { _id: 'u1', name: 'Ravi', teamName: 'Hydras' },
     target: { userId: 'u2', teamName: 'Blind' },
     targetTeam: 'Blind',
+    isInSquad: true,
     seated: { userId: 'u2', teamName: 'Blind' },
     createdAt: new Date(Date.now() - 120_000).toISOString(),
     resolvedAt: null,
