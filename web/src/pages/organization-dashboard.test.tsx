@@ -9,7 +9,7 @@ import { inZone } from '../testing/in-zone.ts';
 import { aUser } from '../testing/people.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { messages } from '../testing/screen.ts';
-import { aPayment, scrimIds } from '../testing/scrims.ts';
+import { aPayment, aScrim, scrimIds } from '../testing/scrims.ts';
 import { aTournament, ids } from '../testing/tournaments.ts';
 import { OrganizationDashboardPage } from './organization-dashboard.tsx';
 
@@ -109,6 +109,40 @@ test('a lobby with a fee that nobody can pay asks for the UPI ID before anything
     await screen.findByRole('heading', { name: /^Today/ });
     expect(screen.queryByText(notice)).toBeNull();
   }
+});
+
+test('the lobbies of an evening are opened once more for the next one, each once', async () => {
+  const at = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0) + 86_400_000).toISOString();
+  const today = [
+    aLobby({ _id: 'one', title: 'Early lobby', startAt: at(18) }),
+    aLobby({ _id: 'two', title: 'Late lobby', startAt: at(21) }),
+    aLobby({ _id: 'gone', title: 'Cancelled lobby', startAt: at(22), status: 'cancelled' }),
+  ];
+  let broken = true;
+  const { seen, user } = show(
+    { today },
+    {
+      'POST /scrims/:id/clone': ({ path, body }) => {
+        if (path.includes('/two/') && broken) return refusal(500, 'INTERNAL');
+        const [startAt = ''] = (body as { startAts: string[] }).startAts;
+        return reply(201, { scrims: [aScrim({ _id: `new of ${path.split('/')[2]}`, startAt })] });
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Repeat evening' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repeat this evening?' }));
+  expect(
+    within(dialog.getByRole('list', { name: 'Lobbies to create' })).getAllByRole('listitem'),
+  ).toHaveLength(2);
+  await user.click(dialog.getByRole('button', { name: 'Create 2 scrims' }));
+  expect(await dialog.findByText('Failed to create scrim')).toBeVisible();
+  broken = false;
+  await user.click(dialog.getByRole('button', { name: 'Create 2 scrims' }));
+  expect(await screen.findByRole('dialog', { name: '2 scrims created' })).toBeVisible();
+  const posts = seen
+    .filter(({ key }) => key === 'POST /scrims/:id/clone')
+    .map(({ path }) => path.split('/')[2]);
+  expect(posts).toEqual(['one', 'two', 'two']);
 });
 
 test.each([

@@ -3,12 +3,13 @@ import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { CalendarPlus, Plus } from 'lucide-react';
+import { CalendarPlus, CopyPlus, Plus } from 'lucide-react';
 import { EmptyState } from '../components/states/empty-state.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
-import { ButtonLink } from '../components/ui/button.tsx';
+import { Button, ButtonLink } from '../components/ui/button.tsx';
 import { useNoDeadEntry } from '../components/ui/dialog-back.ts';
 import { Skeleton } from '../components/ui/skeleton.tsx';
+import { useLateDialog } from '../components/ui/use-late-dialog.tsx';
 import { dashboardQuery } from '../features/dashboards/organization/api.ts';
 import { arrangeLobbies, type LobbyNow } from '../features/dashboards/organization/arrange.ts';
 import { nextStep } from '../features/dashboards/organization/next-step.ts';
@@ -63,6 +64,14 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
   const { payments, refunds, kickRequests, tournaments } = dashboard;
   const ahead = [...dashboard.today, ...dashboard.upcoming];
   useAlarm(lateText(lobbies, now));
+  const evening = lobbies.map(({ lobby }) => lobby).filter(({ status }) => status !== 'cancelled');
+  const repeat = useLateDialog(
+    () =>
+      import('../features/scrim-form/repeat-evening-dialog.tsx').then(
+        ({ RepeatEveningDialog }) => RepeatEveningDialog,
+      ),
+    { lobbies: evening },
+  );
   const mainAt = lobbies.findIndex(({ action }) => action !== 'wait');
   const isNew = lobbies.length + upcoming.length + past.length + tournaments.length === 0;
   if (!user) return null;
@@ -94,7 +103,23 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
             <>
               {!dashboard.takesFees && ahead.some(wantsFee) && <AddUpiId />}
               <NumbersRow dashboard={dashboard} />
-              <Section id="today" title="Today" total={lobbies.length}>
+              <Section
+                id="today"
+                title="Today"
+                total={lobbies.length}
+                action={
+                  evening.length > 1 && (
+                    <Button
+                      size="sm"
+                      icon={<CopyPlus aria-hidden size={18} />}
+                      busy={repeat.opening}
+                      onClick={repeat.show}
+                    >
+                      Repeat evening
+                    </Button>
+                  )
+                }
+              >
                 {lobbies.length === 0 ? (
                   <EmptyState
                     icon={<CalendarPlus size={32} />}
@@ -191,6 +216,7 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
           <OwnPromos events={eventsToCome(dashboard, now)} />
         </aside>
       </div>
+      {repeat.dialog}
     </>
   );
 }

@@ -48,6 +48,13 @@ export function cloneOffers(startAt: string, now: number): Offer[] {
     .map(at => ({ at, label: dateTime(at, now) }));
 }
 
+/** The same clock on the day after a lobby's own, or tomorrow where that has passed; ISO UTC. `now` in ms. */
+export function nextEvening(startAt: string, now: number): string {
+  const clock = timeOf(startAt);
+  const next = startOn(dayAfter(dayOf(startAt), 1), clock);
+  return Date.parse(next) > now ? next : startOn(dayAfter(dayOf(now), 1), clock);
+}
+
 /** When lobbies usually start (FIELD), as time fields have it. */
 export const usualTimes = ['15:00', '18:00', '21:00'] as const;
 

@@ -45,6 +45,30 @@ export function useCloneScrim({ _id: id }: ScrimSummary) {
   });
 }
 
+type Again = { id: string; startAt: string };
+
+/** POST /scrims/{id}/clone for each of these lobbies; gives the new ones, by start. Tried again, none is made twice. */
+export function useRepeatLobbies() {
+  const refresh = useRefreshScrims();
+  const [onceOf] = useState(() => new Map<string, ReturnType<typeof createOnce>>());
+  const [made] = useState(() => new Map<string, ScrimSummary[]>());
+  return useAct({
+    mutationFn: async (lobbies: readonly Again[]) => {
+      for (const { id, startAt } of lobbies) {
+        if (made.has(id)) continue;
+        const once = onceOf.get(id) ?? createOnce();
+        onceOf.set(id, once);
+        const { scrims } = await once(startAt, options =>
+          api('POST /scrims/:id/clone', { params: { id }, body: { startAts: [startAt] } }, options),
+        );
+        made.set(id, scrims);
+      }
+      return byStart([...made.values()].flat());
+    },
+    onSettled: () => refresh(),
+  });
+}
+
 const byStart = (scrims: ScrimSummary[]): ScrimSummary[] =>
   [...scrims].sort((a, b) => a.startAt.localeCompare(b.startAt));
 

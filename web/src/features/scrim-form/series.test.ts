@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cloneOffers, quickStarts, startOn } from '../../components/forms/start-times.ts';
+import { cloneOffers, nextEvening, quickStarts, startOn } from '../../components/forms/start-times.ts';
 import { type SeriesRule, seriesStarts } from './series.ts';
 
 // A Friday, by the viewer's own calendar.
@@ -94,4 +94,14 @@ test('the next usual starts leave half an hour to fill the lobby', () => {
   const labels = (time: string) => quickStarts(Date.parse(at(friday, time))).map(offer => offer.label);
   expect(labels('17:00')).toEqual(['Today, 6:00 PM', 'Today, 9:00 PM', 'Tomorrow, 3:00 PM']);
   expect(labels('17:31')).toEqual(['Today, 9:00 PM', 'Tomorrow, 3:00 PM', 'Tomorrow, 6:00 PM']);
+});
+
+test.each([
+  ['later today', '2026-11-27', '21:00', '2026-11-28'],
+  ['in three days', '2026-11-30', '21:00', '2026-12-01'],
+  ['last night, looked at in the morning', '2026-11-26', '21:00', '2026-11-27'],
+  ['a week ago', '2026-11-20', '21:00', '2026-11-28'],
+])('an evening that is %s is repeated at the same clock', (_, day, time, next) => {
+  const now = Date.parse(startOn('2026-11-27', '10:00'));
+  expect(nextEvening(startOn(day, time), now)).toBe(startOn(next, time));
 });

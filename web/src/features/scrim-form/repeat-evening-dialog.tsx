@@ -1,0 +1,102 @@
+import { scrimFallbackTexts, scrimSuccessTexts } from '@hotdrop/contract/scrim-texts.ts';
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import { titleAt } from '@hotdrop/contract/scrims/titles.ts';
+import { ClipboardCopy } from 'lucide-react';
+import { useState } from 'react';
+import { FormError } from '../../components/forms/form-error.tsx';
+import { nextEvening } from '../../components/forms/start-times.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { useBackCloses } from '../../components/ui/dialog-back.ts';
+import { messageOf } from '../../lib/api/client.ts';
+import { copyAndSay } from '../../lib/copy.ts';
+import { plural } from '../../lib/format/count.ts';
+import { dateTime } from '../../lib/format/time.ts';
+import { toast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useRepeatLobbies } from './changes-api.ts';
+import { CreatedList, linksText } from './created-list.tsx';
+
+type Props = { lobbies: readonly ScrimSummary[]; open: boolean; onClose: () => void };
+
+/** Opens all lobbies of an evening once more, at the same times on the next day. */
+export function RepeatEveningDialog({ open, onClose, lobbies }: Props) {
+  useBackCloses(open, onClose);
+  return open ? <OpenDialog lobbies={lobbies} onClose={onClose} /> : null;
+}
+
+function OpenDialog({ lobbies: first, onClose }: Omit<Props, 'open'>) {
+  const now = useNow(30_000);
+  // Those that are made join the day's lobbies, and are not to be repeated with them.
+  const [lobbies] = useState(first);
+  const repeat = useRepeatLobbies();
+  const [made, setMade] = useState<ScrimSummary[] | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const planned = lobbies.map(lobby => ({ lobby, startAt: nextEvening(lobby.startAt, now) }));
+
+  function create(): void {
+    setProblem(undefined);
+    repeat.mutate(
+      planned.map(({ lobby, startAt }) => ({ id: lobby._id, startAt })),
+      {
+        onSuccess: scrims => {
+          toast.success(scrimSuccessTexts.created);
+          setMade(scrims);
+        },
+        onError: error => setProblem(messageOf(error, scrimFallbackTexts.createScrim)),
+      },
+    );
+  }
+
+  if (made) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={`${plural(made.length, 'scrim')} created`}
+        size="sm"
+        footer={
+          <>
+            <Button
+              icon={<ClipboardCopy aria-hidden size={18} />}
+              onClick={() => void copyAndSay(linksText(made, window.location.origin))}
+            >
+              Copy links
+            </Button>
+            <Button onClick={onClose}>Done</Button>
+          </>
+        }
+      >
+        <CreatedList scrims={made} now={now} replace />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={repeat.isPending ? () => {} : onClose}
+      title="Repeat this evening?"
+      description="Same settings, slots and fees. Nobody is booked yet."
+      size="sm"
+      footer={
+        <div className="grid min-w-0 flex-1 gap-3">
+          <FormError message={problem} />
+          <Button variant="primary" busy={repeat.isPending} onClick={create} className="sm:justify-self-end">
+            Create {plural(planned.length, 'scrim')}
+          </Button>
+        </div>
+      }
+    >
+      <ul aria-label="Lobbies to create" className="panel divide-y divide-line">
+        {planned.map(({ lobby, startAt }) => (
+          <li key={lobby._id} className="px-3.5 py-2">
+            <span className="block [overflow-wrap:anywhere] font-semibold">
+              {titleAt(lobby.title, lobby.startAt, startAt)}
+            </span>
+            <span className="numeric block text-ink-2 text-sm">{dateTime(startAt, now)}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
