@@ -1,6 +1,5 @@
 import { countdown } from '../../lib/format/countdown.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clockLeft } from './wording.ts';
 
 type Props = {
   label: string;
@@ -14,7 +13,7 @@ type Props = {
 
 const fills = { accent: 'bg-accent', warn: 'bg-warn' };
 
-/** A deadline that matters, second by second: "Room ID and password in 00:42:18". */
+/** A deadline that matters, in its last hour second by second: "Room ID and password in 42:18". */
 export function TimeLeft({ label, until, since, tone }: Props) {
   const now = useNow(1000);
   const end = Date.parse(until);
@@ -25,7 +24,7 @@ export function TimeLeft({ label, until, since, tone }: Props) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-ink-2">{label}</span>
         <span role="timer" className="numeric text-xl">
-          {tone === 'warn' ? countdown(end - now) : clockLeft(end - now)}
+          {countdown(end - now)}
         </span>
       </p>
       {since !== undefined && (

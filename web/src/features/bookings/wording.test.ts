@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest';
 import { aPayment, aSlotBooking } from '../../testing/scrims.ts';
-import { clockLeft, endedText, giveUpText, leftText, lineText, newsOf } from './wording.ts';
+import { endedText, giveUpText, leftText, lineText, newsOf } from './wording.ts';
 
 const now = Date.parse('2026-11-20T15:00:00.000Z');
 const held = aSlotBooking({ status: 'held', fee: 50 });
 const waits = aSlotBooking({ status: 'waitlisted', slotNumber: null, waitlistPosition: 3 });
 const stands = { cancelledAt: null };
-
-test.each([
-  [42 * 60_000 + 18_000, '00:42:18'],
-  [-5, '00:00:00'],
-  [23 * 3_600_000, '23:00:00'],
-  [1, '00:00:01'],
-  [49 * 3_600_000, '2 days'],
-])('%i ms are left as %s', (ms, text) => {
-  expect(clockLeft(ms)).toBe(text);
-});
 
 test('what is left is said with who waits', () => {
   expect(leftText(3, 0, true)).toBe('3 slots left');

@@ -5,20 +5,7 @@ import { plural } from '../../lib/format/count.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { moneyBackText } from '../../lib/format/money-back.ts';
 import { placeLabel } from '../../lib/format/place.ts';
-import { dateTime, duration, midSentence } from '../../lib/format/time.ts';
-import { twoDigits } from '../../lib/format/two-digits.ts';
-
-const SECOND = 1000;
-const DAY = 24 * 60 * 60 * SECOND;
-
-/** Time left as a clock, "00:42:18"; in words when it is a day or more. `ms` below 0 is 0. */
-export function clockLeft(ms: number): string {
-  if (ms >= DAY) return duration(ms);
-  const seconds = Math.max(0, Math.ceil(ms / SECOND));
-  return [seconds / 3600, (seconds / 60) % 60, seconds % 60]
-    .map(part => twoDigits(Math.floor(part)))
-    .join(':');
-}
+import { dateTime, midSentence } from '../../lib/format/time.ts';
 
 /** "3 slots left", and "3 slots empty" while they cannot be booked; "Full · 5 in line". */
 export function leftText(free: number, waiting: number, isOpen: boolean): string {

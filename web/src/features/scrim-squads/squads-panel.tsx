@@ -226,7 +226,7 @@ function OtherSeats({ free, reserved }: { free: readonly number[]; reserved: rea
     <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-ink-2 text-sm">
       {free.length > 0 && (
         <span>
-          <span className="text-ok">Free</span> <span className="numeric">{seatsText(free)}</span>
+          <span className="text-ok">Open</span> <span className="numeric">{seatsText(free)}</span>
         </span>
       )}
       {reserved.length > 0 && (
