@@ -1,3 +1,4 @@
+import { desktop } from '../support/devices.ts';
 import { expectNoDialog } from '../support/dialogs.ts';
 import { bookingOn } from '../support/scrim-pages.ts';
 import { book, bookedPlayer, first, openLobby } from '../support/scrims.ts';
@@ -303,4 +304,19 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('combobox', { name: 'Slot' })).toHaveValue('3');
     await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
   });
+});
+
+test('a dialog on a page that does not scroll moves nothing', async ({ api, openAs }) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer);
+  const { player } = await bookedPlayer(api, lobby);
+  const tall = { width: 1440, height: 3000 };
+  const page = await openAs(player, `/scrims/${lobby._id}`, { ...desktop, viewport: tall });
+  const logo = () => page.getByRole('link', { name: 'Hotdrop, start page' }).boundingBox();
+  const act = page.getByRole('button', { name: 'Give up slot' });
+  await expect(act).toBeVisible();
+  const before = await logo();
+  await act.click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  expect(await logo()).toEqual(before);
 });

@@ -46,6 +46,8 @@ function OpenDialog({
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
+    const page = document.documentElement;
+    page.toggleAttribute('data-scrolls', page.scrollHeight > page.clientHeight);
     if (!dialog.open) dialog.showModal();
     firstFocus(dialog)?.focus();
     const leave = enterDialogLayer(dialog);
