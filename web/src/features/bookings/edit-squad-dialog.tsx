@@ -12,17 +12,25 @@ import { SquadFields } from '../../components/squad/squad-fields.tsx';
 import { useSquadForm } from '../../components/squad/use-squad-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import { useBackCloses } from '../../components/ui/dialog-back.ts';
+import { useSession } from '../../lib/session/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useEditSquad } from './bookings-api.ts';
 import { TeamFields } from './team-fields.tsx';
 
-type Props = { scrim: Scrim; booking: Booking; user: User; onClose: () => void };
+type Props = { scrim: Scrim; booking: Booking; open: boolean; onClose: () => void };
 
 /** After these refusals nothing in the form can be of use any more. */
 const IN_VAIN: ReadonlySet<string> = new Set(['BOOKING_NOT_FOUND', 'SCRIM_NOT_FOUND', 'SQUAD_FIXED']);
 
 /** The own squad as it is booked, to change. */
-export function EditSquadDialog({ scrim, booking, user, onClose }: Props) {
+export function EditSquadDialog({ open, onClose, ...rest }: Props) {
+  const { user } = useSession();
+  useBackCloses(open, onClose);
+  return open && user ? <OpenDialog {...rest} user={user} onClose={onClose} /> : null;
+}
+
+function OpenDialog({ scrim, booking, user, onClose }: Omit<Props, 'open'> & { user: User }) {
   const formId = useId();
   const size = squadSizes[scrim.mode];
   const [schema] = useState(() => editSquadBody.extend({ players: squadInput(size) }));
