@@ -3,10 +3,10 @@ const overrunMs = 6 * 60 * 60_000;
 
 /** What is said where {@link isCorrectedEnd} is not so. */
 export const correctedEndText =
-  'This is over: its end can be up to 6 hours after the planned one, and not to come.';
+  'This is over. Its end can be up to 6 hours after the planned one, and not in the future.';
 
 /** What is said of another start. */
-export const startStaysText = 'This is over: its start stays.';
+export const startStaysText = 'This is over. Its start cannot change.';
 
 type Ends = {
   /** As it stands, in ms. */

@@ -1,9 +1,9 @@
 import { CircleSlash } from 'lucide-react';
 
 const follows = {
-  scrim: 'Squads already in keep their slots and room.',
+  scrim: 'Booked squads keep their slots and room.',
   payment: 'Do not pay now. If you already paid, submit the UTR while your slot is held.',
-  tournament: 'Teams already in keep their slots and groups.',
+  tournament: 'Registered teams keep their slots and groups.',
   organization: 'Its scrims and tournaments are not in the lists.',
 } as const;
 

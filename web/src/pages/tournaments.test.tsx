@@ -137,7 +137,7 @@ test('offline, only what is loaded is claimed', async () => {
     expect(await screen.findByText('1 loaded tournament, you are offline')).toBeVisible();
     await user.type(screen.getByRole('searchbox'), 'zzz');
     // Of the others nothing is known: there may be one that matches.
-    expect(await screen.findByText('None of those loaded match.')).toBeVisible();
+    expect(await screen.findByText('None of the loaded ones match.')).toBeVisible();
     expect(screen.queryByText('No tournaments match')).toBeNull();
   } finally {
     onlineManager.setOnline(true);

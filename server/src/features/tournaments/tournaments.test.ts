@@ -179,7 +179,7 @@ describe('changing and deleting a tournament', () => {
       const put = (body: object) =>
         server.call(`PUT /tournaments/${event._id}`, { token: organizer.token, body });
       expect((await put({ startAt: at(2 * hour), endAt: at(4 * hour) })).body.fieldErrors).toEqual({
-        startAt: 'This is over: its start stays.',
+        startAt: 'This is over. Its start cannot change.',
       });
       // Twenty-four hours are planned; six more may have passed.
       for (const late of [at(hour), at(-19 * hour)]) {

@@ -78,7 +78,7 @@ export function EventListPage<Event extends { _id: string }>(props: Props<Event>
         )}
         {isEmpty &&
           !waiting &&
-          (isPaused ? <p className="text-ink-2">None of those loaded match.</p> : props.none)}
+          (isPaused ? <p className="text-ink-2">None of the loaded ones match.</p> : props.none)}
         {events.length > 0 && <EventGrid events={events} between={props.between} card={props.card} />}
         {props.live}
         {query.hasNextPage && !ahead && (

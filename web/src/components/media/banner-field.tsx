@@ -19,7 +19,7 @@ export function BannerField({ value, onChange, onFail, onBusy, error }: Props) {
   return (
     <ImagePicker
       label="Banner"
-      help="JPG, PNG or WEBP. Wide pictures look best, about 16:6."
+      help="JPG, PNG or WEBP. Wide pictures look best, such as 1600 × 600."
       value={value}
       error={error}
       onBusy={onBusy}

@@ -46,7 +46,7 @@ export function SuspendDialog({ user, refresh, onClose }: Props) {
           {user.role === 'organization' && (
             <>
               <li>Its scrims, tournaments and promos are hidden from every list</li>
-              <li>Nobody new can book or register; squads already in keep their rooms and slots</li>
+              <li>Nobody new can book or register; booked squads keep their rooms and slots</li>
             </>
           )}
           <li>Nothing is deleted: restoring the account brings all of it back</li>

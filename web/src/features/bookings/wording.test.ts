@@ -60,7 +60,7 @@ test('once it is played the slot goes for the rest', () => {
     'Hyderabad Hydras gives up slot 08. The scrim is on: your squad leaves its room, and the next squad gets the slot for the rest.',
   );
   expect(giveUpText(aSlotBooking({ payment: aPayment({ status: 'captured' }) }), started, now)).toContain(
-    'If your squad already has the room details, only the organizer can remove it.',
+    'If your squad already has the room details, only the organizer can kick it.',
   );
 });
 

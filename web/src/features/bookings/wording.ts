@@ -64,7 +64,7 @@ export function giveUpText(booking: Booking, { startAt }: Pick<Scrim, 'startAt'>
     : 'It goes to the next squad at once, and may be gone for good.';
   const inPlay =
     isOn && booking.payment?.status === 'captured'
-      ? ' If your squad already has the room details, only the organizer can remove it.'
+      ? ' If your squad already has the room details, only the organizer can kick it.'
       : '';
   return `${booking.teamName} gives up ${slot}. ${fate}${money}${inPlay}`;
 }

@@ -118,7 +118,7 @@ function tournamentGame(own: TournamentGame, now: number): OwnGame {
 
 /** Who deleted it, the organizer or an admin, is not told. Fees of tournaments are paid to the organizer, not here. */
 function deletedText({ entryFee }: TournamentSummary, isHeld: boolean): string {
-  if (isHeld) return 'It was deleted after its end';
+  if (isHeld) return 'It was deleted after it ended';
   const said = 'This tournament was deleted';
   return entryFee > 0
     ? `${said}. If you paid the fee of ${rupees(entryFee)}, the organizer owes you a refund.`

@@ -69,7 +69,7 @@ export function RatingsSection() {
     },
     {
       id: 'account',
-      label: 'Open who gave it',
+      label: 'Open the player’s account',
       icon: <User aria-hidden size={18} />,
       onSelect: () => navigate(`/admin?tab=users&user=${rating.user._id}`),
     },
@@ -121,7 +121,7 @@ export function RatingsSection() {
             <>
               <p>
                 It no longer counts, and nobody sees it. {asked.organization.name} and {asked.user.name} are
-                not told. It can be restored.
+                not notified. You can restore it.
               </p>
               {asked.comment && (
                 <blockquote className="whitespace-pre-line border-line-strong border-l-2 pl-3 text-ink">

@@ -39,7 +39,7 @@ describe('a tournament that was deleted', () => {
 
   it('after its end owes nothing', () => {
     const [game] = arrange([withFee(aBooking('cup', -9, -5, -1), 1499)], now).past;
-    expect(game?.next).toBe('It was deleted after its end');
+    expect(game?.next).toBe('It was deleted after it ended');
     expect(game?.when).toMatch(/^Ended /);
   });
 

@@ -112,7 +112,7 @@ test('where there is no group to move to, one is offered of these teams', async 
   await user.click(await team('Squad 1'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Move Squad 1' });
-  await waitFor(() => expect(dialog).toHaveTextContent('There is no group yet'));
+  await waitFor(() => expect(dialog).toHaveTextContent('No groups yet'));
   expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
   await user.click(
     [...dialog.querySelectorAll('button')].find(button => button.textContent === 'New group') ?? dialog,

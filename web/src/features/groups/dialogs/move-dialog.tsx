@@ -152,7 +152,7 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onN
           {query.data && groups.length === 0 && (
             <p className="px-2 py-4 text-ink-2">
               {search === ''
-                ? 'There is no group yet. Make one of these teams.'
+                ? 'No groups yet. Create one with these teams.'
                 : 'No group by that name or number.'}
             </p>
           )}

@@ -29,7 +29,7 @@ export function MapsCard({ scrim }: { scrim: Scrim }) {
         })}
       </ol>
       {matches.length > 1 && !scrim.cancelledAt && (
-        <p className="mt-2 text-ink-3 text-sm">Times of maps to come are planned.</p>
+        <p className="mt-2 text-ink-3 text-sm">Later maps show their planned times.</p>
       )}
     </section>
   );

@@ -45,7 +45,7 @@ export function PrizesTab({ event }: Props) {
       {!event.prizes && (
         <p className="hidden text-ink-3 lg:block">
           {prizePoolText(event) || event.prizeBreakdown.length > 0
-            ? 'No more about prizes yet.'
+            ? 'No prize details yet.'
             : 'The organizer has not announced prizes.'}
         </p>
       )}
