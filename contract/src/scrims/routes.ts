@@ -171,7 +171,7 @@ export const scrimRoutes = {
   moveSquad: route({
     method: 'PUT',
     path: '/scrims/:id/participants/:bookingId/slot',
-    summary: 'Move a squad to another slot, or swap two (owner, admin), until results are in',
+    summary: 'Move a squad to another slot, or swap two (owner, admin), until the scrim starts',
     ...managers,
     params: byScrim.extend({ bookingId: idField }),
     body: moveSquadBody,

@@ -112,7 +112,7 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, s
 
     /**
      * Changes the actor's squad, until the lobby starts: then the organizer knows who plays.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_CANCELLED, SQUAD_FIXED, BOOKING_NOT_FOUND, TEAM_NAME_TAKEN, PLAYER_TAKEN, VALIDATION
+     * @throws AppError SCRIM_NOT_FOUND, SQUAD_FIXED, BOOKING_NOT_FOUND, TEAM_NAME_TAKEN, PLAYER_TAKEN, VALIDATION
      */
     async editSquad(actor: Actor, scrimId: string, squad: EditSquadBody): Promise<Booking> {
       let id = '';

@@ -199,7 +199,7 @@ describe('moving a squad', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('is refused for who waits, a slot outside the lobby, and once results are in', async () => {
+  it('is refused for who waits, a slot outside the lobby, and once the scrim has started', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 1 });
     const seated = (await bookedPlayer(server, id)).booking;
     const waits = (await bookedPlayer(server, id)).booking;
@@ -207,9 +207,8 @@ describe('moving a squad', () => {
     expect((await move(id, seated._id, { slotNumber: 2 })).status).toBe(400);
     expect((await move(id, unknownId, { slotNumber: 1 })).status).toBe(404);
     await begin(server, id);
-    await submitMatch(server, id, owner, match(1, '1 1 0'));
     const late = await move(id, seated._id, { slotNumber: 1 });
-    expect([late.status, late.body.message]).toEqual([409, 'Slots cannot change once results are in']);
+    expect([late.status, late.body.message]).toEqual([409, 'Slots cannot change once the scrim has started']);
   });
 });
 

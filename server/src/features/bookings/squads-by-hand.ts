@@ -99,8 +99,8 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
     },
 
     /**
-     * Moves a squad to another slot, or swaps it with the squad that has it. Whose results are whose depends on the slots, so
-     * nobody moves once results are in.
+     * Moves a squad to another slot, or swaps it with the squad that has it, until the scrim starts: whose results are whose
+     * depends on who had the slot when a match began.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_PLAYED, PARTICIPANT_NOT_FOUND,
      * SLOT_TAKEN, VALIDATION
      */
@@ -111,7 +111,7 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
       { slotNumber, swapWith }: MoveSquadBody,
     ): Promise<void> {
       return act(actor, scrimId, async (trx, scrim, now) => {
-        if (scrim.matches_played > 0) throw new AppError('SLOTS_PLAYED');
+        if (scrim.matches_played > 0 || now >= scrim.start_at) throw new AppError('SLOTS_PLAYED');
         const seated = (await findSquads(trx, scrimId)).filter(squad => squad.slot_number !== null);
         const squad = seated.find(one => one.id === bookingId);
         if (!squad) throw new AppError('PARTICIPANT_NOT_FOUND');

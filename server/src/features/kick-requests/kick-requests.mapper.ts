@@ -20,6 +20,15 @@ export function toKickRequest(row: FullKickRequest): KickRequest {
   };
 }
 
+/** A request for who asked: a squad that only holds its slot has no name on the board, and none here. */
+export function toOwnKickRequest(row: FullKickRequest): KickRequest {
+  return {
+    ...toKickRequest(row),
+    ...(!row.meant_is_public && { target: null, targetTeam: null, isInSquad: null }),
+    ...(!row.seated_is_public && { seated: null }),
+  };
+}
+
 /** A walk-in squad has a name and no account. */
 const squadOf = (userId: string | null, teamName: string | null): KickRequest['target'] =>
   teamName === null ? null : { userId, teamName };

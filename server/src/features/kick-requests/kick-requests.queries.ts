@@ -12,6 +12,9 @@ export type FullKickRequest = KickRequestRow & {
   target_team: string | null;
   /** Of the squad that is meant, also once it has left. */
   meant_team: string | null;
+  /** Whether that squad was ever confirmed: who only holds a slot is nobody else's business. */
+  meant_is_public: boolean | null;
+  seated_is_public: boolean | null;
   /** Whether that squad has the player; null where its players are not known. */
   is_in_squad: boolean | null;
   seated_user_id: string | null;
@@ -44,6 +47,16 @@ export async function findSquadInSlot(
     .selectAll()
     .where('scrim_id', '=', scrimId)
     .where('slot_number', '=', slotNumber)
+    .where(hasSeat())
+    .executeTakeFirst();
+}
+
+/** This squad, while it has a slot. */
+export async function findSeated(executor: Executor, bookingId: string): Promise<BookingRow | undefined> {
+  return executor
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', bookingId)
     .where(hasSeat())
     .executeTakeFirst();
 }
@@ -88,6 +101,8 @@ export function fullKickRequests(executor: Executor) {
       sql<boolean | null>`case when jsonb_array_length(meant.players) > 0 then exists (
         select from jsonb_array_elements(meant.players) as player
         where lower(player->>'ignName') = lower(kick_requests.target_name)) end`.as('is_in_squad'),
+      sql<boolean | null>`meant.confirmed_at is not null`.as('meant_is_public'),
+      sql<boolean | null>`seated.status = 'confirmed'`.as('seated_is_public'),
       'seated.user_id as seated_user_id',
       'seated.team_name as seated_team',
       sql<string>`coalesce((select own.team_name from bookings own where own.user_id = kick_requests.requested_by

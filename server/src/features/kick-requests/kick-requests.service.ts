@@ -20,7 +20,7 @@ import type { ParticipantsService } from '../bookings/participants.service.ts';
 import { seatsOf } from '../scrims/scrims.mapper.ts';
 import { canManage } from '../scrims/scrims.policy.ts';
 import { findScrimById, lockScrim } from '../scrims/scrims.queries.ts';
-import { toKickRequest } from './kick-requests.mapper.ts';
+import { toKickRequest, toOwnKickRequest } from './kick-requests.mapper.ts';
 import { canRequestKick } from './kick-requests.policy.ts';
 import {
   countKickRequests,
@@ -28,6 +28,7 @@ import {
   findKickRequest,
   findKickRequestPage,
   findOwnKickRequests,
+  findSeated,
   findSquadInSlot,
   insertKickRequest,
 } from './kick-requests.queries.ts';
@@ -77,7 +78,9 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
         }).catch(error => {
           throw violatedConstraint(error) === 'kick_requests_once' ? new AppError('KICK_REPEATED') : error;
         });
-        return { scrim, request: await one(trx, scrimId, id) };
+        const row = await findKickRequest(trx, scrimId, id);
+        if (!row) throw new AppError('KICK_REQUEST_NOT_FOUND');
+        return { scrim, request: toOwnKickRequest(row) };
       });
       scrimEvents.kickRequestsChanged(scrim);
       return request;
@@ -106,7 +109,7 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
       return ofOneMoment(db, async trx => {
         if (!(await findScrimById(trx, scrimId))) throw new AppError('SCRIM_NOT_FOUND');
         const wanted = { userId: actor._id, limit: limits.list.default };
-        return (await findOwnKickRequests(trx, scrimId, wanted)).map(toKickRequest);
+        return (await findOwnKickRequests(trx, scrimId, wanted)).map(toOwnKickRequest);
       });
     },
 
@@ -127,8 +130,9 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
         const asked = await findKickRequest(trx, scrimId, id);
         if (!asked) throw new AppError('KICK_REQUEST_NOT_FOUND');
         if (action === 'kick' && scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
-        const seated = action === 'kick' && (await findSquadInSlot(trx, scrimId, asked.slot_number));
-        const squad = seated && seated.id === asked.booking_id ? seated : undefined;
+        // The organizer may have moved it: the squad is meant, not the slot.
+        const squad =
+          action === 'kick' && asked.booking_id ? await findSeated(trx, asked.booking_id) : undefined;
         const isGone = action === 'kick' && !squad;
         const decision = {
           status: squad ? 'kicked' : 'dismissed',

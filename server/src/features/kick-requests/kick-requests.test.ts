@@ -257,6 +257,36 @@ describe('deciding a request', () => {
     expect(other.body.request.isInSquad).toBe(false);
   });
 
+  it('kicks the reported squad also where the organizer has moved it, and not the one in its slot', async () => {
+    const { _id: id } = await publishScrim(server, owner, { slots: 3 });
+    const asker = await bookedPlayer(server, id);
+    const target = await bookedPlayer(server, id);
+    const beside = await bookedPlayer(server, id);
+    const { body: sent } = await request(id, asker.player);
+    await server.call(`PUT /scrims/${id}/participants/${target.booking._id}/slot`, {
+      token: owner.token,
+      body: { slotNumber: 3, swapWith: beside.booking._id },
+    });
+    const { body: answer } = await resolve(id, sent.request._id, { action: 'kick' });
+    expect(answer.request).toMatchObject({ status: 'kicked', targetTeam: target.booking.teamName });
+    expect((await readScrim(server, id, target.player.token)).myBooking).toBeNull();
+    expect((await readScrim(server, id, beside.player.token)).myBooking?.slotNumber).toBe(2);
+  });
+
+  it('about a squad that only holds its slot tells its name to the organizer alone (A2)', async () => {
+    const { _id: id } = await publishScrim(server, owner, { slots: 2 });
+    const asker = await bookedPlayer(server, id);
+    await server.call(`PUT /scrims/${id}`, { token: owner.token, body: { entryFee: 50 } });
+    const { booking } = await bookedPlayer(server, id);
+    expect(booking.status).toBe('held');
+    const { body: sent } = await request(id, asker.player, { targetName: booking.players[0]?.ignName });
+    const hidden = { target: null, targetTeam: null, isInSquad: null, seated: null };
+    expect(sent.request).toMatchObject(hidden);
+    const own = await server.call(`GET /scrims/${id}/kick-requests/own`, { token: asker.player.token });
+    expect(own.body.items).toEqual([expect.objectContaining(hidden)]);
+    expect((await list(id, owner)).body.items[0].target.teamName).toBe(booking.teamName);
+  });
+
   it('kicks a walk-in squad too', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 2 });
     const asker = await bookedPlayer(server, id);

@@ -133,12 +133,13 @@ function assertSubmitted({ status }: PaymentRow): void {
 /** An approval by hand that is not long ago, of a scrim that is still on. @throws AppError UNDO_TOO_LATE */
 function assertUndoable(
   { method, status, decided_by, decided_at }: PaymentRow,
-  { end_at }: ScrimRow,
+  { end_at, matches_played }: ScrimRow,
   now: Date,
 ): void {
   const since = decided_at && decided_by ? now.getTime() - decided_at.getTime() : Number.POSITIVE_INFINITY;
   const undoable = method === 'upi' && status === 'captured' && since <= limits.undoApproveMs;
-  if (!undoable || now > end_at) throw new AppError('UNDO_TOO_LATE');
+  // With results the squad has played, and is in the standings.
+  if (!undoable || now > end_at || matches_played > 0) throw new AppError('UNDO_TOO_LATE');
 }
 
 /** @throws AppError PAYMENT_DECIDED, PAYMENT_NOT_ARRIVED */

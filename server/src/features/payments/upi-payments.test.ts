@@ -3,6 +3,7 @@ import { decide, handIn, heldSeat, mailsTo, newUtr, optionsOf, pay, queueOf } fr
 import { type Person, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
+import { begin, match, submitMatch } from '../points/testing/matches.ts';
 
 // The clock travels; sessions come along.
 const server = useServer({ accessTokenSeconds: 30 * 24 * 3600 });
@@ -135,6 +136,15 @@ describe('a UTR', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     await decide(server, owner, payment, 'approve');
     await server.call(`DELETE /scrims/${scrim._id}/participants/${player.user._id}`, { token: owner.token });
+    expect((await decide(server, owner, payment, 'reopen')).body.code).toBe('UNDO_TOO_LATE');
+  });
+
+  it('is not reopened once results are in: the squad has played', async () => {
+    const { scrim, player } = await heldSeat(server, owner);
+    const payment = await handIn(server, player, scrim._id);
+    await begin(server, scrim._id);
+    await decide(server, owner, payment, 'approve');
+    expect((await submitMatch(server, scrim._id, owner, match(1, '1 1 2'))).status).toBe(201);
     expect((await decide(server, owner, payment, 'reopen')).body.code).toBe('UNDO_TOO_LATE');
   });
 

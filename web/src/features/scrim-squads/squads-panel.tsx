@@ -68,7 +68,7 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
     now,
     detailsOut: showSeen,
     onRemove: setRemoving,
-    onMove: scrim.matchesPlayed === 0 ? setMoving : undefined,
+    onMove: scrim.matchesPlayed === 0 && now < Date.parse(scrim.startAt) ? setMoving : undefined,
   };
   const isOver = now > Date.parse(scrim.endAt);
   const add = addsSquads && !isOver && (

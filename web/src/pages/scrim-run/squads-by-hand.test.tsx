@@ -128,8 +128,8 @@ test('two squads swap; a slot that somebody else took meanwhile is said', async 
   expect(bodyOf(seen, move)).toEqual({ slotNumber: 4, swapWith: 'booking-4' });
 });
 
-test('once results are in nobody moves; of a lobby that is over nobody is added', async () => {
-  backend({ scrim: aScrim({ matchesPlayed: 1 }) });
+test('once the scrim has started nobody moves', async () => {
+  backend({ scrim: aScrim({ startAt: new Date(Date.now() - 60_000).toISOString() }) });
   const user = show('?tab=squads');
   await user.click(await screen.findByRole('button', { name: /Slot 03\s*Velocity/ }));
   expect(screen.getByRole('button', { name: 'Kick Velocity' })).toBeVisible();
