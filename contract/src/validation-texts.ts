@@ -3,6 +3,7 @@ export const validationTexts = {
   titleRequired: 'Title is required',
   startRequired: 'Start date/time is required',
   startPast: 'Start time is in the past.',
+  closesPast: 'Registration must close in the future.',
   endRequired: 'End date/time is required',
   startBeforeEnd: 'Start time must be before end time.',
   endAfterStart: 'End time must be after the start time.',

@@ -64,7 +64,9 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
   const { payments, refunds, kickRequests, tournaments } = dashboard;
   const ahead = [...dashboard.today, ...dashboard.upcoming];
   useAlarm(lateText(lobbies, now));
-  const evening = lobbies.map(({ lobby }) => lobby).filter(({ status }) => status !== 'cancelled');
+  const evening = [...lobbies.map(({ lobby }) => lobby), ...upcoming].filter(
+    ({ status }) => status !== 'cancelled',
+  );
   const repeat = useLateDialog(
     () =>
       import('../features/scrim-form/repeat-evening-dialog.tsx').then(
@@ -108,7 +110,7 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
                 title="Today"
                 total={lobbies.length}
                 action={
-                  evening.length > 1 && (
+                  lobbies.length > 1 && (
                     <Button
                       size="sm"
                       icon={<CopyPlus aria-hidden size={18} />}

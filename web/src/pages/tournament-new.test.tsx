@@ -157,6 +157,17 @@ test('what was filled in is sent once, in UTC and with the prize pool as a numbe
   expect(Object.keys(localStorage).filter(key => key.startsWith('draft'))).toEqual([]);
 });
 
+test('registration that has closed already is refused beside its field', async () => {
+  const seen = fakeApi({ 'POST /tournaments': created });
+  const user = show(organization);
+  await user.type(screen.getByLabelText('Title'), 'Night Cup');
+  setTime(/^Start/, '2027-01-05T21:00');
+  setTime(/^Registration closes/, '2020-01-05T20:00');
+  await user.click(submit());
+  expect(await screen.findByText('Registration must close in the future.')).toBeVisible();
+  expect(seen).toEqual([]);
+});
+
 test('a game of one’s own, a usual start and the close of registration are sent', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2027, 0, 5, 10) });
   const seen = fakeApi({ 'POST /tournaments': created });

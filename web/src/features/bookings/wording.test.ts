@@ -25,6 +25,12 @@ test.each([
     { ...held, payment: aPayment({ status: 'rejected' }) },
     'Your payment was not confirmed',
   ],
+  [
+    'the organizer moves the squad',
+    aSlotBooking(),
+    aSlotBooking({ slotNumber: 2 }),
+    'Your slot is now 02, not 08',
+  ],
   ['nothing changes', held, held, undefined],
   ['it moves up in line', waits, { ...waits, waitlistPosition: 2 }, undefined],
 ])('%s', (_, before, after, text) => {

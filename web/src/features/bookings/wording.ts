@@ -27,6 +27,11 @@ export function newsOf(before: Booking, after: Booking): { text: string; isGood:
     return { text: `A slot came free: ${seat} is held for you`, isGood: true };
   if (before.status === 'held' && after.status === 'confirmed')
     return { text: `Payment confirmed: you have ${seat}`, isGood: true };
+  if (before.slotNumber !== null && after.slotNumber !== null && before.slotNumber !== after.slotNumber)
+    return {
+      text: `Your slot is now ${slotText(after.slotNumber)}, not ${slotText(before.slotNumber)}`,
+      isGood: true,
+    };
   if (before.payment?.status === 'submitted' && after.payment?.status === 'rejected')
     return { text: 'Your payment was not confirmed', isGood: false };
   return null;

@@ -7,6 +7,7 @@ const payments = [upi('412345678901'), upi('412345678902'), upi('512345678903')]
 test.each([
   ['a bank message', 'Rs.50 credited to a/c XX1234 by UPI Ref No 412345678902 on 24-11-26', [1]],
   ['a statement of several lines', '1,50.00,UPI/412345678901/Asha\n2,50.00,UPI/512345678903/Ravi', [0, 2]],
+  ['groups of four, as they are shown here', '4123 4567 8902 and 5123-4567-8903', [1, 2]],
   ['no text', '', []],
   ['a longer number that holds one', 'a/c 9412345678901', []],
   ['a UTR that nobody submitted', 'UPI Ref 999999999999', []],

@@ -1,10 +1,10 @@
-import { scrimFallbackTexts, scrimSuccessTexts } from '@hotdrop/contract/scrim-texts.ts';
+import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { titleAt } from '@hotdrop/contract/scrims/titles.ts';
 import { ClipboardCopy } from 'lucide-react';
 import { useState } from 'react';
 import { FormError } from '../../components/forms/form-error.tsx';
-import { nextEvening } from '../../components/forms/start-times.ts';
+import { dayOf, nextEvening } from '../../components/forms/start-times.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
@@ -32,7 +32,7 @@ function OpenDialog({ lobbies: first, onClose }: Omit<Props, 'open'>) {
   const repeat = useRepeatLobbies();
   const [made, setMade] = useState<ScrimSummary[] | null>(null);
   const [problem, setProblem] = useState<string>();
-  const planned = lobbies.map(lobby => ({ lobby, startAt: nextEvening(lobby.startAt, now) }));
+  const planned = eveningOf(lobbies, now);
 
   function create(): void {
     setProblem(undefined);
@@ -40,7 +40,7 @@ function OpenDialog({ lobbies: first, onClose }: Omit<Props, 'open'>) {
       planned.map(({ lobby, startAt }) => ({ id: lobby._id, startAt })),
       {
         onSuccess: scrims => {
-          toast.success(scrimSuccessTexts.created);
+          toast.success(`${plural(scrims.length, 'scrim')} created`);
           setMade(scrims);
         },
         onError: error => setProblem(messageOf(error, scrimFallbackTexts.createScrim)),
@@ -87,7 +87,8 @@ function OpenDialog({ lobbies: first, onClose }: Omit<Props, 'open'>) {
         </div>
       }
     >
-      <ul aria-label="Lobbies to create" className="panel divide-y divide-line">
+      {planned.length === 0 && <p className="text-ink-2">All of them are there already.</p>}
+      <ul aria-label="Lobbies to create" className="panel divide-y divide-line empty:hidden">
         {planned.map(({ lobby, startAt }) => (
           <li key={lobby._id} className="px-3.5 py-2">
             <span className="block [overflow-wrap:anywhere] font-semibold">
@@ -99,4 +100,22 @@ function OpenDialog({ lobbies: first, onClose }: Omit<Props, 'open'>) {
       </ul>
     </Dialog>
   );
+}
+
+/**
+ * The lobbies of the first day among these, by start, each with its start on the next; without those that have been
+ * repeated already. `now` in ms.
+ */
+function eveningOf(
+  lobbies: readonly ScrimSummary[],
+  now: number,
+): { lobby: ScrimSummary; startAt: string }[] {
+  const inOrder = [...lobbies].sort((a, b) => a.startAt.localeCompare(b.startAt));
+  const [first] = inOrder;
+  const lastDay = first && dayOf(Math.max(now, Date.parse(first.startAt)));
+  const there = new Set(lobbies.map(({ title, startAt }) => `${startAt} ${title}`));
+  return inOrder
+    .filter(({ startAt }) => lastDay && dayOf(startAt) <= lastDay)
+    .map(lobby => ({ lobby, startAt: nextEvening(lobby.startAt, now) }))
+    .filter(({ lobby, startAt }) => !there.has(`${startAt} ${titleAt(lobby.title, lobby.startAt, startAt)}`));
 }

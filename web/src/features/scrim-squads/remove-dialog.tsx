@@ -53,7 +53,7 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
           <p>
             <strong className="text-ink">{teamName}</strong>{' '}
             {hadSeat
-              ? `loses slot ${slotText(slotNumber)} and leaves the room at once`
+              ? `loses slot ${slotText(slotNumber)}${squad.userId ? ' and leaves the room at once' : ''}`
               : 'loses its place in the waitlist'}
             {squad.userId ? ', and cannot book this scrim again.' : '.'}
           </p>

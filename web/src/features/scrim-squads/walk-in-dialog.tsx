@@ -27,12 +27,14 @@ export function WalkInDialog({ scrim, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const free = slotsIn(scrim, 'free');
   const reserved = slotsIn(scrim, 'reserved');
-  // A slot that was taken meanwhile is offered no more.
   const open = [...free, ...reserved];
+  // Never another one than was chosen, unsaid.
+  const gone = slot !== null && !open.includes(slot) ? slot : null;
   const slotNumber =
     slot !== null && open.includes(slot) ? slot : free.length > 0 ? null : (reserved[0] ?? null);
 
   const submit = form.handleSubmit(({ teamName }) => {
+    if (gone !== null) return setProblem('Choose another slot');
     setProblem(undefined);
     const body: AddWalkInBody = { teamName, slotNumber };
     act.mutate(body, {
@@ -88,7 +90,16 @@ export function WalkInDialog({ scrim, onClose }: Props) {
         <SelectField
           label="Slot"
           value={slotNumber ?? ''}
-          onChange={event => setSlot(event.target.value === '' ? null : Number(event.target.value))}
+          error={gone === null ? undefined : `Slot ${slotText(gone)} has just been taken`}
+          help={
+            slotNumber !== null && reserved.includes(slotNumber)
+              ? 'It is no longer reserved then.'
+              : undefined
+          }
+          onChange={event => {
+            setProblem(undefined);
+            setSlot(event.target.value === '' ? null : Number(event.target.value));
+          }}
         >
           {free.length > 0 && <option value="">Next free: {slotText(free[0] ?? 0)}</option>}
           {free.map(number => (

@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aSquad } from '../../features/scrim-squads/testing/squads.ts';
 import { refusal, reply } from '../../testing/fake-api.ts';
+import { FakeSocket } from '../../testing/fake-socket.ts';
 import { pressTwice } from '../../testing/press-twice.ts';
 import { messages } from '../../testing/screen.ts';
 import { aScrim } from '../../testing/scrims.ts';
-import { backend, bodyOf, show } from './scrim-run.fixture.tsx';
+import { backend, bodyOf, connected, show } from './scrim-run.fixture.tsx';
 
 const walkIn = aSquad({
   _id: 'walk-in',
@@ -70,6 +71,26 @@ test('a name that is taken stands beside its field, and what was typed stays', a
   await user.click(screen.getByRole('dialog').querySelector('[type=submit]') as HTMLElement);
   expect(await screen.findByText('That team name is taken')).toBeVisible();
   expect(screen.getByLabelText('Team name')).toHaveValue('Velocity');
+});
+
+test('a slot that goes to somebody else meanwhile is said, never swapped for another one', async () => {
+  const { state, seen } = backend({}, { [add]: () => reply(201, { participant: walkIn }) });
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Add squad' }));
+  await user.type(screen.getByLabelText('Team name'), 'Street Kings');
+  await user.selectOptions(screen.getByLabelText('Slot'), '2');
+  expect(screen.getByText('It is no longer reserved then.')).toBeVisible();
+  const slotBoard = state.scrim.slotBoard.map(slot =>
+    slot.slotNumber === 2 ? { ...slot, state: 'taken' as const, teamName: 'Guests' } : slot,
+  );
+  state.scrim = { ...state.scrim, slotBoard };
+  await connected();
+  act(() => FakeSocket.last.say('scrim:changed', { scrimId: state.scrim._id, standings: false }));
+  expect(await screen.findByText('Slot 02 has just been taken', {}, { timeout: 4000 })).toBeVisible();
+  const submit = screen.getByRole('dialog').querySelector('[type=submit]') as HTMLElement;
+  await user.click(submit);
+  expect(await screen.findByText('Choose another slot')).toBeVisible();
+  expect(seen.filter(({ key }) => key === add)).toEqual([]);
 });
 
 test('a squad moves to a free slot', async () => {

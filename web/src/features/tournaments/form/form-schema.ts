@@ -6,10 +6,15 @@ import { formValues, rawBody, type TournamentFormValues } from './form-values.ts
 
 /** The create form, checked by the contract's own rules; what comes out is the body to send. */
 export const createForm = formValues.transform(rawBody).pipe(
-  createTournamentBody.refine(({ startAt }) => !isPastStart(startAt, Date.now()), {
-    path: ['startAt'],
-    message: validationTexts.startPast,
-  }),
+  createTournamentBody
+    .refine(({ startAt }) => !isPastStart(startAt, Date.now()), {
+      path: ['startAt'],
+      message: validationTexts.startPast,
+    })
+    .refine(({ registrationClosesAt: at }) => at === null || !isPastStart(at, Date.now()), {
+      path: ['registrationClosesAt'],
+      message: validationTexts.closesPast,
+    }),
 );
 
 /** The edit form: the same, and the end is required too (SPEC §5). */
