@@ -64,15 +64,14 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
   const { payments, refunds, kickRequests, tournaments } = dashboard;
   const ahead = [...dashboard.today, ...dashboard.upcoming];
   useAlarm(lateText(lobbies, now));
-  const evening = [...lobbies.map(({ lobby }) => lobby), ...upcoming].filter(
-    ({ status }) => status !== 'cancelled',
-  );
+  const isOn = ({ status }: ScrimSummary) => status !== 'cancelled';
+  const evening = lobbies.map(({ lobby }) => lobby).filter(isOn);
   const repeat = useLateDialog(
     () =>
       import('../features/scrim-form/repeat-evening-dialog.tsx').then(
         ({ RepeatEveningDialog }) => RepeatEveningDialog,
       ),
-    { lobbies: evening },
+    { lobbies: [...evening, ...upcoming.filter(isOn)] },
   );
   const mainAt = lobbies.findIndex(({ action }) => action !== 'wait');
   const isNew = lobbies.length + upcoming.length + past.length + tournaments.length === 0;
@@ -110,7 +109,7 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
                 title="Today"
                 total={lobbies.length}
                 action={
-                  lobbies.length > 1 && (
+                  evening.length > 1 && (
                     <Button
                       size="sm"
                       icon={<CopyPlus aria-hidden size={18} />}
