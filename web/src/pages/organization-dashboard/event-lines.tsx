@@ -113,16 +113,19 @@ type LineProps = {
 function Line({ title, to, ist, badge, act, children }: LineProps) {
   return (
     <li className="relative flex min-h-15 items-center gap-2 py-2 pr-2 pl-4 hover:bg-surface-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent has-[a:focus-visible]:-outline-offset-2">
-      <div className="min-w-0 flex-1">
-        <h3 className="truncate text-base leading-6">
-          <Link to={to} className="outline-none after:absolute after:inset-0">
-            {title}
-          </Link>
-        </h3>
-        <p className="numeric text-ink-2 leading-snug">{children}</p>
-        {ist && <p className="text-ink-3 text-sm leading-snug">{ist}</p>}
+      {/* The badge goes under the text where large letters leave it no room beside it. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <h3 className="truncate text-base leading-6">
+            <Link to={to} className="outline-none after:absolute after:inset-0">
+              {title}
+            </Link>
+          </h3>
+          <p className="numeric text-ink-2 leading-snug">{children}</p>
+          {ist && <p className="text-ink-3 text-sm leading-snug">{ist}</p>}
+        </div>
+        {badge}
       </div>
-      {badge}
       {act}
     </li>
   );

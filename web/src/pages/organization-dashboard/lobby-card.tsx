@@ -36,7 +36,7 @@ export function LobbyCard({ lobby, action, now, main, onDone }: Props) {
       )}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <div className="flex items-start justify-between gap-3 sm:min-w-22">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 sm:min-w-22">
           <p className="flex flex-wrap items-baseline gap-x-2.5 sm:block">
             <span className="block text-ink-3 text-sm">{day}</span>
             <span className="numeric block whitespace-nowrap text-2xl leading-8">
