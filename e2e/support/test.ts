@@ -13,11 +13,16 @@ import { type HotdropServer, type Place, startServer } from './server.ts';
 export const serverTimeout = 180_000;
 
 type WorkerFixtures = { server: Place; api: Api };
+/** Opens a page for somebody in a browser of their own; it is watched as the test's own page is. */
+export type OpenAs = (
+  account: Account | null,
+  path: string,
+  options?: BrowserContextOptions,
+) => Promise<Page>;
 type TestFixtures = {
   /** What went wrong in the browsers of the test so far. */
   watchedBrowsers: { problems: string[] };
-  /** Opens a page for somebody in a browser of their own; it is watched as the test's own page is. */
-  openAs: (account: Account | null, path: string, options?: BrowserContextOptions) => Promise<Page>;
+  openAs: OpenAs;
   /** Starts another server, which ends with the test. */
   startOwn: (env?: Record<string, string>) => Promise<HotdropServer>;
 };

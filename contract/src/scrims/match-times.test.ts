@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { matchNumberIn, matchTitle, moveMatch, plannedStarts, resizeStarts } from './match-times.ts';
+import {
+  matchesTitle,
+  matchNumberIn,
+  matchTitle,
+  moveMatch,
+  plannedStarts,
+  resizeStarts,
+} from './match-times.ts';
 
 const clock = (starts: readonly string[]) => starts.map(start => start.slice(11, 16));
 const scrim = { startAt: '2026-11-20T15:37:00.000Z', endAt: '2026-11-20T18:37:00.000Z', matchCount: 4 };
@@ -38,5 +45,10 @@ test('what a match is called tells its number', () => {
     expect(matchNumberIn(matchTitle(['Erangel', 'Map 7'], match))).toBe(match);
     expect(matchNumberIn(`${matchTitle([], match)} · updated`)).toBe(match);
   }
+  expect(matchesTitle(['Erangel'], 1, 1)).toBe('Map 1 · Erangel');
+  expect(matchesTitle(['Erangel'], 1, 4)).toBe('Maps 1 to 4');
+  expect(matchNumberIn('Maps 2 to 4 · updated')).toBe(2);
+  expect(matchNumberIn(matchesTitle([], 3, 12))).toBe(3);
+  expect(matchNumberIn('Maps to play')).toBeNull();
   expect(matchNumberIn('The room opens at 9')).toBeNull();
 });

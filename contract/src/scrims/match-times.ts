@@ -36,8 +36,14 @@ export function matchTitle(maps: readonly string[], matchNumber: number): string
   return map ? `Map ${matchNumber} · ${map}` : `Match ${matchNumber}`;
 }
 
-/** The number of the match whose {@link matchTitle} a text begins with; null for any other text. */
+/** What matches that share a room are called: 'Maps 1 to 4'; a single one as {@link matchTitle} has it. */
+export function matchesTitle(maps: readonly string[], first: number, last: number): string {
+  if (first === last) return matchTitle(maps, first);
+  return `${maps[first - 1] ? 'Maps' : 'Matches'} ${first} to ${last}`;
+}
+
+/** The number of the first match that a {@link matchesTitle} at the start of a text names; null for any other text. */
 export function matchNumberIn(text: string): number | null {
-  const number = /^(?:Map|Match) (\d+)(?= ·|$)/.exec(text)?.[1];
+  const number = /^(?:Maps?|Match(?:es)?) (\d+)(?= to \d| ·|$)/.exec(text)?.[1];
   return number === undefined ? null : Number(number);
 }

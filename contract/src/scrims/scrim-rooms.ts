@@ -25,8 +25,10 @@ export type ScrimRoom = z.infer<typeof scrimRoom>;
  * `releaseAt` null: none are set. An admin learns what is set for when, never the room ID and the password (SECURITY A8).
  */
 export const credentials = z.object({
-  /** The match they are for; organizers make a new room for each map. */
+  /** The match they are for, or the first of several in a row. */
   matchNumber: z.number().int(),
+  /** The last match that is played in the same room. */
+  throughMatch: z.number().int(),
   roomId: z.string().nullable(),
   password: z.string().nullable(),
   releaseAt: z.string().nullable(),
@@ -44,6 +46,7 @@ export type CredentialsQuery = z.output<typeof credentialsQuery>;
 
 /**
  * Body of PUT …/room/credentials. `releaseAt` null: at once; left out: as planned for the scrim, and what is out stays out.
+ * `laterToo`: the matches after it are played in the same room, whatever was set for them.
  * `startAt`: when the match starts, where that is not as planned; not for the first match before the scrim's own start.
  */
 export const setCredentialsBody = z.object({
@@ -52,6 +55,7 @@ export const setCredentialsBody = z.object({
   password: requiredLine(limits.scrim.credential, 'Room password required'),
   releaseAt: instant('Must be a date and time').nullable().optional(),
   startAt: instant('Must be a date and time').optional(),
+  laterToo: z.boolean().optional(),
 });
 export type SetCredentialsBody = z.output<typeof setCredentialsBody>;
 

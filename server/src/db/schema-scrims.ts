@@ -147,6 +147,8 @@ type PaymentEventsTable = { id: string; received_at: Date };
 type ScrimCredentialsTable = {
   scrim_id: string;
   match_number: number;
+  /** The last match in a row that is played in this room, `match_number` where it is for one. */
+  through_match: number;
   /** The custom room's id in the game. */
   room_code: string;
   password: string;

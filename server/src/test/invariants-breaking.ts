@@ -55,8 +55,14 @@ const letterOwed = (scrimId: string, bookingId: string) =>
   `insert into booking_letters (owed, scrim_id, booking_id, kind, owed_at)
    values (uuidv7(), '${scrimId}', '${bookingId}', 'moved', now())`;
 
-const roomDetails = (scrimId: string, match: number, releaseAt: string, isPlanned: boolean) =>
-  `insert into scrim_credentials values ('${scrimId}', ${match}, 'code', 'word', ${releaseAt}, ${isPlanned}, now())`;
+const roomDetails = (
+  scrimId: string,
+  match: number,
+  releaseAt: string,
+  isPlanned: boolean,
+  through = match,
+) =>
+  `insert into scrim_credentials values ('${scrimId}', ${match}, 'code', 'word', ${releaseAt}, ${isPlanned}, now(), ${through})`;
 
 const erased = ({ member }: SceneIds) => [`update users set deleted_at = now() where id = '${member}'`];
 
@@ -212,6 +218,10 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
   ],
   'Room details are of a match that its scrim does not play': ids => [
     roomDetails(ids.scrim, 50, 'now()', false),
+  ],
+  'Two rooms are of one match': ids => [
+    roomDetails(ids.scrim, 1, 'now()', false, 2),
+    roomDetails(ids.scrim, 2, 'now()', false),
   ],
   'Room details that are to go out have no job that releases them': ids => [
     roomDetails(ids.scrim, 1, "now() + interval '1 hour'", true),

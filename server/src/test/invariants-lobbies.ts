@@ -142,7 +142,13 @@ export const lobbyRules: readonly Rule[] = [
   {
     broken: 'Room details are of a match that its scrim does not play',
     query: `select scrim_id as id from scrim_credentials join scrims on scrims.id = scrim_id
-      where match_number not between 1 and match_count`,
+      where match_number < 1 or through_match > match_count`,
+  },
+  {
+    broken: 'Two rooms are of one match',
+    query: `select scrim_id as id from scrim_credentials join scrim_credentials as other using (scrim_id)
+      where other.match_number > scrim_credentials.match_number
+        and other.match_number <= scrim_credentials.through_match`,
   },
   {
     broken: 'Room details that are to go out have no job that releases them',

@@ -71,6 +71,7 @@ it('shows room ID and password once they are released', async () => {
     'GET /scrims/:id/room/credentials': () => ({
       credentials: {
         matchNumber: 1,
+        throughMatch: 1,
         roomId: '7781234',
         password: 'drop9',
         releaseAt: at(-2),

@@ -9,7 +9,14 @@ import { aPayment, aScrim, aSlotBooking, scrimIds } from '../testing/scrims.ts';
 import { inMinutes } from '../testing/times.ts';
 import { listOf, ownCard, panel, player, show } from './scrim-detail.fixture.tsx';
 
-const noneSet = { matchNumber: 3, roomId: null, password: null, releaseAt: null, released: false };
+const noneSet = {
+  matchNumber: 3,
+  throughMatch: 3,
+  roomId: null,
+  password: null,
+  releaseAt: null,
+  released: false,
+};
 
 /** What the sentence that they are due gives way to, by CSS: it shows only while this is empty. */
 const besideDue = () =>

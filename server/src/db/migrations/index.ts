@@ -10,6 +10,7 @@ import { repeatedRequests } from './0008-repeated-requests.ts';
 import { matchStarts } from './0009-match-starts.ts';
 import { doneLobbies } from './0010-done-lobbies.ts';
 import { walkInSquads } from './0011-walk-in-squads.ts';
+import { roomsOfLaterMatches } from './0012-rooms-of-later-matches.ts';
 
 /** Every migration in its order. Forward only: a later one corrects a mistake. */
 export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = 
   '0009-match-starts': matchStarts,
   '0010-done-lobbies': doneLobbies,
   '0011-walk-in-squads': walkInSquads,
+  '0012-rooms-of-later-matches': roomsOfLaterMatches,
 };

@@ -41,6 +41,7 @@ export async function findCredentialsAccess(
   };
 }
 
+/** The details of the room that a match is played in. */
 export async function findCredentials(
   executor: Executor,
   scrimId: string,
@@ -50,13 +51,21 @@ export async function findCredentials(
     .selectFrom('scrim_credentials')
     .selectAll()
     .where('scrim_id', '=', scrimId)
-    .where('match_number', '=', matchNumber)
+    .where('match_number', '<=', matchNumber)
+    .where('through_match', '>=', matchNumber)
     .executeTakeFirst();
 }
 
-/** Sets the details of a match, in the place of those before. */
+/** Sets the details of one or several matches, in the place of those before. */
 export async function upsertCredentials(executor: Executor, row: CredentialsRow): Promise<void> {
   const { scrim_id, match_number, ...values } = row;
+  await endRoomsAt(executor, scrim_id, match_number - 1);
+  await executor
+    .deleteFrom('scrim_credentials')
+    .where('scrim_id', '=', scrim_id)
+    .where('match_number', '>', match_number)
+    .where('match_number', '<=', row.through_match)
+    .execute();
   await executor
     .insertInto('scrim_credentials')
     .values(row)
@@ -76,7 +85,19 @@ export async function deleteCredentialsAfter(
     .where('match_number', '>', matchNumber)
     .returning('match_number')
     .execute();
+  await endRoomsAt(executor, scrimId, matchNumber);
   return rows.length > 0;
+}
+
+/** Rooms that were made for this match, or one before, are not for those after it. */
+async function endRoomsAt(executor: Executor, scrimId: string, matchNumber: number): Promise<void> {
+  await executor
+    .updateTable('scrim_credentials')
+    .set({ through_match: matchNumber })
+    .where('scrim_id', '=', scrimId)
+    .where('match_number', '<=', matchNumber)
+    .where('through_match', '>', matchNumber)
+    .execute();
 }
 
 /** Nobody has seen the details that are new. */

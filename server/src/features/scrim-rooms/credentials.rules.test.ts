@@ -7,6 +7,7 @@ const at = (minute: number) => new Date(Date.UTC(2027, 0, 2, 15, minute));
 const row = (match: number, setAt: number, releaseAt: number): CredentialsRow => ({
   scrim_id: '',
   match_number: match,
+  through_match: match,
   room_code: '1',
   password: '2',
   release_at: at(releaseAt),
@@ -45,9 +46,11 @@ it('details go out so many minutes before their match', () => {
 });
 
 it.each([
-  [['Erangel', 'Miramar'], 2, false, 'Map 2 · Miramar'],
-  [['Erangel'], 2, false, 'Match 2'],
-  [[], 1, true, 'Match 1 · updated'],
-])('the line for %j, match %i', (maps, match, isUpdate, line) => {
-  expect(credentialsLine(maps, match, isUpdate)).toBe(line);
+  [['Erangel', 'Miramar'], 2, 2, false, 'Map 2 · Miramar'],
+  [['Erangel'], 2, 2, false, 'Match 2'],
+  [[], 1, 1, true, 'Match 1 · updated'],
+  [['Erangel', 'Miramar'], 1, 2, false, 'Maps 1 to 2'],
+  [[], 2, 4, true, 'Matches 2 to 4 · updated'],
+])('the line for %j, matches %i to %i', (maps, first, last, isUpdate, line) => {
+  expect(credentialsLine(maps, { match_number: first, through_match: last }, isUpdate)).toBe(line);
 });

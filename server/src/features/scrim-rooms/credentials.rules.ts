@@ -1,4 +1,4 @@
-import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import type { CredentialsRow, ScrimRow } from '../../db/schema-scrims.ts';
 import { matchStartsOf } from '../scrims/match-starts.rules.ts';
@@ -32,7 +32,12 @@ export function lastSet(rows: readonly CredentialsRow[]): CredentialsRow | undef
 }
 
 const isAsked = (row: CredentialsRow, matchNumber: number | undefined) =>
-  matchNumber === undefined || row.match_number === matchNumber;
+  matchNumber === undefined || isForMatch(row, matchNumber);
+
+/** Whether a match is played in the room. */
+export function isForMatch(row: CredentialsRow, matchNumber: number): boolean {
+  return row.match_number <= matchNumber && matchNumber <= row.through_match;
+}
 
 function latest(
   rows: readonly CredentialsRow[],
@@ -49,9 +54,13 @@ export function plannedReleaseOf(scrim: Planned, matchNumber: number): Date {
   return new Date(start.getTime() - scrim.release_minutes * 60_000);
 }
 
-/** What the room is told when details are set: for which match, never the details (SECURITY A8). */
-export function credentialsLine(maps: readonly string[], matchNumber: number, isUpdate: boolean): string {
-  const title = matchTitle(maps, matchNumber);
+/** What the room is told when details are set: for which matches, never the details (SECURITY A8). */
+export function credentialsLine(
+  maps: readonly string[],
+  { match_number, through_match }: Pick<CredentialsRow, 'match_number' | 'through_match'>,
+  isUpdate: boolean,
+): string {
+  const title = matchesTitle(maps, match_number, through_match);
   return isUpdate ? `${title} · updated` : title;
 }
 
@@ -61,10 +70,19 @@ export function toCredentials(
   { matchNumber, now, secrets }: { matchNumber: number | undefined; now: Date; secrets: boolean },
 ): Credentials {
   if (!row) {
-    return { matchNumber: matchNumber ?? 1, roomId: null, password: null, releaseAt: null, released: false };
+    const none = matchNumber ?? 1;
+    return {
+      matchNumber: none,
+      throughMatch: none,
+      roomId: null,
+      password: null,
+      releaseAt: null,
+      released: false,
+    };
   }
   return {
     matchNumber: row.match_number,
+    throughMatch: row.through_match,
     roomId: secrets ? row.room_code : null,
     password: secrets ? row.password : null,
     releaseAt: outAt(row).toISOString(),

@@ -63,17 +63,17 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
     else await cancelJob(trx, releaseCredentialsJob, scrimId);
   };
 
-  /** Posts that details of a match are new, and forgets who has seen the old ones. */
-  const announce = async (
+  /** Posts that there are details of matches, or others than before. */
+  const announce = (
     trx: Executor,
-    { id, maps, room_id, organization_id }: ScrimRow,
-    matchNumber: number,
+    { maps, room_id, organization_id }: ScrimRow,
+    row: CredentialsRow,
     isUpdate: boolean,
-  ) => {
-    await forgetSeen(trx, id);
-    const content = credentialsLine(maps, matchNumber, isUpdate);
-    return rooms.addCredentialsLine(trx, room_id, { senderId: organization_id, content });
-  };
+  ) =>
+    rooms.addCredentialsLine(trx, room_id, {
+      senderId: organization_id,
+      content: credentialsLine(maps, row, isUpdate),
+    });
 
   /**
    * What the reader may know of the details: the owner always all, squads with a confirmed seat once they are released;
@@ -146,13 +146,14 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
     read,
 
     /**
-     * Sets the details of one match (owner) in the place of those before, and says in the room that there are some.
+     * Sets the details of a match (owner), or of all from it on, in the place of those before, and says in the room that there
+     * are some.
      * @throws AppError SCRIM_NOT_FOUND, OWNER_SETS_CREDENTIALS, SCRIM_CANCELLED, VALIDATION for a match that is not played
      */
     async set(
       actor: Actor,
       scrimId: string,
-      { matchNumber, roomId, password, releaseAt, startAt }: SetCredentialsBody,
+      { matchNumber, roomId, password, releaseAt, startAt, laterToo }: SetCredentialsBody,
     ): Promise<Credentials> {
       const message = await db.transaction().execute(async trx => {
         const before = await lockScrim(trx, scrimId);
@@ -168,27 +169,37 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
         }
         const earlier = await findCredentials(trx, scrimId, matchNumber);
         const isSame = earlier?.room_code === roomId && earlier.password === password;
+        // The room of earlier matches stays theirs.
+        const first = isSame ? earlier.match_number : matchNumber;
         // What is out stays out while nothing else is said: a correction does not take it away again.
         const kept = releaseAt === undefined && earlier && earlier.release_at <= now ? earlier : undefined;
         const isPlanned = releaseAt === undefined;
         const row: CredentialsRow = {
           scrim_id: scrimId,
-          match_number: matchNumber,
+          match_number: first,
+          through_match: laterToo ? scrim.match_count : matchNumber,
           room_code: roomId,
           password,
-          release_at: kept?.release_at ?? (isPlanned ? plannedReleaseOf(scrim, matchNumber) : chosen || now),
+          release_at: kept?.release_at ?? (isPlanned ? plannedReleaseOf(scrim, first) : chosen || now),
           is_planned: kept?.is_planned ?? isPlanned,
           // Those who have seen these very details need not look again.
           set_at: isSame ? earlier.set_at : now,
         };
         await upsertCredentials(trx, row);
-        const posted = isSame ? null : await announce(trx, scrim, matchNumber, earlier !== undefined);
+        if (!isSame) await forgetSeen(trx, scrimId);
+        const isTold = isSame && earlier.through_match === row.through_match;
+        const posted = isTold ? null : await announce(trx, scrim, row, earlier?.match_number === first);
         await planRelease(trx, scrimId);
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'set-credentials',
           target: { kind: 'scrim', id: scrimId },
-          detail: { matchNumber, releaseAt: row.release_at.toISOString(), changed: !isSame },
+          detail: {
+            matchNumber,
+            throughMatch: row.through_match,
+            releaseAt: row.release_at.toISOString(),
+            changed: !isSame,
+          },
           at: now,
         });
         return posted;

@@ -57,14 +57,21 @@ const goTo = (scrim: Scrim, minute: number) => {
 describe('setting the room details', () => {
   it('plans their release, says so in the room without them, and gives them to the owner', async () => {
     const { scrim, squad } = await openScene();
-    const none = { matchNumber: 1, roomId: null, password: null, releaseAt: null, released: false };
+    const none = {
+      matchNumber: 1,
+      throughMatch: 1,
+      roomId: null,
+      password: null,
+      releaseAt: null,
+      released: false,
+    };
     expect((await get(scrim._id, squad)).body.credentials).toEqual(none);
     expect((await get(scrim._id, owner)).body.credentials).toEqual(none);
     const { status, body } = await set(scrim._id, values());
     expect(status).toBe(200);
     const releaseAt = new Date(Date.parse(scrim.startAt) - 12 * minutes);
     const seen = { count: 0, of: 1 };
-    const shown = { ...values(), releaseAt: releaseAt.toISOString(), released: false, seen };
+    const shown = { ...values(), throughMatch: 1, releaseAt: releaseAt.toISOString(), released: false, seen };
     expect(body.credentials).toEqual(shown);
     expect((await get(scrim._id, owner)).body.credentials).toEqual(shown);
     expect(await lines(scrim._id)).toEqual(['Map 1 · Erangel']);
@@ -187,6 +194,7 @@ describe('the release', () => {
     goTo(scrim, -12);
     expect((await get(scrim._id, squad)).body.credentials).toEqual({
       ...values(1),
+      throughMatch: 1,
       releaseAt: new Date(Date.parse(scrim.startAt) - 12 * minutes).toISOString(),
       released: true,
     });

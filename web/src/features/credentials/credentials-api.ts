@@ -1,5 +1,6 @@
-import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
+import type { Credentials, setCredentialsBody } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { isRefused } from '../../lib/api/refusals.ts';
 import { askAnew } from '../../lib/realtime/ask-anew.ts';
@@ -34,7 +35,7 @@ export function credentialsQuery(scrimId: string, matchNumber: number | null) {
 /** Sets them. `releaseAt` null is at once, undefined as planned. @throws ApiError */
 export async function setCredentials(
   scrimId: string,
-  body: { matchNumber: number; roomId: string; password: string; releaseAt?: string | null },
+  body: z.input<typeof setCredentialsBody>,
 ): Promise<Credentials> {
   return (await api('PUT /scrims/:id/room/credentials', { params: { id: scrimId }, body })).credentials;
 }

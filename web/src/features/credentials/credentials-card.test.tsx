@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 test('A8: before the release it counts down and asks for nothing', () => {
-  const asked = open(() => ({ credentials: { matchNumber: 1, ...released } }), {
+  const asked = open(() => ({ credentials: { matchNumber: 1, throughMatch: 1, ...released } }), {
     releaseAt: inMinutes(20),
     startAt: inMinutes(32),
   });
@@ -36,7 +36,7 @@ test('A8: before the release it counts down and asks for nothing', () => {
 });
 
 test('during the scrim the details that are played with show, although the next ones are still to come', async () => {
-  open(() => ({ credentials: { matchNumber: 2, ...released } }), {
+  open(() => ({ credentials: { matchNumber: 2, throughMatch: 2, ...released } }), {
     releaseAt: inMinutes(20),
     startAt: inMinutes(-50),
   });
@@ -46,8 +46,16 @@ test('during the scrim the details that are played with show, although the next 
   expect(screen.getByText('Your slot: 8')).toBeVisible();
 });
 
+test('one room of several matches is named so, without a start once the first has begun', async () => {
+  open(() => ({ credentials: { matchNumber: 1, throughMatch: 4, ...released } }), {
+    startAt: inMinutes(-50),
+  });
+  expect(await screen.findByRole('region', { name: 'Room details · Maps 1 to 4' })).toBeVisible();
+  expect(screen.getByText('Your slot: 8')).toBeVisible();
+});
+
 test('before the start those that are out show, although a later match’s are still to come', async () => {
-  open(() => ({ credentials: { matchNumber: 1, ...released } }), {
+  open(() => ({ credentials: { matchNumber: 1, throughMatch: 1, ...released } }), {
     releaseAt: inMinutes(40),
     startAt: inMinutes(7),
     isOut: true,
@@ -56,7 +64,14 @@ test('before the start those that are out show, although a later match’s are s
 });
 
 test('none are set: nothing stands there', async () => {
-  const none = { matchNumber: 1, roomId: null, password: null, releaseAt: null, released: false };
+  const none = {
+    matchNumber: 1,
+    throughMatch: 1,
+    roomId: null,
+    password: null,
+    releaseAt: null,
+    released: false,
+  };
   const asked = open(() => ({ credentials: none }), { releaseAt: inMinutes(-1), startAt: inMinutes(11) });
   await waitFor(() => expect(asked()).toBe(1));
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
@@ -67,7 +82,7 @@ test('this clock is ahead of the server’s: it is asked again until they are ou
   open(
     () =>
       isOut
-        ? { credentials: { matchNumber: 1, ...released } }
+        ? { credentials: { matchNumber: 1, throughMatch: 1, ...released } }
         : refusal(403, 'CREDENTIALS_NOT_RELEASED', 'The room details are not released yet'),
     { releaseAt: inMinutes(-0.1), startAt: inMinutes(11) },
   );

@@ -1,4 +1,4 @@
-import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchesTitle, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -27,7 +27,7 @@ type Props = {
   maps?: readonly string[] | undefined;
   /** Only this match's details; without it those that are released last. */
   matchNumber?: number | undefined;
-  /** The heading, where it is known already. */
+  /** The heading until the details are known with the maps. */
   title?: string | undefined;
   /** The organizer sees them before they are released. */
   isOwner?: boolean | undefined;
@@ -44,8 +44,10 @@ export function CredentialsCard(props: Props) {
   const room = useRoomDetails({ scrimId, matchNumber, releaseAt, mayBeOut, isOwner });
   const known = room.state === 'known' ? room.details : null;
   const title = titleOf(props, known);
+  const isForSeveral = known !== null && known.throughMatch > known.matchNumber;
   // When a later match starts is not known here.
-  const isItsStart = matchNumber !== null || known === null || known.matchNumber === 1;
+  const isItsStart =
+    !(isForSeveral && hasStarted) && (matchNumber !== null || known === null || known.matchNumber === 1);
   const foot = <Foot seat={seat} startAt={isItsStart ? startAt : undefined} />;
   const unknown = room.state === 'loading' || room.state === 'failed';
   if (props.onlyReleased && !unknown && !known?.released) return null;
@@ -131,9 +133,12 @@ function ReleaseLine({ releaseAt, isSet }: ReleaseProps) {
 }
 
 function titleOf({ title, maps, matchNumber }: Props, known: Credentials | null): string {
-  const number = known?.matchNumber ?? matchNumber;
+  const named = (matches: string) => `Room details · ${plain(matches)}`;
+  if (known && (maps || !title)) {
+    return named(matchesTitle(maps ?? [], known.matchNumber, known.throughMatch));
+  }
   if (title) return title;
-  return number === undefined ? 'Room details' : `Room details · ${plain(matchTitle(maps ?? [], number))}`;
+  return matchNumber === undefined ? 'Room details' : named(matchTitle(maps ?? [], matchNumber));
 }
 
 /** 'Map 1 · Erangel' reads 'Map 1, Erangel' behind a dot. */

@@ -1,3 +1,4 @@
+import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession } from '../../lib/session/store.ts';
@@ -17,12 +18,16 @@ const set = {
   seen: { count: 14, of: 20 },
 };
 
+const forMatch = (number: unknown) => ({ matchNumber: Number(number), throughMatch: Number(number) });
+
 const host = aUser({ _id: scrimIds.organization, role: 'organization' });
 
 function open(handlers: Parameters<typeof fakeApi>[0] = {}, user = host, scrim = aScrim()) {
   const seen = fakeApi({
-    [`GET ${path}`]: ({ query }) => ({ credentials: { matchNumber: Number(query.matchNumber), ...none } }),
-    [`PUT ${path}`]: () => ({ credentials: { matchNumber: 1, ...set, seen: { count: 0, of: 20 } } }),
+    [`GET ${path}`]: ({ query }) => ({ credentials: { ...forMatch(query.matchNumber), ...none } }),
+    [`PUT ${path}`]: ({ body }) => ({
+      credentials: { ...forMatch((body as Credentials).matchNumber), ...set, seen: { count: 0, of: 20 } },
+    }),
     ...handlers,
   });
   store(aSession({ user }));
@@ -87,7 +92,7 @@ describe('the release', () => {
     const startAt = new Date(Date.now() + 3_600_000).toISOString();
     const scrim = aScrim({ startAt, releaseMinutes: 12 });
     const { seen, person } = open(
-      { [`GET ${path}`]: () => ({ credentials: { matchNumber: 1, ...set } }) },
+      { [`GET ${path}`]: () => ({ credentials: { matchNumber: 1, throughMatch: 1, ...set } }) },
       host,
       scrim,
     );
@@ -119,7 +124,7 @@ describe('the release', () => {
 });
 
 it('shows what is set and how many squads have opened it (FIELD 3)', async () => {
-  open({ [`GET ${path}`]: () => ({ credentials: { matchNumber: 1, ...set } }) });
+  open({ [`GET ${path}`]: () => ({ credentials: { matchNumber: 1, throughMatch: 1, ...set } }) });
   expect(await roomId()).toHaveValue('7788990');
   expect(await password()).toHaveValue('nova27');
   expect(screen.getByText('14 of 20')).toBeVisible();
@@ -128,7 +133,11 @@ it('shows what is set and how many squads have opened it (FIELD 3)', async () =>
 
 it('A8: gives an admin no fields, only what is set for when', async () => {
   open(
-    { [`GET ${path}`]: () => ({ credentials: { matchNumber: 1, ...set, roomId: null, password: null } }) },
+    {
+      [`GET ${path}`]: () => ({
+        credentials: { matchNumber: 1, throughMatch: 1, ...set, roomId: null, password: null },
+      }),
+    },
     aUser({ _id: 'admin', role: 'admin' }),
   );
   expect(await screen.findByText('Only the organizer sets the room details.')).toBeVisible();
@@ -181,7 +190,9 @@ it('forgets what is typed once it is saved', async () => {
 it('says when squads see details that are set, not that they are released', async () => {
   const releaseAt = new Date(Date.now() + 60_000).toISOString();
   open({
-    [`GET ${path}`]: () => ({ credentials: { matchNumber: 1, ...set, releaseAt, released: false } }),
+    [`GET ${path}`]: () => ({
+      credentials: { matchNumber: 1, throughMatch: 1, ...set, releaseAt, released: false },
+    }),
   });
   expect(await screen.findByText(/^Squads see them/, { selector: 'span' })).toBeVisible();
   expect(screen.queryByText(/[Rr]eleased/)).toBeNull();
@@ -226,7 +237,9 @@ it('a failed load has Retry', async () => {
   let broken = true;
   const { person } = open({
     [`GET ${path}`]: () =>
-      broken ? refusal(403, 'SCRIM_FORBIDDEN', 'No') : { credentials: { matchNumber: 1, ...none } },
+      broken
+        ? refusal(403, 'SCRIM_FORBIDDEN', 'No')
+        : { credentials: { matchNumber: 1, throughMatch: 1, ...none } },
   });
   expect(await screen.findByText('Could not load room details')).toBeVisible();
   broken = false;
@@ -241,8 +254,8 @@ describe('the next map of an evening', () => {
   const latest = {
     [`GET ${path}`]: ({ query }: { query: Record<string, string> }) => ({
       credentials: query.matchNumber
-        ? { matchNumber: Number(query.matchNumber), ...none }
-        : { matchNumber: 1, ...set },
+        ? { ...forMatch(query.matchNumber), ...none }
+        : { ...forMatch(1), ...set },
     }),
   };
 
@@ -265,5 +278,40 @@ describe('the next map of an evening', () => {
     open();
     await roomId();
     expect(screen.queryByRole('group', { name: 'Match starts' })).toBeNull();
+  });
+});
+
+describe('one room for all later matches', () => {
+  const ofAll = { matchNumber: 1, throughMatch: 3, ...set };
+
+  it('is sent, and told in the toast', async () => {
+    const { seen, person } = open({ [`PUT ${path}`]: () => ({ credentials: ofAll }) });
+    await person.type(await roomId(), '7788990');
+    await person.type(await password(), 'nova27');
+    await person.click(screen.getByRole('checkbox', { name: 'Use this room for all later matches' }));
+    await person.click(screen.getByRole('button', { name: 'Set room details' }));
+    expect(await screen.findByText('Room details of Maps 1 to 3 set')).toBeInTheDocument();
+    expect(sent(seen)).toEqual([{ matchNumber: 1, roomId: '7788990', password: 'nova27', laterToo: true }]);
+    expect(screen.getByRole('checkbox', { name: /all later matches/ })).toBeChecked();
+  });
+
+  it('shows for a later one as it is, and ends when it is not chosen any more', async () => {
+    const { seen, person } = open(
+      { [`GET ${path}`]: () => ({ credentials: ofAll }) },
+      host,
+      aScrim({ matchCount: 3, maps: ['Erangel', 'Miramar', 'Sanhok'] }),
+    );
+    await person.selectOptions(await screen.findByRole('combobox', { name: 'Match' }), '2');
+    const box = await screen.findByRole('checkbox', { name: 'Use this room for the last match too' });
+    expect(box).toBeChecked();
+    expect(await roomId()).toHaveValue('7788990');
+    await person.click(box);
+    await person.click(screen.getByRole('button', { name: 'Update room details' }));
+    await screen.findByText(/^Room details of .* updated$/);
+    expect(sent(seen)).toEqual([expect.not.objectContaining({ laterToo: true })]);
+    expect(sent(seen)).toEqual([expect.objectContaining({ matchNumber: 2 })]);
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Match' }), '3');
+    await roomId();
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });

@@ -37,6 +37,7 @@ export function CredentialsMessage({ message, scrim, scrimId, isOwner, isLatest 
       startAt={scrim?.matchStarts[matchNumber - 1]}
       matchNumber={matchNumber}
       title={title}
+      maps={scrim?.maps}
       isOwner={isOwner}
     />
   );

@@ -1,6 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
-import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { type Credentials, setCredentialsBody } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { FormError } from '../../components/forms/form-error.tsx';
 import { useSubmit } from '../../components/forms/use-submit.ts';
 import { useZodForm } from '../../components/forms/use-zod-form.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { attemptProblem } from '../../lib/acts/act-problem.ts';
 import { ApiError } from '../../lib/api/client.ts';
@@ -27,8 +28,16 @@ export type Typed = {
   release: Release | null;
   at: string;
   start: StartChoice | null;
+  laterToo: boolean | null;
 };
-export const emptyEntry: Typed = { lobbyNo: '', lobbyKey: '', release: null, at: '', start: null };
+export const emptyEntry: Typed = {
+  lobbyNo: '',
+  lobbyKey: '',
+  release: null,
+  at: '',
+  start: null,
+  laterToo: null,
+};
 
 // The names are not those that a browser knows: it would put the organizer's own login into them (FIELD 2).
 const schema = z
@@ -38,6 +47,7 @@ const schema = z
     release: z.enum(['planned', 'now', 'custom']),
     at: z.string(),
     start: z.enum(startChoices),
+    laterToo: z.boolean(),
   })
   .superRefine(({ release, at }, context) => {
     if (release === 'custom' && fromLocalInput(at) === '') {
@@ -78,12 +88,12 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
   // The first match starts with the lobby; once that has begun, each room tells its own start.
   const tellsStart = now >= Date.parse(scrim.startAt);
   const isNext = tellsStart && (scrim.matchesPlayed >= matchNumber - 1 || now >= plannedAt);
-  const set = valuesOf(details, { plannedAt, start, isNext, lastPassword, now });
+  const set = valuesOf(details, { matchNumber, plannedAt, start, isNext, lastPassword, now });
   const form = useZodForm(schema, { defaultValues: set });
   const { register, watch, reset, setValue, getValues, formState } = form;
   const restore = useEffectEvent(() => {
     for (const [name, value] of Object.entries(typed)) {
-      if (value) setValue(name as keyof typeof set, value);
+      if (value !== null && value !== '') setValue(name as keyof typeof set, value);
     }
   });
   const { setFocus } = form;
@@ -118,7 +128,7 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
 
   const { submit, busy, error } = useSubmit(
     form,
-    async ({ lobbyNo, lobbyKey, release, at, start: choice }) => {
+    async ({ lobbyNo, lobbyKey, release, at, start: choice, laterToo }) => {
       // What is out stays out unless a time is named.
       const planned = details.released && plannedAt > Date.now() ? plannedAt : null;
       const body = {
@@ -127,13 +137,23 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
         password: lobbyKey,
         ...releaseAt(release, at, planned),
         ...(tellsStart && startIn(choice)),
+        ...(laterToo && { laterToo }),
       };
       const saved = await setCredentials(scrim._id, body).catch(asOurFields);
-      shown.current = valuesOf(saved, { plannedAt, start, isNext, lastPassword, now: Date.now() });
+      shown.current = valuesOf(saved, {
+        matchNumber,
+        plannedAt,
+        start,
+        isNext,
+        lastPassword,
+        now: Date.now(),
+      });
       reset(shown.current);
       onType(emptyEntry);
       client.setQueryData(credentialsQuery(scrim._id, matchNumber).queryKey, saved);
-      toast.success(`Room details of ${matchTitle(scrim.maps, matchNumber)} ${isSet ? 'updated' : 'set'}`);
+      toast.success(
+        `Room details of ${matchesTitle(scrim.maps, saved.matchNumber, saved.throughMatch)} ${isSet ? 'updated' : 'set'}`,
+      );
     },
     cause => attemptProblem(cause, scrimFallbackTexts.setCredentials),
   );
@@ -161,6 +181,12 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
           className="numeric text-lg!"
         />
       </div>
+      {matchNumber < scrim.matchCount && (
+        <Checkbox
+          label={`Use this room for ${matchNumber === scrim.matchCount - 1 ? 'the last match too' : 'all later matches'}`}
+          {...register('laterToo')}
+        />
+      )}
       <ReleaseChoice
         choice={register('release')}
         value={watch('release')}
@@ -201,12 +227,19 @@ function planText(minutes: number): string {
 }
 
 /** Times in ms. */
-type Plan = { plannedAt: number; start: number; isNext: boolean; lastPassword: string; now: number };
+type Plan = {
+  matchNumber: number;
+  plannedAt: number;
+  start: number;
+  isNext: boolean;
+  lastPassword: string;
+  now: number;
+};
 
 /** What the form starts with. The match that is next is released now, with a start that is soon. */
 function valuesOf(
   details: Credentials,
-  { plannedAt, start, isNext, lastPassword, now }: Plan,
+  { matchNumber, plannedAt, start, isNext, lastPassword, now }: Plan,
 ): z.input<typeof schema> {
   const isSet = details.releaseAt !== null;
   const isSoon = start > now && start - now <= 15 * 60_000;
@@ -216,6 +249,7 @@ function valuesOf(
     release: !isSet && isNext ? 'now' : releaseOf(details, plannedAt),
     at: toLocalInput(details.releaseAt ?? new Date(plannedAt).toISOString()),
     start: start > now && (isSet || isSoon || !isNext) ? 'planned' : '10',
+    laterToo: isSet && details.throughMatch > matchNumber,
   };
 }
 

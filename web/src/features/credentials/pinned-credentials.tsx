@@ -1,4 +1,4 @@
-import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { KeyRound } from 'lucide-react';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -25,8 +25,9 @@ export function PinnedCredentials({ endAt, ...props }: Props) {
 function Pins({ scrimId, maps, releaseAt, mayBeOut, isOwner }: Omit<Props, 'endAt'>) {
   const room = useRoomDetails({ scrimId, matchNumber: null, releaseAt, mayBeOut, isOwner });
   if (room.state !== 'known' || !room.details.released) return null;
-  const { matchNumber, roomId, password } = room.details;
+  const { matchNumber, throughMatch, roomId, password } = room.details;
   if (roomId === null || password === null) return null;
+  const title = matchesTitle(maps, matchNumber, throughMatch);
   return (
     <section
       aria-label="Room details"
@@ -34,9 +35,9 @@ function Pins({ scrimId, maps, releaseAt, mayBeOut, isOwner }: Omit<Props, 'endA
     >
       <p className="flex min-w-0 items-center gap-2 text-ink-2 text-sm max-sm:sr-only">
         <KeyRound aria-hidden size={16} className="shrink-0" />
-        <span className="truncate">{matchTitle(maps, matchNumber)}</span>
+        <span className="truncate">{title}</span>
       </p>
-      <Pinned label="Room ID" short={matchTitle(maps, matchNumber)} value={roomId} />
+      <Pinned label="Room ID" short={title} value={roomId} />
       <Pinned label="Password" value={password} />
     </section>
   );
@@ -44,7 +45,7 @@ function Pins({ scrimId, maps, releaseAt, mayBeOut, isOwner }: Omit<Props, 'endA
 
 type PinnedProps = {
   label: string;
-  /** On phones, where there is no line for what match it is. */
+  /** On phones, where there is no line for what matches they are of. */
   short?: string;
   value: string;
 };

@@ -18,6 +18,7 @@ import { LeftOutRows } from './left-out-rows.tsx';
 import { MoreSquads } from './more-squads.tsx';
 import { ResultsGrid } from './results-grid.tsx';
 import { check, type Entries, entriesOf, entryFor, killsNote, previewOf, seatsOf } from './results-model.ts';
+import { ShareStandingsButton } from './share/share-standings-button.tsx';
 import { SheetButtons } from './sheet-buttons.tsx';
 import { StandingsTable } from './standings-table.tsx';
 import { type PickedPicture, TableImage } from './table-image.tsx';
@@ -103,6 +104,8 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
   const points = new Map(
     checked.rows.map(row => [row.slotNumber, placementPoints(preset, row.placement) + row.kills]),
   );
+  // After the last one, sharing is the next step above.
+  const isBetweenMatches = standings.items.length > 0 && scrim.matchesPlayed < scrim.matchCount;
   const hasChanged = draft.isDirty || picked !== null;
   const said = useDebounced(
     notesOf(checked, killsNote(checked.rows, seats, squadSizes[scrim.mode].required)),
@@ -193,7 +196,12 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
         />
       </div>
       <section aria-label="Table with this match" className="grid gap-3 xl:sticky xl:top-20">
-        <h2 className="text-lg">{hasChanged ? 'Table with this match' : 'Table'}</h2>
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+          <h2 className="text-lg">{hasChanged ? 'Table with this match' : 'Table'}</h2>
+          {isBetweenMatches && !hasChanged && (
+            <ShareStandingsButton scrim={scrim} variant="ghost" size="sm" />
+          )}
+        </div>
         {checked.rows.length === 0 && standings.items.length === 0 ? (
           <p className="text-ink-3">Shows here as you type.</p>
         ) : (

@@ -66,6 +66,7 @@ export const say = (event: string, payload: Record<string, unknown> = {}) =>
 export const details = (change: Record<string, unknown> = {}) => ({
   credentials: {
     matchNumber: 1,
+    throughMatch: 1,
     roomId: '7788990',
     password: 'nova27',
     releaseAt: new Date(Date.now() - 60_000).toISOString(),

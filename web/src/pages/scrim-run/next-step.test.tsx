@@ -93,6 +93,7 @@ test.each(['GET /scrims/:id/room/credentials', 'GET /scrims/:id/payments', 'GET 
     let fails = true;
     const details = {
       matchNumber: 1,
+      throughMatch: 1,
       roomId: '778',
       password: 'x',
       releaseAt: inMinutes(20),
@@ -141,6 +142,7 @@ test('how many have seen the details is the same in the next step and on the Roo
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const details = (count: number, of: number): Credentials => ({
     matchNumber: 1,
+    throughMatch: 1,
     roomId: '5551234',
     password: 'nova27',
     releaseAt: new Date(Date.now() - 60_000).toISOString(),
@@ -171,6 +173,7 @@ test('how many have seen the details is the same in the next step and on the Roo
 test('money comes before the start while nobody is confirmed', async () => {
   const set: Credentials = {
     matchNumber: 1,
+    throughMatch: 1,
     roomId: '5551234',
     password: 'nova27',
     releaseAt: new Date(Date.now() - 60_000).toISOString(),
@@ -193,8 +196,9 @@ test('an evening ahead of its plan goes on to the next room, and says when all r
       matchesPlayed,
       ...minutesAgo(14),
     });
-  const details = (matchNumber: number, isSet: boolean): Credentials => ({
+  const details = (matchNumber: number, isSet: boolean, throughMatch = matchNumber): Credentials => ({
     matchNumber,
+    throughMatch,
     roomId: isSet ? '5551234' : null,
     password: isSet ? 'nova27' : null,
     releaseAt: isSet ? new Date(Date.now() - 60_000).toISOString() : null,
@@ -218,6 +222,14 @@ test('an evening ahead of its plan goes on to the next room, and says when all r
   act(() => FakeSocket.last.say('scrim:credentials', { scrimId: scrimIds.scrim, matchNumber: 3 }));
   expect(await screen.findByText(/^Map 3 · Sanhok starts at /)).toBeVisible();
   cleanup();
+  // One room that was made for all three.
+  backend(
+    { scrim: played(2) },
+    { 'GET /scrims/:id/room/credentials': () => ({ credentials: details(1, true, 3) }) },
+  );
+  show();
+  expect(within(await nextStep()).getByText(/^Map 3 · Sanhok starts at /)).toBeVisible();
+  cleanup();
   backend({ scrim: played(3) });
   show();
   expect(within(await nextStep()).getByText('All results are in')).toBeVisible();
@@ -227,6 +239,7 @@ test('an evening ahead of its plan goes on to the next room, and says when all r
 test('a tap starts the map that is next, and what comes after it is its results', async () => {
   const details: Credentials = {
     matchNumber: 1,
+    throughMatch: 1,
     roomId: '5551234',
     password: 'nova27',
     releaseAt: new Date(Date.now() - 60_000).toISOString(),

@@ -176,6 +176,7 @@ test('who has not opened the room details is listed alone, and reminded', async 
   const seen = aSquad({ _id: 'seen', teamName: 'Early Birds', credentialsSeenAt: new Date().toISOString() });
   const details = {
     matchNumber: 1,
+    throughMatch: 1,
     roomId: '7788990',
     password: 'nova27',
     releaseAt: new Date(Date.now() - 60_000).toISOString(),

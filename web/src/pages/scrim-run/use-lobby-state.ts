@@ -1,6 +1,7 @@
 import { matchOfRoom } from '@hotdrop/contract/scrims/next-action.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { credentialsQuery, detailsKey, useOwnDetails } from '../../features/credentials/credentials-api.ts';
@@ -68,7 +69,7 @@ export function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyS
 
   // An admin learns when they go out, not what they are.
   const credentialsFor = [latest.data, ofMatch.data].flatMap(details =>
-    details && details.releaseAt !== null ? [details.matchNumber] : [],
+    details && details.releaseAt !== null ? matchesOf(details) : [],
   );
   const lobby = {
     ...scrim,
@@ -84,6 +85,9 @@ export function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyS
   };
   return { counts, steps: nextSteps(lobby, now, isOwn ? 'organizer' : 'admin'), retry: null, detailsOut };
 }
+
+const matchesOf = ({ matchNumber, throughMatch }: Credentials): number[] =>
+  Array.from({ length: throughMatch - matchNumber + 1 }, (_, index) => matchNumber + index);
 
 /** Whether the error says that there is none, or none any more: the scrim was cancelled. */
 const isNone = (error: unknown): boolean =>

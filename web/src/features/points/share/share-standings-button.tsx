@@ -10,7 +10,7 @@ import { toast } from '../../../lib/toast.ts';
 import { standingsQuery } from '../points-api.ts';
 import { standingsAddress, standingsText } from './standings-text.ts';
 
-type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'className' | 'children'> & {
+type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className' | 'children'> & {
   scrim: ScrimSummary;
   onShared?: (() => void) | undefined;
 };

@@ -1,0 +1,95 @@
+import type { Message } from '@hotdrop/contract/rooms.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, signUp } from '../../test/people.ts';
+import { useServer } from '../../test/server.ts';
+import { roomDetails } from './testing/room-details.ts';
+
+const server = useServer({ accessTokenSeconds: 24 * 60 * 60 });
+let owner: Person;
+
+beforeAll(async () => {
+  owner = await signUp(server, 'organization');
+});
+
+const { values, set, get, openScene } = roomDetails(server, () => owner);
+
+/** The matches of each room that is set, as '1-4'. */
+const roomsOf = async (scrimId: string): Promise<string[]> => {
+  const rows = await server.deps.db
+    .selectFrom('scrim_credentials')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .orderBy('match_number')
+    .execute();
+  return rows.map(row => `${row.match_number}-${row.through_match}`);
+};
+const linesOf = async (scrimId: string): Promise<string[]> => {
+  const { body } = await server.call(`GET /scrims/${scrimId}/room`, { token: owner.token });
+  const messages: Message[] = body.room.messages;
+  return messages.filter(message => message.type === 'credentials').map(message => message.content);
+};
+const out = { releaseAt: null };
+const later = { laterToo: true };
+
+describe('one room for all later matches', () => {
+  it('is set, told and released once; whoever asks for a later match gets it', async () => {
+    const { scrim, squad } = await openScene({ maps: ['Erangel', 'Miramar', 'Sanhok'] });
+    const { body } = await set(scrim._id, { ...values(1), ...later });
+    expect(body.credentials).toMatchObject({ matchNumber: 1, throughMatch: 3, released: false });
+    expect((await get(scrim._id, squad, '?matchNumber=3')).status).toBe(403);
+    await set(scrim._id, { ...values(1), ...later, ...out });
+    expect((await get(scrim._id, squad, '?matchNumber=3')).body.credentials).toMatchObject({
+      ...values(1),
+      throughMatch: 3,
+      released: true,
+    });
+    expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 1, of: 1 });
+    expect(await linesOf(scrim._id)).toEqual(['Maps 1 to 3']);
+  });
+
+  it('leaves no room to set on the dashboard', async () => {
+    const { scrim } = await openScene();
+    await set(scrim._id, { ...values(2), ...later });
+    const { body } = await server.call('GET /dashboard/org', { token: owner.token });
+    const lobby = body.today.find((one: { _id: string }) => one._id === scrim._id);
+    expect(lobby.credentialsFor).toEqual([2, 3]);
+  });
+
+  it('takes the place of what was set for them, and ends where another room is set', async () => {
+    const { scrim } = await openScene({ matchCount: 4 });
+    await set(scrim._id, values(3));
+    await set(scrim._id, { ...values(1), ...later });
+    expect(await roomsOf(scrim._id)).toEqual(['1-4']);
+    await set(scrim._id, values(3));
+    expect(await roomsOf(scrim._id)).toEqual(['1-2', '3-3']);
+    await set(scrim._id, values(1));
+    expect(await roomsOf(scrim._id)).toEqual(['1-1', '3-3']);
+    expect((await get(scrim._id, owner, '?matchNumber=4')).body.credentials).toMatchObject({
+      matchNumber: 4,
+      throughMatch: 4,
+      releaseAt: null,
+    });
+  });
+
+  it('can be chosen afterwards, and nobody has to look again', async () => {
+    const { scrim, squad } = await openScene();
+    await set(scrim._id, { ...values(1), ...out });
+    await get(scrim._id, squad);
+    await set(scrim._id, { ...values(1), ...later });
+    // Saved again as it is shown for a later match, it stays one room.
+    await set(scrim._id, { ...values(1), matchNumber: 2, ...later });
+    expect(await roomsOf(scrim._id)).toEqual(['1-3']);
+    expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 1, of: 1 });
+    expect(await linesOf(scrim._id)).toEqual(['Map 1 · Erangel', 'Maps 1 to 3 · updated']);
+  });
+
+  it('ends with the last match where fewer are played', async () => {
+    const { scrim } = await openScene({ matchCount: 4 });
+    await set(scrim._id, { ...values(1), ...later });
+    const { status } = await server.call(`PUT /scrims/${scrim._id}`, {
+      token: owner.token,
+      body: { matchCount: 2 },
+    });
+    expect([status, await roomsOf(scrim._id)]).toEqual([200, ['1-2']]);
+  });
+});
