@@ -134,7 +134,8 @@ const startTimes = z.array(fields.startAt).max(limits.scrim.series);
 
 /**
  * Body of POST /scrims. Without an end, a match takes 45 minutes; without the other times, booking is open from now
- * until the start. `pointsPreset` null: the game's.
+ * until the start. `pointsPreset` null: the game's. `fees`: those of single lobbies, by their start, in the place of
+ * `entryFee`.
  */
 export const createScrimBody = z.object({
   title: fields.title,
@@ -158,6 +159,10 @@ export const createScrimBody = z.object({
   releaseMinutes: fields.releaseMinutes.default(limits.scrim.releaseMinutes.default),
   pointsPreset: fields.pointsPreset.nullable().default(null),
   alsoAt: startTimes.default([]),
+  fees: z
+    .array(z.object({ startAt: fields.startAt, entryFee: fields.entryFee }))
+    .max(limits.scrim.series)
+    .optional(),
 });
 export type CreateScrimBody = z.output<typeof createScrimBody>;
 

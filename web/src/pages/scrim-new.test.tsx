@@ -302,6 +302,31 @@ test('a series shows each lobby before it is made; one is left out, and all are 
   expect(posts(seen)[0]?.body).toMatchObject({ alsoAt: { length: 4 } });
 });
 
+test('the lobbies of an evening have different fees, by their time', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2027, 0, 8, 10) });
+  const seen = fakeApi({ 'POST /scrims': () => refusal(500, 'INTERNAL') });
+  const user = show(organization);
+  await user.click(screen.getByLabelText('Repeat'));
+  await user.click(screen.getByRole('button', { name: 'Only today' }));
+  expect(screen.queryByRole('button', { name: 'Different fees by time' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '6 PM' }));
+  await user.click(screen.getByRole('button', { name: 'Different fees by time' }));
+  await user.type(screen.getByLabelText('9 PM'), '50');
+  expect(screen.getByText(/9:00 PM · ₹50|· ₹50/)).toBeVisible();
+  expect(screen.getByRole('note')).toHaveTextContent(/^Squads pay you directly by UPI/);
+  await user.click(screen.getByRole('button', { name: 'Create 2 Scrims' }));
+  await waitFor(() => expect(posts(seen)).toHaveLength(1));
+  const late = new Date(2027, 0, 8, 21).toISOString();
+  expect(posts(seen)[0]?.body).toMatchObject({ entryFee: 0, fees: [{ startAt: late, entryFee: 50 }] });
+  await user.click(screen.getByRole('button', { name: 'Same fee for all' }));
+  expect(screen.queryByText(/· ₹50/)).toBeNull();
+  expect(screen.queryByRole('note')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Create 2 Scrims' }));
+  await waitFor(() => expect(posts(seen)).toHaveLength(2));
+  expect(posts(seen)[1]?.body).not.toHaveProperty('fees');
+  vi.useRealTimers();
+});
+
 test('a series without a day says so beside its days', async () => {
   fakeApi({});
   const user = show(organization);

@@ -23,7 +23,7 @@ export const cancelledLine = 'This scrim was cancelled';
 export const movedLine = (start: string): string => `The start was moved to ${start}`;
 
 /** A lobby as an organizer describes it; times that are null are planned (`plannedTimes`). */
-export type ScrimPlan = Omit<CreateScrimBody, 'alsoAt' | 'pointsPreset'> & {
+export type ScrimPlan = Omit<CreateScrimBody, 'alsoAt' | 'fees' | 'pointsPreset'> & {
   pointsPreset: PointsPresetId | null;
 };
 

@@ -137,12 +137,21 @@ export function createScrimsService(deps: Deps) {
      */
     async create(
       actor: Actor,
-      { alsoAt, ...plan }: CreateScrimBody,
+      { alsoAt, fees = [], ...plan }: CreateScrimBody,
       idempotencyKey: string | null = null,
     ): Promise<{ scrim: Scrim; alsoCreated: ScrimSummary[] }> {
       const now = clock.now();
-      assertNoErrors({ ...planErrors(plan, now), ...pastErrors('alsoAt', alsoAt, now) });
-      const plans = [plan, ...startsOnce(alsoAt, plan.startAt).map(startAt => lobbyAt(plan, startAt))];
+      const lobbies = [plan, ...startsOnce(alsoAt, plan.startAt).map(startAt => lobbyAt(plan, startAt))];
+      assertNoErrors({
+        ...planErrors(plan, now),
+        ...pastErrors('alsoAt', alsoAt, now),
+        ...strayFeeErrors(fees, lobbies),
+      });
+      const feeAt = new Map(fees.map(({ startAt, entryFee }) => [startAt, entryFee]));
+      const plans = lobbies.map(lobby => ({
+        ...lobby,
+        entryFee: feeAt.get(lobby.startAt) ?? lobby.entryFee,
+      }));
       const [id, ...others] = await open(actor, plans, { organizationId: actor._id, idempotencyKey });
       return { scrim: await read(id as string, actor), alsoCreated: await summaries(others) };
     },
@@ -172,6 +181,15 @@ export function createScrimsService(deps: Deps) {
 function pastErrors(field: string, starts: readonly string[], now: Date): Record<string, string> {
   const past = starts.findIndex(start => isPastStart(start, now.getTime()));
   return past < 0 ? {} : { [`${field}.${past}`]: validationTexts.startPast };
+}
+
+/** A fee for a lobby that is not opened was meant for another one. */
+function strayFeeErrors(
+  fees: readonly { startAt: string }[],
+  lobbies: readonly ScrimPlan[],
+): Record<string, string> {
+  const stray = fees.findIndex(fee => !lobbies.some(({ startAt }) => startAt === fee.startAt));
+  return stray < 0 ? {} : { [`fees.${stray}.startAt`]: 'No lobby starts at this time' };
 }
 
 /** The same lobby at another start, which its title names too where it named the first. */

@@ -89,6 +89,23 @@ describe('opening a scrim', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
+  it('gives single lobbies of a series a fee of their own, and refuses one for a lobby that it does not open', async () => {
+    const [first, second, third] = [inHours(5), inHours(8), inHours(11)];
+    const series = { title: 'Fees', startAt: first, alsoAt: [second, third], entryFee: 20 };
+    const fees = [
+      { startAt: first, entryFee: 0 },
+      { startAt: third, entryFee: 50 },
+    ];
+    const { body } = await create({ ...series, fees });
+    const made = [body.scrim, ...body.alsoCreated];
+    expect(made.map(scrim => scrim.entryFee)).toEqual([0, 20, 50]);
+    const stray = await create({ ...series, fees: [{ startAt: inHours(6), entryFee: 50 }] });
+    expect([stray.status, stray.body.fieldErrors]).toEqual([
+      400,
+      { 'fees.0.startAt': 'No lobby starts at this time' },
+    ]);
+  });
+
   it('numbers its seats from 1 at least: a slot number is a positive integer (SPEC §5)', async () => {
     const { body } = await create({ title: 'From nought', startAt: inHours(5), startFrom: 0, slots: 2 });
     expect(body.scrim.startFrom).toBe(1);

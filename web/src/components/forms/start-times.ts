@@ -1,5 +1,5 @@
 import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
-import { dateTime } from '../../lib/format/time.ts';
+import { clockTime, dateTime } from '../../lib/format/time.ts';
 
 /** A day of the viewer's calendar as a date field has it: "2026-11-20". */
 export function dayOf(at: number | string): string {
@@ -7,7 +7,7 @@ export function dayOf(at: number | string): string {
 }
 
 /** The time of the viewer's clock as a time field has it: "21:07". */
-function timeOf(at: number | string): string {
+export function timeOf(at: number | string): string {
   return toLocalInput(at).slice(11, 16);
 }
 
@@ -53,6 +53,13 @@ export function nextEvening(startAt: string, now: number): string {
   const clock = timeOf(startAt);
   const next = startOn(dayAfter(dayOf(startAt), 1), clock);
   return Date.parse(next) > now ? next : startOn(dayAfter(dayOf(now), 1), clock);
+}
+
+const anyDay = '2026-01-05';
+
+/** A time of a time field as it is said: "3 PM", "9:30 PM". */
+export function shortClock(time: string): string {
+  return clockTime(startOn(anyDay, time)).replace(':00', '');
 }
 
 /** When lobbies usually start (FIELD), as time fields have it. */

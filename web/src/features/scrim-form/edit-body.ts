@@ -1,4 +1,5 @@
-import type { CreateScrimBody } from '@hotdrop/contract/scrims/scrim.ts';
+import type { CreateScrimBody, createScrimBody } from '@hotdrop/contract/scrims/scrim.ts';
+import type { z } from 'zod';
 import { changedFields } from '../../components/forms/changed-fields.ts';
 import type { ApiArguments } from '../../lib/api/client.ts';
 import { rawBody, type ScrimFormValues } from './form-values.ts';
@@ -6,9 +7,10 @@ import { rawBody, type ScrimFormValues } from './form-values.ts';
 /** What an edit of a form that began with `before` sends: what was changed, and what must not change along with it. */
 export function editBody(
   before: ScrimFormValues,
-  { alsoAt: _, ...fields }: CreateScrimBody,
+  body: CreateScrimBody,
 ): ApiArguments<'PUT /scrims/:id'>['body'] {
-  const { alsoAt: __, ...was } = rawBody(before, Date.now());
+  const fields = ofOne(body);
+  const was = ofOne(rawBody(before, Date.now()));
   const { pointsPreset, ...changed } = changedFields(was, fields);
   if (changed.startAt !== undefined) {
     // With another start the server moves each time that is not named; those of their own stay as the form shows them.
@@ -18,4 +20,9 @@ export function editBody(
   // An end that is left open follows the number of matches.
   if (changed.matchCount !== undefined && fields.endAt === null) changed.endAt = null;
   return { ...changed, ...(pointsPreset && { pointsPreset }) };
+}
+
+/** Without what only a series has. */
+function ofOne<Body extends z.input<typeof createScrimBody>>({ alsoAt, fees, ...lobby }: Body) {
+  return lobby;
 }

@@ -4,7 +4,7 @@ import type { User } from '@hotdrop/contract/users.ts';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { GameField, ModeField, TitleField } from './basics-fields.tsx';
-import { FeeField, PaymentNote } from './fee-field.tsx';
+import { FeeField, PaymentNote, SeriesFees } from './fee-field.tsx';
 import { NumberField } from './number-field.tsx';
 import type { ScrimForm } from './scrim-form.ts';
 
@@ -50,6 +50,7 @@ export function Essentials({ form, user, when, titleFollows = false, isTitleMove
           <FeeField form={form} />
         </div>
       </div>
+      <SeriesFees form={form} />
       <PaymentNote form={form} user={user} />
     </div>
   );

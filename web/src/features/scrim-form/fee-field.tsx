@@ -1,10 +1,13 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { User } from '@hotdrop/contract/users.ts';
-import { useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import { numberIn } from '../../components/forms/number-inputs.ts';
+import { shortClock } from '../../components/forms/start-times.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../lib/router.tsx';
+import { hasOwnFees } from './form-values.ts';
 import { NumberField } from './number-field.tsx';
-import type { ScrimForm } from './scrim-form.ts';
+import { type ScrimForm, useFormValues } from './scrim-form.ts';
 
 export function FeeField({ form }: { form: ScrimForm }) {
   return (
@@ -20,10 +23,56 @@ export function FeeField({ form }: { form: ScrimForm }) {
   );
 }
 
+/** Another fee for single times of a series: the late lobby of an evening is often the paid one. */
+export function SeriesFees({ form }: { form: ScrimForm }) {
+  const values = useFormValues(form);
+  const [isOpen, open] = useState(false);
+  const { repeat, times, fees, entryFee } = values;
+  if (!repeat || times.length < 2) return null;
+  if (!isOpen && !hasOwnFees(values)) {
+    return (
+      <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => open(true)}>
+        Different fees by time
+      </Button>
+    );
+  }
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-ink-2 text-sm">Fee by time</legend>
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+        {times.map(time => (
+          <NumberField
+            key={time}
+            form={form}
+            name={`fees.${time}`}
+            label={shortClock(time)}
+            range={limits.entryFee}
+            lead="₹"
+            placeholder={entryFee || '0'}
+          />
+        ))}
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="mt-2"
+        onClick={() => {
+          // Times that are left out now may come back.
+          for (const time of Object.keys(fees)) form.setValue(`fees.${time}`, '', { shouldDirty: true });
+          open(false);
+        }}
+      >
+        Same fee for all
+      </Button>
+    </fieldset>
+  );
+}
+
 /** How squads pay the fee, once there is one: to the organizer, never to us (FIELD). */
 export function PaymentNote({ form, user }: { form: ScrimForm; user: User }) {
-  const fee = numberIn(useWatch({ control: form.control, name: 'entryFee' }), 0);
-  if (fee <= 0) return null;
+  const values = useFormValues(form);
+  const feesByTime = hasOwnFees(values) ? values.times.map(time => values.fees[time] ?? '') : [];
+  if (![values.entryFee, ...feesByTime].some(fee => numberIn(fee, 0) > 0)) return null;
   const upiId = user.organizationInfo?.upiId;
   return (
     <div role="note" className="rounded-control border border-warn/40 bg-warn/8 px-3.5 py-3 text-ink-2">

@@ -4,7 +4,7 @@ import { matchMs, slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import type { createScrimBody, Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { z } from 'zod';
 import { clampedText, numberIn } from '../../components/forms/number-inputs.ts';
-import { dayOf } from '../../components/forms/start-times.ts';
+import { dayOf, timeOf } from '../../components/forms/start-times.ts';
 import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
 import { type Series, seriesStarts } from './series.ts';
 
@@ -41,6 +41,8 @@ export const formValues = z.object({
   days: z.string(),
   /** Starts of the series that were taken out by hand. */
   leftOut: z.array(z.string()),
+  /** The fees of a series by the time of its lobbies, such as "21:00"; '' and other times have `entryFee`. */
+  fees: z.record(z.string(), z.string()),
 });
 
 export type ScrimFormValues = z.infer<typeof formValues>;
@@ -77,6 +79,7 @@ export const emptyForm: ScrimFormValues = {
   from: '',
   days: '7',
   leftOut: [],
+  fees: {},
 };
 
 /** The maps of a game in their usual turn, for so many matches. */
@@ -172,9 +175,26 @@ function mapsIn(values: ScrimFormValues): string[] {
   return maps.slice(0, last + 1).map(map => map || openMap);
 }
 
+/** Whether some lobby of a series has another fee than the rest. */
+export function hasOwnFees({ repeat, times, fees }: ScrimFormValues): boolean {
+  return repeat && times.some(time => fees[time]);
+}
+
+/** The fee of the lobby of a series that starts then, in rupees. */
+export function feeAt({ repeat, fees, entryFee }: ScrimFormValues, startAt: string): number {
+  const own = repeat && startAt ? fees[timeOf(startAt)] : undefined;
+  const { min, max } = limits.entryFee;
+  return Math.min(max, Math.max(min, Math.trunc(numberIn(own ?? '', numberIn(entryFee, 0)))));
+}
+
 /** The form as the API's fields, before the contract cuts, clamps and checks them; `now` in ms. */
 export function rawBody(values: ScrimFormValues, now: number): z.input<typeof createScrimBody> {
-  const [startAt = '', ...alsoAt] = startsOf(values, now).starts;
+  const { starts } = startsOf(values, now);
+  const [startAt = '', ...alsoAt] = starts;
+  const entryFee = numberIn(values.entryFee, 0);
+  const fees = starts
+    .map(at => ({ startAt: at, entryFee: feeAt(values, at) }))
+    .filter(fee => values.repeat && fee.entryFee !== entryFee);
   const seats = seatsIn(values);
   const inLobby = new Set(slotNumbers({ ...seats, reservedSlots: [] }));
   const { holdMinutes, releaseMinutes } = limits.scrim;
@@ -186,7 +206,8 @@ export function rawBody(values: ScrimFormValues, now: number): z.input<typeof cr
     description: values.description,
     rules: values.rules,
     bannerUrl: values.bannerUrl || null,
-    entryFee: numberIn(values.entryFee, 0),
+    entryFee,
+    ...(fees.length > 0 && { fees }),
     prizePool: values.prizePool,
     ...seats,
     // A seat that was kept before the lobby became smaller is none any more.

@@ -9,6 +9,7 @@ const lastLobby = formValues.pick({
   startFrom: true,
   reservedSlots: true,
   entryFee: true,
+  fees: true,
   matchCount: true,
   maps: true,
   bookingOpens: true,

@@ -5,7 +5,14 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { count } from '../../lib/format/count.ts';
 import type { ScrimForm } from './scrim-form.ts';
 
-type Name = 'slots' | 'startFrom' | 'entryFee' | 'matchCount' | 'holdMinutes' | 'releaseMinutes';
+type Name =
+  | 'slots'
+  | 'startFrom'
+  | 'entryFee'
+  | 'matchCount'
+  | 'holdMinutes'
+  | 'releaseMinutes'
+  | `fees.${string}`;
 
 type Props = {
   form: ScrimForm;
@@ -27,10 +34,11 @@ type Props = {
  */
 export function NumberField({ form, name, range, otherwise, trail, help, ...field }: Props) {
   const [forced, setForced] = useState('');
-  const shown = useWatch({ control: form.control, name });
+  // The fee of a time that was chosen just now is not in the form yet.
+  const shown = useWatch({ control: form.control, name }) ?? '';
   function onBlur(target: EventTarget | null) {
     if (checkNumber(form, name, target)) return;
-    const typed = form.getValues(name);
+    const typed = form.getValues(name) ?? '';
     if (typed === '' && otherwise === undefined) return;
     const clamped = clampedText(typed, range, otherwise ?? 0);
     if (typed === clamped) return;
@@ -46,7 +54,7 @@ export function NumberField({ form, name, range, otherwise, trail, help, ...fiel
       {...field}
       help={forced ? forcedText(forced, 'became', range) : (forcedText(shown, 'becomes', range) ?? help)}
       trail={trail && <span className="pointer-events-none pr-3.5 text-ink-3">{trail}</span>}
-      error={form.formState.errors[name]?.message}
+      error={form.getFieldState(name, form.formState).error?.message}
       {...form.register(name, { onBlur: event => onBlur(event.target), onChange: () => setForced('') })}
     />
   );

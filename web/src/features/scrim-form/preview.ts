@@ -2,9 +2,8 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { plannedTimes } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import type { User } from '@hotdrop/contract/users.ts';
-import { clampedText } from '../../components/forms/number-inputs.ts';
 import { previewOrganizer } from '../../components/forms/preview-organizer.ts';
-import { rawBody, type ScrimFormValues, seatsIn } from './form-values.ts';
+import { feeAt, rawBody, type ScrimFormValues, seatsIn } from './form-values.ts';
 
 /** The lobby as it will stand in the list, while the form is filled in; `now` in ms. */
 export function previewOf(values: ScrimFormValues, user: User, now: number): ScrimSummary {
@@ -28,7 +27,7 @@ export function previewOf(values: ScrimFormValues, user: User, now: number): Scr
     mode: values.mode,
     maps: values.maps.slice(0, matchCount),
     bannerUrl: values.bannerUrl || null,
-    entryFee: Number(clampedText(values.entryFee, limits.entryFee, 0)),
+    entryFee: feeAt(values, raw.startAt),
     prizePool: values.prizePool,
     ...seatsIn(values),
     reservedSlots: raw.reservedSlots ?? [],

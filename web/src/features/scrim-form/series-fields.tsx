@@ -2,15 +2,14 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { checkNumber, clampedText } from '../../components/forms/number-inputs.ts';
-import { dayOf, startOn, usualTimes, weekdayOf } from '../../components/forms/start-times.ts';
+import { dayOf, shortClock, usualTimes, weekdayOf } from '../../components/forms/start-times.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { plural } from '../../lib/format/count.ts';
-import { clockTime } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { lengthIn, type ScrimFormValues, startsOf } from './form-values.ts';
+import { feeAt, hasOwnFees, lengthIn, type ScrimFormValues, startsOf } from './form-values.ts';
 import type { ClashAt } from './own-lobbies.ts';
 import { type ScrimForm, useFormValues } from './scrim-form.ts';
 import { maxDays } from './series.ts';
@@ -26,9 +25,6 @@ const weekdays = [
   { day: 6, label: 'Sat' },
   { day: 0, label: 'Sun' },
 ];
-
-const anyDay = '2026-01-05';
-const clock = (time: string): string => clockTime(startOn(anyDay, time)).replace(':00', '');
 
 /** "Every weekday at 3, 6 and 9 PM for N days", with each lobby that it makes, to be left out one by one. */
 export function SeriesFields({ form, clashAt }: { form: ScrimForm; clashAt: ClashAt }) {
@@ -106,6 +102,7 @@ export function SeriesFields({ form, clashAt }: { form: ScrimForm; clashAt: Clas
       <StartList
         starts={starts}
         from={{ title: values.title, startAt: starts[0] ?? '' }}
+        feeAt={hasOwnFees(values) ? at => feeAt(values, at) : null}
         now={now}
         lengthMs={lengthIn(values)}
         clashAt={clashAt}
@@ -146,7 +143,7 @@ function Times({ times, onToggle }: { times: readonly string[]; onToggle: (time:
       <div className="flex flex-wrap items-center gap-2">
         {shown.map(time => (
           <Chip key={time} pressed={times.includes(time)} onClick={() => onToggle(time)}>
-            {clock(time)}
+            {shortClock(time)}
           </Chip>
         ))}
         <span className="flex gap-1.5">

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { plural } from '../../lib/format/count.ts';
+import { feeText } from '../../lib/format/money.ts';
 import { dateTime, istText } from '../../lib/format/time.ts';
 import { type ClashAt, seriesClashText } from './own-lobbies.ts';
 
@@ -15,11 +16,13 @@ type Props = {
   /** How long each takes, in ms. */
   lengthMs: number;
   clashAt: ClashAt;
+  /** In rupees; null where all have the same. */
+  feeAt: ((startAt: string) => number) | null;
   onRemove: (at: string) => void;
 };
 
 /** The lobbies that are about to be made, each with its title and a way to leave it out. */
-export function StartList({ starts, from, now, lengthMs, clashAt, onRemove }: Props) {
+export function StartList({ starts, from, now, lengthMs, clashAt, feeAt, onRemove }: Props) {
   const list = useRef<HTMLUListElement>(null);
   if (starts.length === 0) return null;
   return (
@@ -37,7 +40,10 @@ export function StartList({ starts, from, now, lengthMs, clashAt, onRemove }: Pr
           return (
             <li key={at} className="flex min-h-11 items-center gap-3 pl-3.5">
               <span className="min-w-0 flex-1 py-1.5">
-                <span className="numeric block">{label}</span>
+                <span className="numeric block">
+                  {label}
+                  {feeAt && <span className="text-ink-2"> · {feeText(feeAt(at))}</span>}
+                </span>
                 {(title || ist) && (
                   <span className="block truncate text-ink-3 text-sm">
                     {[title, ist].filter(Boolean).join(' · ')}
