@@ -60,7 +60,11 @@ const freeFire: GamePreset = {
   maps: ['Bermuda', 'Purgatory', 'Kalahari', 'Alpine'],
 };
 
-/** What a game's lobby usually is (FIELD "Games"); a game we do not know is offered BGMI's points. */
+/** A game that we do not know has maps that we do not know. */
+const otherGame: GamePreset = { ...bgmi, maps: [] };
+
+/** What a game's lobby usually is (FIELD "Games"); a game we do not know is offered BGMI's slots and points. */
 export function presetOf(game: string): GamePreset {
-  return /free\s*fire/i.test(game) ? freeFire : bgmi;
+  if (/free\s*fire/i.test(game)) return freeFire;
+  return /bgmi|pubg|battlegrounds/i.test(game) ? bgmi : otherGame;
 }
