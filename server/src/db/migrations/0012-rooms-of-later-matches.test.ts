@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { roomDetails } from '../../features/scrim-rooms/testing/room-details.ts';
+import { signUp } from '../../test/people.ts';
+import { useServer } from '../../test/server.ts';
+import { roomsOfLaterMatches } from './0012-rooms-of-later-matches.ts';
+
+const server = useServer();
+
+it('leaves the room details that are there with the one match that they were set for', async () => {
+  const { db } = server.deps;
+  const owner = await signUp(server, 'organization');
+  const { values, set, get, openScene } = roomDetails(server, () => owner);
+  const { scrim } = await openScene();
+  await set(scrim._id, values(1));
+  await set(scrim._id, values(3));
+  await sql.raw('alter table scrim_credentials drop column through_match').execute(db);
+
+  await db.transaction().execute(trx => roomsOfLaterMatches(trx as unknown as Kysely<never>));
+  const shown = async (match: number) =>
+    (await get(scrim._id, owner, `?matchNumber=${match}`)).body.credentials;
+  expect(await shown(1)).toMatchObject({ ...values(1), throughMatch: 1 });
+  expect(await shown(2)).toMatchObject({ roomId: null });
+  expect(await shown(3)).toMatchObject({ ...values(3), throughMatch: 3 });
+});
