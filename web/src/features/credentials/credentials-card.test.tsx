@@ -48,6 +48,7 @@ test('during the scrim the details that are played with show, although the next 
 
 test('one room of several matches is named so, without a start once the first has begun', async () => {
   open(() => ({ credentials: { matchNumber: 1, throughMatch: 4, ...released } }), {
+    releaseAt: inMinutes(20),
     startAt: inMinutes(-50),
   });
   expect(await screen.findByRole('region', { name: 'Room details · Maps 1 to 4' })).toBeVisible();

@@ -170,6 +170,7 @@ function OpenCloneDialog({ scrim, onClose }: Omit<Props, 'open'>) {
           now={now}
           lengthMs={lengthMs}
           clashAt={clashAt}
+          feeAt={null}
           onRemove={at => change(starts.filter(start => start !== at))}
         />
       </form>

@@ -32,6 +32,7 @@ export const queued = (change: Partial<QueuedPayment> = {}): QueuedPayment => ({
 
 const noDetails: Credentials = {
   matchNumber: 1,
+  throughMatch: 1,
   roomId: null,
   password: null,
   releaseAt: null,
