@@ -108,6 +108,7 @@ export const errorCatalogue = {
   REFUND_UNDER_WAY: { status: 409, message: 'This refund is already in progress' },
   REFUND_REFUSED: { status: 409, message: 'Razorpay rejected the refund. Check your Razorpay dashboard' },
   PAYMENT_DECIDED: { status: 409, message: 'This payment was already decided' },
+  NOTHING_TO_UNDO: { status: 409, message: 'There is nothing to undo' },
   UNDO_TOO_LATE: { status: 409, message: 'It is too late to undo this' },
   PAYMENT_NOT_VERIFIED: { status: 400, message: 'The payment could not be verified' },
   KICK_DECIDED: { status: 409, message: 'This request was already decided' },

@@ -46,7 +46,8 @@ export type CredentialsQuery = z.output<typeof credentialsQuery>;
 
 /**
  * Body of PUT …/room/credentials. `releaseAt` null: at once; left out: as planned for the scrim, and what is out stays out.
- * `laterToo`: the matches after it are played in the same room, whatever was set for them.
+ * `laterToo`: whether all matches after it are played in the same room, whatever was set for them; left out: those are
+ * that were in the room in whose place it comes.
  * `startAt`: when the match starts, where that is not as planned; not for the first match before the scrim's own start.
  */
 export const setCredentialsBody = z.object({

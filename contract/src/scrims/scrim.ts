@@ -161,7 +161,7 @@ export const createScrimBody = z.object({
   alsoAt: startTimes.default([]),
   fees: z
     .array(z.object({ startAt: fields.startAt, entryFee: fields.entryFee }))
-    .max(limits.scrim.series)
+    .max(limits.scrim.series + 1)
     .optional(),
 });
 export type CreateScrimBody = z.output<typeof createScrimBody>;

@@ -99,7 +99,7 @@ export function createDecisions({ act, gateway }: Deps) {
   /**
    * Approves or rejects a UTR, undoes an approval, or notes or begins a refund (owner, admin).
    * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, PAYMENT_NOT_FOUND, PAYMENT_DECIDED, PAYMENT_NOT_ARRIVED,
-   * UNDO_TOO_LATE, PAYMENT_METHOD_OFF, REFUND_UNDER_WAY, REFUND_REFUSED, BUSY
+   * NOTHING_TO_UNDO, UNDO_TOO_LATE, PAYMENT_METHOD_OFF, REFUND_UNDER_WAY, REFUND_REFUSED, BUSY
    */
   return async (
     actor: Actor,
@@ -130,12 +130,13 @@ function assertSubmitted({ status }: PaymentRow): void {
   if (status !== 'submitted') throw new AppError('PAYMENT_DECIDED');
 }
 
-/** An approval by hand that is not long ago, of a scrim that is still on. @throws AppError UNDO_TOO_LATE */
+/** An approval by hand that is not long ago, of a scrim that is still on. @throws AppError NOTHING_TO_UNDO, UNDO_TOO_LATE */
 function assertUndoable(
   { method, status, decided_by, decided_at }: PaymentRow,
   { end_at, matches_played }: ScrimRow,
   now: Date,
 ): void {
+  if (status === 'submitted') throw new AppError('NOTHING_TO_UNDO');
   const since = decided_at && decided_by ? now.getTime() - decided_at.getTime() : Number.POSITIVE_INFINITY;
   const undoable = method === 'upi' && status === 'captured' && since <= limits.undoApproveMs;
   // With results the squad has played, and is in the standings.

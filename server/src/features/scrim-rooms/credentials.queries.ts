@@ -56,20 +56,37 @@ export async function findCredentials(
     .executeTakeFirst();
 }
 
-/** Sets the details of one or several matches, in the place of those before. */
-export async function upsertCredentials(executor: Executor, row: CredentialsRow): Promise<void> {
+/** Sets the details of one or several matches, in the place of those before. Gives whether rooms of later matches went. */
+export async function upsertCredentials(executor: Executor, row: CredentialsRow): Promise<boolean> {
   const { scrim_id, match_number, ...values } = row;
   await endRoomsAt(executor, scrim_id, match_number - 1);
-  await executor
+  const replaced = await executor
     .deleteFrom('scrim_credentials')
     .where('scrim_id', '=', scrim_id)
     .where('match_number', '>', match_number)
     .where('match_number', '<=', row.through_match)
+    .returning('match_number')
     .execute();
   await executor
     .insertInto('scrim_credentials')
     .values(row)
     .onConflict(conflict => conflict.constraint('scrim_credentials_key').doUpdateSet(values))
+    .execute();
+  return replaced.length > 0;
+}
+
+/** The room of the last matches is for those that were added too, unless it was for the last alone. */
+export async function extendLastRoom(
+  executor: Executor,
+  { id, match_count }: Pick<ScrimRow, 'id' | 'match_count'>,
+  matchesBefore: number,
+): Promise<void> {
+  await executor
+    .updateTable('scrim_credentials')
+    .set({ through_match: match_count })
+    .where('scrim_id', '=', id)
+    .where('through_match', '=', matchesBefore)
+    .where('match_number', '<', matchesBefore)
     .execute();
 }
 

@@ -46,6 +46,22 @@ function latest(
   return rows.toSorted((a, b) => time(b) - time(a) || b.match_number - a.match_number)[0];
 }
 
+/**
+ * The last match of the room that is set for a match. Where it is not said, a room lasts as long as the one that it takes
+ * the place of: nothing is taken from later matches unasked.
+ */
+export function lastMatchOf(
+  laterToo: boolean | undefined,
+  {
+    matchNumber,
+    earlier,
+    matchCount,
+  }: { matchNumber: number; earlier: CredentialsRow | undefined; matchCount: number },
+): number {
+  if (laterToo === undefined) return earlier?.through_match ?? matchNumber;
+  return laterToo ? matchCount : matchNumber;
+}
+
 type Planned = Pick<ScrimRow, 'start_at' | 'end_at' | 'match_count' | 'match_starts' | 'release_minutes'>;
 
 /** When the details of a match go out by the scrim's plan: so many minutes before the match begins. */

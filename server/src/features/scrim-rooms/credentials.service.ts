@@ -21,6 +21,7 @@ import { assertPlanned } from '../scrims/scrims.rules.ts';
 import {
   countSeen,
   deleteCredentialsAfter,
+  extendLastRoom,
   findCredentials,
   findCredentialsAccess,
   findNextRelease,
@@ -34,6 +35,7 @@ import {
   credentialsLine,
   forManagers,
   forSquads,
+  lastMatchOf,
   lastSet,
   plannedReleaseOf,
   toCredentials,
@@ -105,10 +107,12 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
   /**
    * To be called in the transaction that changed the scrim's times, with the scrim as it is by then: what goes out by
    * the plan goes with it. What is out stays out, and a time that was chosen by hand stays. Details of matches that are
-   * played no more go: squads would be shown them for the latest.
+   * played no more go: squads would be shown them for the latest. Where more are played than before, a room for all later
+   * matches is theirs too.
    */
-  const move = async (trx: Executor, scrim: ScrimRow): Promise<void> => {
+  const move = async (trx: Executor, scrim: ScrimRow, matchesBefore = scrim.match_count): Promise<void> => {
     const now = clock.now();
+    if (scrim.match_count > matchesBefore) await extendLastRoom(trx, scrim, matchesBefore);
     let isDue = await deleteCredentialsAfter(trx, scrim.id, scrim.match_count);
     // Who has seen those has not seen what is the latest now.
     if (isDue) await forgetSeen(trx, scrim.id);
@@ -168,27 +172,27 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
           throw new AppError('VALIDATION', { fieldErrors: { releaseAt: 'Must be before the scrim ends' } });
         }
         const earlier = await findCredentials(trx, scrimId, matchNumber);
-        const isSame = earlier?.room_code === roomId && earlier.password === password;
-        // The room of earlier matches stays theirs.
-        const first = isSame ? earlier.match_number : matchNumber;
+        // The room of earlier matches stays theirs: what is set for a later one is another room, with its own release.
+        const own = earlier?.match_number === matchNumber ? earlier : undefined;
+        const isSame = own?.room_code === roomId && own.password === password;
         // What is out stays out while nothing else is said: a correction does not take it away again.
-        const kept = releaseAt === undefined && earlier && earlier.release_at <= now ? earlier : undefined;
+        const kept = releaseAt === undefined && own && own.release_at <= now ? own : undefined;
         const isPlanned = releaseAt === undefined;
         const row: CredentialsRow = {
           scrim_id: scrimId,
-          match_number: first,
-          through_match: laterToo ? scrim.match_count : matchNumber,
+          match_number: matchNumber,
+          through_match: lastMatchOf(laterToo, { matchNumber, earlier, matchCount: scrim.match_count }),
           room_code: roomId,
           password,
-          release_at: kept?.release_at ?? (isPlanned ? plannedReleaseOf(scrim, first) : chosen || now),
+          release_at: kept?.release_at ?? (isPlanned ? plannedReleaseOf(scrim, matchNumber) : chosen || now),
           is_planned: kept?.is_planned ?? isPlanned,
           // Those who have seen these very details need not look again.
-          set_at: isSame ? earlier.set_at : now,
+          set_at: isSame ? own.set_at : now,
         };
-        await upsertCredentials(trx, row);
-        if (!isSame) await forgetSeen(trx, scrimId);
-        const isTold = isSame && earlier.through_match === row.through_match;
-        const posted = isTold ? null : await announce(trx, scrim, row, earlier?.match_number === first);
+        const replacesLater = await upsertCredentials(trx, row);
+        if (!isSame || replacesLater) await forgetSeen(trx, scrimId);
+        const isTold = isSame && own.through_match === row.through_match;
+        const posted = isTold ? null : await announce(trx, scrim, row, own !== undefined);
         await planRelease(trx, scrimId);
         await recordAudit(trx, {
           actorId: actor._id,

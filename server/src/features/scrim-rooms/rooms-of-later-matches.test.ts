@@ -60,9 +60,9 @@ describe('one room for all later matches', () => {
     await set(scrim._id, values(3));
     await set(scrim._id, { ...values(1), ...later });
     expect(await roomsOf(scrim._id)).toEqual(['1-4']);
-    await set(scrim._id, values(3));
+    await set(scrim._id, { ...values(3), laterToo: false });
     expect(await roomsOf(scrim._id)).toEqual(['1-2', '3-3']);
-    await set(scrim._id, values(1));
+    await set(scrim._id, { ...values(1), laterToo: false });
     expect(await roomsOf(scrim._id)).toEqual(['1-1', '3-3']);
     expect((await get(scrim._id, owner, '?matchNumber=4')).body.credentials).toMatchObject({
       matchNumber: 4,
@@ -76,11 +76,48 @@ describe('one room for all later matches', () => {
     await set(scrim._id, { ...values(1), ...out });
     await get(scrim._id, squad);
     await set(scrim._id, { ...values(1), ...later });
-    // Saved again as it is shown for a later match, it stays one room.
-    await set(scrim._id, { ...values(1), matchNumber: 2, ...later });
     expect(await roomsOf(scrim._id)).toEqual(['1-3']);
     expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 1, of: 1 });
     expect(await linesOf(scrim._id)).toEqual(['Map 1 · Erangel', 'Maps 1 to 3 · updated']);
+  });
+
+  it('has to be looked at again where it takes the place of a room that was seen', async () => {
+    const { scrim, squad } = await openScene();
+    await set(scrim._id, { ...values(1), ...out });
+    await set(scrim._id, { ...values(3), ...out });
+    await get(scrim._id, squad);
+    await set(scrim._id, { ...values(1), ...later });
+    expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 0, of: 1 });
+  });
+
+  it('takes nothing from later matches unasked', async () => {
+    const { scrim } = await openScene({ matchCount: 4 });
+    await set(scrim._id, { ...values(1), ...later });
+    await set(scrim._id, { ...values(1), password: 'drop1b' });
+    expect(await roomsOf(scrim._id)).toEqual(['1-4']);
+    await set(scrim._id, values(3));
+    expect(await roomsOf(scrim._id)).toEqual(['1-2', '3-4']);
+  });
+
+  it('does not give another room of a later match away with its own release', async () => {
+    const { scrim, squad } = await openScene();
+    await set(scrim._id, { ...values(1), ...later, ...out });
+    const { body } = await set(scrim._id, values(3));
+    expect(body.credentials).toMatchObject({ matchNumber: 3, released: false });
+    expect((await get(scrim._id, squad, '?matchNumber=3')).status).toBe(403);
+    expect((await get(scrim._id, squad)).body.credentials).toMatchObject(values(1));
+  });
+
+  it('stays with the matches before when it is set for a later one with a release of its own', async () => {
+    const { scrim, squad } = await openScene();
+    await set(scrim._id, { ...values(1), ...later, ...out });
+    const releaseAt = new Date(Date.parse(scrim.matchStarts[2] ?? '') - 12 * 60_000).toISOString();
+    await set(scrim._id, { ...values(1), matchNumber: 3, ...later, releaseAt });
+    expect(await roomsOf(scrim._id)).toEqual(['1-2', '3-3']);
+    expect((await get(scrim._id, squad, '?matchNumber=2')).body.credentials).toMatchObject({
+      roomId: values(1).roomId,
+      released: true,
+    });
   });
 
   it('ends with the last match where fewer are played', async () => {
@@ -91,5 +128,17 @@ describe('one room for all later matches', () => {
       body: { matchCount: 2 },
     });
     expect([status, await roomsOf(scrim._id)]).toEqual([200, ['1-2']]);
+  });
+
+  it('is for matches that are added later; the room of the last match alone is not', async () => {
+    const play = (scrimId: string, matchCount: number) =>
+      server.call(`PUT /scrims/${scrimId}`, { token: owner.token, body: { matchCount } });
+    const { scrim } = await openScene();
+    await set(scrim._id, { ...values(1), ...later });
+    await play(scrim._id, 5);
+    expect(await roomsOf(scrim._id)).toEqual(['1-5']);
+    await set(scrim._id, values(5));
+    await play(scrim._id, 6);
+    expect(await roomsOf(scrim._id)).toEqual(['1-4', '5-5']);
   });
 });

@@ -145,7 +145,7 @@ export function createScrimsService(deps: Deps) {
       assertNoErrors({
         ...planErrors(plan, now),
         ...pastErrors('alsoAt', alsoAt, now),
-        ...strayFeeErrors(fees, lobbies),
+        ...feeErrors(fees, lobbies),
       });
       const feeAt = new Map(fees.map(({ startAt, entryFee }) => [startAt, entryFee]));
       const plans = lobbies.map(lobby => ({
@@ -183,13 +183,16 @@ function pastErrors(field: string, starts: readonly string[], now: Date): Record
   return past < 0 ? {} : { [`${field}.${past}`]: validationTexts.startPast };
 }
 
-/** A fee for a lobby that is not opened was meant for another one. */
-function strayFeeErrors(
+/** A fee for a lobby that is not opened was meant for another one, and so was the second of two for the same lobby. */
+function feeErrors(
   fees: readonly { startAt: string }[],
   lobbies: readonly ScrimPlan[],
 ): Record<string, string> {
   const stray = fees.findIndex(fee => !lobbies.some(({ startAt }) => startAt === fee.startAt));
-  return stray < 0 ? {} : { [`fees.${stray}.startAt`]: 'No lobby starts at this time' };
+  if (stray >= 0) return { [`fees.${stray}.startAt`]: 'No lobby starts at this time' };
+  const starts = fees.map(({ startAt }) => startAt);
+  const repeated = starts.findIndex((startAt, index) => starts.indexOf(startAt) < index);
+  return repeated < 0 ? {} : { [`fees.${repeated}.startAt`]: 'This lobby has a fee already' };
 }
 
 /** The same lobby at another start, which its title names too where it named the first. */

@@ -104,6 +104,11 @@ describe('opening a scrim', () => {
       400,
       { 'fees.0.startAt': 'No lobby starts at this time' },
     ]);
+    const twice = await create({ ...series, fees: [...fees, { startAt: first, entryFee: 70 }] });
+    expect([twice.status, twice.body.fieldErrors]).toEqual([
+      400,
+      { 'fees.2.startAt': 'This lobby has a fee already' },
+    ]);
   });
 
   it('numbers its seats from 1 at least: a slot number is a positive integer (SPEC §5)', async () => {
