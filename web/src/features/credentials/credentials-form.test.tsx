@@ -84,7 +84,9 @@ describe('the release', () => {
     await person.click(screen.getByRole('radio', { name: new RegExp(`^${choice}`) }));
     await person.click(screen.getByRole('button', { name: 'Set room details' }));
     expect(await screen.findByText('Room details of Map 1 · Erangel set')).toBeInTheDocument();
-    expect(sent(seen)).toEqual([{ matchNumber: 1, roomId: '7788990', password: 'nova27', ...release }]);
+    expect(sent(seen)).toEqual([
+      { matchNumber: 1, roomId: '7788990', password: 'nova27', laterToo: false, ...release },
+    ]);
     expect(screen.getByRole('button', { name: 'Update room details' })).toBeVisible();
   });
 
@@ -102,7 +104,9 @@ describe('the release', () => {
     await person.click(screen.getByRole('button', { name: 'Update room details' }));
     await screen.findByText('Room details of Map 1 · Erangel updated');
     const releaseAt = new Date(Date.parse(startAt) - 12 * 60_000).toISOString();
-    expect(sent(seen)).toEqual([{ matchNumber: 1, roomId: '7788990', password: 'nova27', releaseAt }]);
+    expect(sent(seen)).toEqual([
+      { matchNumber: 1, roomId: '7788990', password: 'nova27', laterToo: false, releaseAt },
+    ]);
   });
 
   it('at a custom time needs one', async () => {
@@ -295,23 +299,47 @@ describe('one room for all later matches', () => {
     expect(screen.getByRole('checkbox', { name: /all later matches/ })).toBeChecked();
   });
 
-  it('shows for a later one as it is, and ends when it is not chosen any more', async () => {
-    const { seen, person } = open(
+  const openLater = async (match: string) => {
+    const opened = open(
       { [`GET ${path}`]: () => ({ credentials: ofAll }) },
       host,
       aScrim({ matchCount: 3, maps: ['Erangel', 'Miramar', 'Sanhok'] }),
     );
-    await person.selectOptions(await screen.findByRole('combobox', { name: 'Match' }), '2');
-    const box = await screen.findByRole('checkbox', { name: 'Use this room for the last match too' });
+    await opened.person.selectOptions(await screen.findByRole('combobox', { name: 'Match' }), match);
+    return opened;
+  };
+
+  it('ends when it is not chosen any more', async () => {
+    const { seen, person } = await openLater('1');
+    const box = await screen.findByRole('checkbox', { name: 'Use this room for all later matches' });
     expect(box).toBeChecked();
-    expect(await roomId()).toHaveValue('7788990');
     await person.click(box);
     await person.click(screen.getByRole('button', { name: 'Update room details' }));
     await screen.findByText(/^Room details of .* updated$/);
-    expect(sent(seen)).toEqual([expect.not.objectContaining({ laterToo: true })]);
-    expect(sent(seen)).toEqual([expect.objectContaining({ matchNumber: 2 })]);
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Match' }), '3');
-    await roomId();
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(sent(seen)).toEqual([expect.objectContaining({ matchNumber: 1, laterToo: false })]);
+  });
+
+  it('is shown for a later match, and changed where it was set', async () => {
+    const { person } = await openLater('3');
+    expect(await screen.findByRole('region', { name: 'Maps 1 to 3' })).toHaveTextContent('7788990');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Change this room' }));
+    expect(screen.getByRole('combobox', { name: 'Match' })).toHaveValue('1');
+    expect(screen.getByRole('combobox', { name: 'Match' })).toHaveFocus();
+    expect(await roomId()).toHaveValue('7788990');
+  });
+
+  it('gives way to another room, which is for the same later matches and planned for its own match', async () => {
+    const { seen, person } = await openLater('2');
+    await person.click(await screen.findByRole('button', { name: 'Another room for Map 2 · Miramar' }));
+    expect(await roomId()).toHaveValue('');
+    expect(await roomId()).toHaveFocus();
+    expect(await password()).toHaveValue('nova27');
+    expect(screen.getByRole('checkbox', { name: 'Use this room for the last match too' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /^At the planned time/ })).toBeChecked();
+    await person.type(await roomId(), '9900');
+    await person.click(screen.getByRole('button', { name: 'Set room details' }));
+    await screen.findByText(/^Room details of .* set$/);
+    expect(sent(seen)).toEqual([{ matchNumber: 2, roomId: '9900', password: 'nova27', laterToo: true }]);
   });
 });

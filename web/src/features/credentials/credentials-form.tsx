@@ -5,7 +5,7 @@ import { canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -18,7 +18,8 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { credentialsQuery, useOwnDetails } from './credentials-api.ts';
 import { useTypedDetails } from './form-memory.ts';
-import { MatchForm } from './match-form.tsx';
+import { emptyEntry, MatchForm } from './match-form.tsx';
+import { SharedRoom } from './shared-room.tsx';
 
 type Props = { scrim: Scrim };
 
@@ -30,20 +31,30 @@ export function CredentialsForm({ scrim }: Props) {
   const now = useNow(60_000);
   const { user } = useSession();
   const [chosen, setChosen] = useState<number | null>(null);
+  /** The match that gets a room of its own, although it has one from an earlier match. */
+  const [apart, setApart] = useState<number | null>(null);
   // The one that the page's next step names.
   const match = chosen ?? matchOfRoom(scrim, now);
+  const select = useRef<HTMLSelectElement>(null);
   const { typed, keep } = useTypedDetails(scrim._id, match);
   const query = useOwnDetails(scrim._id, match);
   const latest = useQuery(credentialsQuery(scrim._id, null));
   const details = query.data;
   const canRun = canRunRoom(user, scrim);
+  const isShared = details !== undefined && details.matchNumber < match;
+  const isApart = isShared && (apart === match || typed !== emptyEntry);
 
   if (scrim.status === 'cancelled') return <p className="text-ink-2">This scrim was cancelled.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {scrim.matchCount > 1 && (
         <div className="max-w-sm">
-          <SelectField label="Match" value={match} onChange={event => setChosen(Number(event.target.value))}>
+          <SelectField
+            ref={select}
+            label="Match"
+            value={match}
+            onChange={event => setChosen(Number(event.target.value))}
+          >
             {Array.from({ length: scrim.matchCount }, (_, index) => index + 1).map(number => (
               <option key={number} value={number}>
                 {matchTitle(scrim.maps, number)} · {clockTime(scrim.matchStarts[number - 1] ?? scrim.endAt)}
@@ -54,13 +65,24 @@ export function CredentialsForm({ scrim }: Props) {
       )}
       {details && (!canRun || !latest.isPending) ? (
         <>
-          <Standing details={details} now={now} />
-          {canRun ? (
+          {!isApart && <Standing details={details} now={now} />}
+          {canRun && isShared && !isApart ? (
+            <SharedRoom
+              maps={scrim.maps}
+              matchNumber={match}
+              details={details}
+              onChange={() => {
+                setChosen(details.matchNumber);
+                select.current?.focus();
+              }}
+              onAnother={() => setApart(match)}
+            />
+          ) : canRun ? (
             <MatchForm
               key={match}
               scrim={scrim}
               matchNumber={match}
-              details={details}
+              details={isApart ? roomApart(match, details) : details}
               lastPassword={latest.data?.password ?? ''}
               typed={typed}
               onType={keep}
@@ -87,6 +109,16 @@ export function CredentialsForm({ scrim }: Props) {
     </div>
   );
 }
+
+/** What another room starts from: nothing but the matches that it takes from the room that they share. */
+const roomApart = (matchNumber: number, { throughMatch }: Credentials): Credentials => ({
+  matchNumber,
+  throughMatch,
+  roomId: null,
+  password: null,
+  releaseAt: null,
+  released: false,
+});
 
 /** What is set for the match, since when the squads may see it, and how many have. */
 function Standing({ details, now }: { details: Credentials; now: number }) {

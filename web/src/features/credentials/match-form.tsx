@@ -137,7 +137,7 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
         password: lobbyKey,
         ...releaseAt(release, at, planned),
         ...(tellsStart && startIn(choice)),
-        ...(laterToo && { laterToo }),
+        ...(matchNumber < scrim.matchCount && { laterToo }),
       };
       const saved = await setCredentials(scrim._id, body).catch(asOurFields);
       shown.current = valuesOf(saved, {
@@ -249,7 +249,7 @@ function valuesOf(
     release: !isSet && isNext ? 'now' : releaseOf(details, plannedAt),
     at: toLocalInput(details.releaseAt ?? new Date(plannedAt).toISOString()),
     start: start > now && (isSet || isSoon || !isNext) ? 'planned' : '10',
-    laterToo: isSet && details.throughMatch > matchNumber,
+    laterToo: details.throughMatch > matchNumber,
   };
 }
 

@@ -1,0 +1,38 @@
+import { matchesTitle, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { DetailRow, DetailsPanel } from './details-panel.tsx';
+
+type Props = {
+  maps: readonly string[];
+  matchNumber: number;
+  /** Of the room, which was set for an earlier match. */
+  details: Credentials;
+  onChange: () => void;
+  onAnother: () => void;
+};
+
+/** For a match that has its room from an earlier one: the room, where it is changed, and the way to another room. */
+export function SharedRoom({ maps, matchNumber, details, onChange, onAnother }: Props) {
+  const { matchNumber: first, throughMatch, roomId, password } = details;
+  return (
+    <>
+      <DetailsPanel title={matchesTitle(maps, first, throughMatch)} badge={null}>
+        {roomId !== null && password !== null && (
+          <>
+            <DetailRow label="Room ID" value={roomId} />
+            <DetailRow label="Password" value={password} />
+          </>
+        )}
+      </DetailsPanel>
+      <div className="flex flex-wrap gap-3">
+        <Button className="max-sm:w-full" onClick={onChange}>
+          Change this room
+        </Button>
+        <Button className="max-sm:w-full" onClick={onAnother}>
+          Another room for {matchTitle(maps, matchNumber)}
+        </Button>
+      </div>
+    </>
+  );
+}
