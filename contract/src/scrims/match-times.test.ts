@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  matchesIn,
   matchesTitle,
-  matchNumberIn,
   matchTitle,
   moveMatch,
   plannedStarts,
@@ -42,13 +42,14 @@ test('a match is called after its map, where it is known', () => {
 
 test('what a match is called tells its number', () => {
   for (const match of [1, 2, 12]) {
-    expect(matchNumberIn(matchTitle(['Erangel', 'Map 7'], match))).toBe(match);
-    expect(matchNumberIn(`${matchTitle([], match)} · updated`)).toBe(match);
+    const alone = { first: match, last: match };
+    expect(matchesIn(matchTitle(['Erangel', 'Map 7'], match))).toEqual(alone);
+    expect(matchesIn(`${matchTitle([], match)} · updated`)).toEqual(alone);
   }
   expect(matchesTitle(['Erangel'], 1, 1)).toBe('Map 1 · Erangel');
   expect(matchesTitle(['Erangel'], 1, 4)).toBe('Maps 1 to 4');
-  expect(matchNumberIn('Maps 2 to 4 · updated')).toBe(2);
-  expect(matchNumberIn(matchesTitle([], 3, 12))).toBe(3);
-  expect(matchNumberIn('Maps to play')).toBeNull();
-  expect(matchNumberIn('The room opens at 9')).toBeNull();
+  expect(matchesIn('Maps 2 to 4 · updated')).toEqual({ first: 2, last: 4 });
+  expect(matchesIn(matchesTitle([], 3, 12))).toEqual({ first: 3, last: 12 });
+  expect(matchesIn('Maps to play')).toBeNull();
+  expect(matchesIn('The room opens at 9')).toBeNull();
 });

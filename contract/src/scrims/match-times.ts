@@ -42,8 +42,10 @@ export function matchesTitle(maps: readonly string[], first: number, last: numbe
   return `${maps[first - 1] ? 'Maps' : 'Matches'} ${first} to ${last}`;
 }
 
-/** The number of the first match that a {@link matchesTitle} at the start of a text names; null for any other text. */
-export function matchNumberIn(text: string): number | null {
-  const number = /^(?:Maps?|Match(?:es)?) (\d+)(?= to \d| ·|$)/.exec(text)?.[1];
-  return number === undefined ? null : Number(number);
+/** The first and the last match that a {@link matchesTitle} at the start of a text names; null for any other text. */
+export function matchesIn(text: string): { first: number; last: number } | null {
+  const found = /^(?:Maps?|Match(?:es)?) (\d+)(?: to (\d+))?(?= ·|$)/.exec(text);
+  if (!found) return null;
+  const [, first, last = first] = found;
+  return { first: Number(first), last: Number(last) };
 }

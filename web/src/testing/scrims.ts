@@ -61,6 +61,7 @@ export function aScrim(change: Partial<Scrim> = {}): Scrim {
     releaseMinutes: 12,
     roomDetailsAt: inMinutes(108),
     roomDetailsMatch: 1,
+    roomReleases: [],
     roomDetailsOut: false,
     matchStarts: plannedStarts({
       startAt: change.startAt ?? inMinutes(120),

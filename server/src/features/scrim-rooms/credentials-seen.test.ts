@@ -48,6 +48,15 @@ describe('who has seen them (FIELD 3)', () => {
     expect(await seen()).toEqual({ count: 2, of: 2 });
   });
 
+  it('does not count walk-in squads, which nobody can show them to', async () => {
+    const { scrim, squad } = await openScene({ slots: 3 });
+    const add = { token: owner.token, body: { teamName: 'Street Kings' } };
+    expect((await server.call(`POST /scrims/${scrim._id}/participants`, add)).status).toBe(201);
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    await get(scrim._id, squad);
+    expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 1, of: 1 });
+  });
+
   it('does not count those who were shown what was replaced at that moment', async () => {
     const { scrim, squad } = await openScene();
     const { db } = server.deps;

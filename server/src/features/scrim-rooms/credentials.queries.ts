@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { CredentialsRow, ScrimRow } from '../../db/schema-scrims.ts';
+import type { Course } from '../scrims/match-starts.rules.ts';
 import { hasConfirmedSeat, readsAsSquad } from './room-readers.queries.ts';
 
 /** A scrim's room details and what their reader is to the scrim. */
 export type CredentialsAccess = {
-  scrim: Pick<ScrimRow, 'organization_id' | 'created_by'>;
+  scrim: Pick<ScrimRow, 'organization_id' | 'created_by' | 'matches_played'> & Course;
   isConfirmed: boolean;
   readsAsSquad: boolean;
   rows: CredentialsRow[];
@@ -27,7 +28,8 @@ export async function findCredentialsAccess(
 ): Promise<CredentialsAccess | undefined> {
   const user = sql`${userId}::uuid`;
   const { rows } = await sql<AccessRow>`
-    select scrims.organization_id, scrims.created_by, ${hasConfirmedSeat(user)} as "isConfirmed",
+    select scrims.organization_id, scrims.created_by, scrims.start_at, scrims.end_at, scrims.match_count,
+      scrims.match_starts, scrims.matches_played, ${hasConfirmedSeat(user)} as "isConfirmed",
       ${readsAsSquad(user)} as "readsAsSquad", scrim_credentials.*
     from scrims left join scrim_credentials on scrim_credentials.scrim_id = scrims.id
     where scrims.id = ${scrimId}`.execute(executor);
@@ -147,11 +149,11 @@ export async function noteSeen(
       and credentials_seen_at is null`.execute(executor);
 }
 
-/** How many of the confirmed squads have seen the details that were set last. */
+/** How many of the confirmed squads have seen the details that were set last; walk-in squads have no account to see them with. */
 export async function countSeen(executor: Executor, scrimId: string): Promise<{ count: number; of: number }> {
   const { rows } = await sql<{ count: number; of: number }>`
     select count(credentials_seen_at) as count, count(*) as of from bookings
-    where scrim_id = ${scrimId} and status = 'confirmed'`.execute(executor);
+    where scrim_id = ${scrimId} and status = 'confirmed' and user_id is not null`.execute(executor);
   return rows[0] ?? { count: 0, of: 0 };
 }
 

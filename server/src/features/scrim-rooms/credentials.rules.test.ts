@@ -26,9 +26,18 @@ describe('which details a squad gets', () => {
     ['the first again when it was set anew after that', [row(1, 55, 10), second], undefined, 56, 1],
     ['the match that is asked for', [first, second], 1, 55, 1],
     ['nothing of a match that is not out', [first, second], 2, 49, undefined],
+    ['the first before it is played, though the third is out too', [first, row(3, 1, 10)], undefined, 15, 1],
+    ['the next that is played where only later ones are out', [row(3, 0, 10), row(2, 0, 10)], undefined, 15, 2],
     ['nothing where nothing is set', [], undefined, 60, undefined],
   ])('%s', (_what, rows, asked, minute, match) => {
-    expect(forSquads(rows, asked, at(minute))?.match_number).toBe(match);
+    const scrim = {
+      start_at: at(22),
+      end_at: at(157),
+      match_count: 3,
+      match_starts: null,
+      matches_played: 0,
+    };
+    expect(forSquads(rows, { matchNumber: asked, scrim, now: at(minute) })?.match_number).toBe(match);
   });
 });
 

@@ -1,16 +1,28 @@
 import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import type { CredentialsRow, ScrimRow } from '../../db/schema-scrims.ts';
-import { matchStartsOf } from '../scrims/match-starts.rules.ts';
+import { type Course, matchStartsOf } from '../scrims/match-starts.rules.ts';
 
-/** Released details of the match that is asked for, or those that were released or set last; undefined: none are. */
+type Asked = {
+  matchNumber: number | undefined;
+  scrim: Course & Pick<ScrimRow, 'matches_played'>;
+  now: Date;
+};
+
+/**
+ * Released details of the match that is asked for; else those that were released or set last for the matches up to the
+ * next one, since nobody plays in the room of a later match yet. undefined: none are.
+ */
 export function forSquads(
   rows: readonly CredentialsRow[],
-  matchNumber: number | undefined,
-  now: Date,
+  { matchNumber, scrim, now }: Asked,
 ): CredentialsRow | undefined {
   const released = rows.filter(row => row.release_at <= now && isAsked(row, matchNumber));
-  return latest(released, row => outAt(row).getTime());
+  const started = matchStartsOf(scrim).filter(start => start <= now).length;
+  const next = Math.max(started, scrim.matches_played) + 1;
+  const upToNext = released.filter(row => row.match_number <= next);
+  if (upToNext.length > 0) return latest(upToNext, row => outAt(row).getTime());
+  return released.toSorted((a, b) => a.match_number - b.match_number)[0];
 }
 
 /** When details go out: those that are set after the time for it, when they are set. */

@@ -98,7 +98,7 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
       return row && row === lastSet(rows) ? { ...shown, seen: await countSeen(db, scrimId) } : shown;
     }
     if (!found.isConfirmed) throw new AppError(found.readsAsSquad ? 'SCRIM_CANCELLED' : 'ROOM_FORBIDDEN');
-    const row = forSquads(rows, matchNumber, now);
+    const row = forSquads(rows, { matchNumber, scrim, now });
     if (!row && forManagers(rows, matchNumber)) throw new AppError('CREDENTIALS_NOT_RELEASED');
     if (isShown && row && row === lastSet(rows)) await noteSeen(db, row, actor._id, now);
     return toCredentials(row, { matchNumber, now, secrets: true });
@@ -126,7 +126,7 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
     await planRelease(trx, scrim.id, isDue ? now : null);
   };
 
-  /** @throws AppError VALIDATION for a start that the lobby's own start, or the match before, decides */
+  /** @throws AppError VALIDATION for a start that results, the lobby's own start or the match before decide */
   const moveStart = async (
     trx: Executor,
     scrim: ScrimRow,
@@ -134,6 +134,7 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
   ): Promise<ScrimRow> => {
     const at = new Date(Math.max(now.getTime(), Date.parse(startAt)));
     const refused = (text: string) => new AppError('VALIDATION', { fieldErrors: { startAt: text } });
+    if (matchNumber <= scrim.matches_played) throw refused('This match has results already');
     if (matchNumber === 1 && now < scrim.start_at) throw refused('Map 1 starts when the lobby starts');
     const before = matchStartsOf(scrim)[matchNumber - 2];
     if (before && at <= before) throw refused('Must be after the match before it');

@@ -237,6 +237,26 @@ describe('the release', () => {
     expect((await get(scrim._id, squad)).body.code).toBe('CREDENTIALS_NOT_RELEASED');
   });
 
+  it('of a later match too early does not take the place of the one that is played first', async () => {
+    const { scrim, squad } = await openScene();
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    server.clock.advance(1000);
+    await set(scrim._id, { ...values(3), releaseAt: null });
+    expect((await get(scrim._id, squad)).body.credentials).toMatchObject(values(1));
+    expect((await get(scrim._id, squad, '?matchNumber=3')).body.credentials).toMatchObject(values(3));
+  });
+
+  it('is known for each room that is set', async () => {
+    const { scrim } = await openScene();
+    await set(scrim._id, values(1));
+    await set(scrim._id, values(3));
+    const at = (minute: number) => new Date(Date.parse(scrim.startAt) + minute * minutes).toISOString();
+    expect((await readScrim(server, scrim._id)).roomReleases).toEqual([
+      { matchNumber: 1, releaseAt: at(-12) },
+      { matchNumber: 3, releaseAt: at(78) },
+    ]);
+  });
+
   it('of what is set after its planned time is when it is set, on the public page too', async () => {
     const { scrim, squad } = await openScene();
     goTo(scrim, -8);

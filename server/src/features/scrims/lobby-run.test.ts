@@ -150,6 +150,10 @@ describe('times that follow what happens', () => {
     const seen = await server.call(`GET /scrims/${id}/room/credentials`, { token: players[0]?.token });
     expect(seen.body.credentials).toMatchObject({ roomId: '77', matchNumber: 3, released: true });
     expect((await set({ startAt: server.clock.inHours(30) })).body.code).toBe('VALIDATION');
+    await submitMatch(server, id, owner, match(1, '1 1 3'));
+    const played1 = await set({ matchNumber: 1, startAt: inTen });
+    expect(played1.body.fieldErrors).toEqual({ startAt: 'This match has results already' });
+    expect(await startsOf(id)).toEqual([-60, -15, 10]);
     const { _id: ahead } = await publishScrim(server, owner);
     const early = await server.call(`PUT /scrims/${ahead}/room/credentials`, {
       token: owner.token,

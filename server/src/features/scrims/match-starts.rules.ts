@@ -1,7 +1,8 @@
 import { moveMatch, plannedStarts, resizeStarts } from '@hotdrop/contract/scrims/match-times.ts';
 import type { ScrimChanges, ScrimRow } from '../../db/schema-scrims.ts';
 
-type Course = Pick<ScrimRow, 'start_at' | 'end_at' | 'match_count' | 'match_starts'>;
+/** What the starts of a scrim's matches follow from. */
+export type Course = Pick<ScrimRow, 'start_at' | 'end_at' | 'match_count' | 'match_starts'>;
 
 /** Returns the start of each match, as planned where none was moved or started by hand. */
 export function matchStartsOf({ start_at, end_at, match_count, match_starts }: Course): Date[] {

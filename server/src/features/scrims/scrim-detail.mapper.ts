@@ -72,7 +72,7 @@ export function toScrim(
 function releasesSeen(
   { releases, start_at, release_minutes }: ScrimDetail['row'],
   now: Date,
-): Pick<Scrim, 'roomDetailsAt' | 'roomDetailsMatch' | 'roomDetailsOut'> {
+): Pick<Scrim, 'roomDetailsAt' | 'roomDetailsMatch' | 'roomDetailsOut' | 'roomReleases'> {
   const planned = { match: 1, at: start_at.getTime() - release_minutes * 60_000 };
   const set = byTime(releases.map(({ match, at }) => ({ match, at: Date.parse(at) })));
   const known = set.some(({ match }) => match === 1) ? set : byTime([...set, planned]);
@@ -81,6 +81,7 @@ function releasesSeen(
     roomDetailsAt: new Date(at).toISOString(),
     roomDetailsMatch: match,
     roomDetailsOut: set.some(one => one.at <= now.getTime()),
+    roomReleases: set.map(one => ({ matchNumber: one.match, releaseAt: new Date(one.at).toISOString() })),
   };
 }
 

@@ -84,7 +84,7 @@ export function useRoomDetails({
     ...credentialsQuery(scrimId, matchNumber),
     enabled,
     refetchInterval: ({ state }) => {
-      if (isNotReleased(state.error)) return notYetMs;
+      if (isNotReleased(state.error)) return releaseAt === null ? false : notYetMs;
       return isOwner && state.data?.released ? seenMs : false;
     },
   });

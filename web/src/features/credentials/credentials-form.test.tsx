@@ -84,9 +84,7 @@ describe('the release', () => {
     await person.click(screen.getByRole('radio', { name: new RegExp(`^${choice}`) }));
     await person.click(screen.getByRole('button', { name: 'Set room details' }));
     expect(await screen.findByText('Room details of Map 1 · Erangel set')).toBeInTheDocument();
-    expect(sent(seen)).toEqual([
-      { matchNumber: 1, roomId: '7788990', password: 'nova27', laterToo: false, ...release },
-    ]);
+    expect(sent(seen)).toEqual([{ matchNumber: 1, roomId: '7788990', password: 'nova27', ...release }]);
     expect(screen.getByRole('button', { name: 'Update room details' })).toBeVisible();
   });
 
@@ -104,9 +102,7 @@ describe('the release', () => {
     await person.click(screen.getByRole('button', { name: 'Update room details' }));
     await screen.findByText('Room details of Map 1 · Erangel updated');
     const releaseAt = new Date(Date.parse(startAt) - 12 * 60_000).toISOString();
-    expect(sent(seen)).toEqual([
-      { matchNumber: 1, roomId: '7788990', password: 'nova27', laterToo: false, releaseAt },
-    ]);
+    expect(sent(seen)).toEqual([{ matchNumber: 1, roomId: '7788990', password: 'nova27', releaseAt }]);
   });
 
   it('at a custom time needs one', async () => {
@@ -278,6 +274,24 @@ describe('the next map of an evening', () => {
     expect(Math.round((Date.parse(body.startAt) - Date.now()) / 60_000)).toBe(5);
   });
 
+  it.each([
+    ['a match that is played shows no start', 1, null],
+    ['a match that is on keeps its start', 0, /^Started \d+:\d\d [AP]M$/],
+  ])('a correction moves nothing: %s', async (_what, matchesPlayed, start) => {
+    const { seen, person } = open(
+      { [`GET ${path}`]: () => ({ credentials: { ...forMatch(1), ...set } }) },
+      host,
+      { ...evening, matchesPlayed },
+    );
+    await person.selectOptions(await screen.findByRole('combobox', { name: 'Match' }), '1');
+    await person.type(await roomId(), '1');
+    if (start) expect(screen.getByRole('radio', { name: start })).toBeChecked();
+    else expect(screen.queryByRole('group', { name: 'Match starts' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Update room details' }));
+    await screen.findByText(/^Room details of Map 1.* updated$/);
+    expect(sent(seen)).toEqual([{ matchNumber: 1, roomId: '77889901', password: 'nova27', releaseAt: null }]);
+  });
+
   it('is not asked for its start before the lobby has started', async () => {
     open();
     await roomId();
@@ -319,6 +333,20 @@ describe('one room for all later matches', () => {
     expect(sent(seen)).toEqual([expect.objectContaining({ matchNumber: 1, laterToo: false })]);
   });
 
+  it('stays as long as it is when only its password is corrected', async () => {
+    const { seen, person } = open(
+      { [`GET ${path}`]: () => ({ credentials: { ...ofAll, throughMatch: 2 } }) },
+      host,
+      aScrim({ matchCount: 4 }),
+    );
+    const box = await screen.findByRole('checkbox', { name: 'Use this room for all later matches' });
+    expect(box).not.toBeChecked();
+    await person.type(await password(), '8');
+    await person.click(screen.getByRole('button', { name: 'Update room details' }));
+    await screen.findByText(/^Room details of .* updated$/);
+    expect(sent(seen)).toEqual([expect.not.objectContaining({ laterToo: expect.anything() })]);
+  });
+
   it('is shown for a later match, and changed where it was set', async () => {
     const { person } = await openLater('3');
     expect(await screen.findByRole('region', { name: 'Maps 1 to 3' })).toHaveTextContent('7788990');
@@ -340,6 +368,6 @@ describe('one room for all later matches', () => {
     await person.type(await roomId(), '9900');
     await person.click(screen.getByRole('button', { name: 'Set room details' }));
     await screen.findByText(/^Room details of .* set$/);
-    expect(sent(seen)).toEqual([{ matchNumber: 2, roomId: '9900', password: 'nova27', laterToo: true }]);
+    expect(sent(seen)).toEqual([{ matchNumber: 2, roomId: '9900', password: 'nova27' }]);
   });
 });

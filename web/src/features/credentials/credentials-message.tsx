@@ -1,8 +1,11 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
-import { matchNumberIn } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchesIn, matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { KeyRound } from 'lucide-react';
 import { CredentialsCard } from './credentials-card.tsx';
+
+/** The matches of a message's room that no later message gave another one. */
+export type RoomMatches = { first: number; last: number };
 
 type Props = {
   message: Message;
@@ -10,47 +13,53 @@ type Props = {
   scrim: Scrim | null;
   scrimId: string;
   isOwner: boolean;
-  /** Of the same match's messages the newest: only that one carries the details. */
-  isLatest: boolean;
+  /** undefined: its room was changed since, so that another message carries the details. */
+  matches: RoomMatches | undefined;
 };
 
 /** Where the organizer set room details, in the room: the message has no secret in it, the card asks for them. */
-export function CredentialsMessage({ message, scrim, scrimId, isOwner, isLatest }: Props) {
-  const matchNumber = matchNumberIn(message.content);
-  const title = `Room details · ${message.content.replace(/ · updated$/, '').replaceAll(' · ', ', ')}`;
-  if (!isLatest || matchNumber === null) {
+export function CredentialsMessage({ message, scrim, scrimId, isOwner, matches }: Props) {
+  const said = matchesIn(message.content);
+  const titleOf = (text: string) => `Room details · ${text.replaceAll(' · ', ', ')}`;
+  const ownTitle = titleOf(message.content.replace(/ · updated$/, ''));
+  if (!matches) {
     return (
       <p className="flex items-center gap-2 text-ink-3">
         <KeyRound aria-hidden size={16} className="shrink-0" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          {title}
-          {!isLatest && ': changed since, see below'}
+          {ownTitle}
+          {said && ': changed since, see below'}
         </span>
       </p>
     );
   }
+  const { first, last } = matches;
+  const release = scrim?.roomReleases.find(room => room.matchNumber === first);
   return (
     <CredentialsCard
       scrimId={scrimId}
       seat={scrim?.myBooking?.status === 'confirmed' ? scrim.myBooking.slotNumber : null}
-      releaseAt={scrim?.roomDetailsMatch === matchNumber ? scrim.roomDetailsAt : null}
-      startAt={scrim?.matchStarts[matchNumber - 1]}
-      matchNumber={matchNumber}
-      title={title}
+      releaseAt={release?.releaseAt ?? null}
+      startAt={scrim?.matchStarts[first - 1]}
+      matchNumber={first}
+      title={last === said?.last ? ownTitle : titleOf(matchesTitle(scrim?.maps ?? [], first, last))}
       maps={scrim?.maps}
       isOwner={isOwner}
     />
   );
 }
 
-/** The ids of those messages that carry details, of each match the newest. */
-export function latestCredentials(messages: readonly Message[]): string[] {
-  const byMatch = new Map<number | null, string>();
-  for (const message of messages) {
-    if (message.type !== 'credentials') continue;
-    const match = matchNumberIn(message.content);
-    byMatch.delete(match);
-    byMatch.set(match, message._id);
+/** The messages that carry details, by their ids, with the matches that are played in their rooms. */
+export function roomsInMessages(messages: readonly Message[]): Record<string, RoomMatches> {
+  const rooms: Record<string, RoomMatches> = {};
+  const taken = new Set<number>();
+  for (const message of messages.toReversed()) {
+    const said = message.type === 'credentials' ? matchesIn(message.content) : null;
+    if (!said || taken.has(said.first)) continue;
+    let last = said.first;
+    while (last < said.last && !taken.has(last + 1)) last++;
+    rooms[message._id] = { first: said.first, last };
+    for (let match = said.first; match <= said.last; match++) taken.add(match);
   }
-  return [...byMatch.values()];
+  return rooms;
 }

@@ -86,9 +86,10 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
   const start = Date.parse(scrim.matchStarts[matchNumber - 1] ?? scrim.endAt);
   const plannedAt = start - scrim.releaseMinutes * 60_000;
   // The first match starts with the lobby; once that has begun, each room tells its own start.
-  const tellsStart = now >= Date.parse(scrim.startAt);
+  const tellsStart = now >= Date.parse(scrim.startAt) && scrim.matchesPlayed < matchNumber;
   const isNext = tellsStart && (scrim.matchesPlayed >= matchNumber - 1 || now >= plannedAt);
-  const set = valuesOf(details, { matchNumber, plannedAt, start, isNext, lastPassword, now });
+  const plan = { matchNumber, matchCount: scrim.matchCount, plannedAt, start, isNext, lastPassword };
+  const set = valuesOf(details, { ...plan, now });
   const form = useZodForm(schema, { defaultValues: set });
   const { register, watch, reset, setValue, getValues, formState } = form;
   const restore = useEffectEvent(() => {
@@ -137,17 +138,11 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
         password: lobbyKey,
         ...releaseAt(release, at, planned),
         ...(tellsStart && startIn(choice)),
-        ...(matchNumber < scrim.matchCount && { laterToo }),
+        // Left as it is, the room lasts as long as before.
+        ...(laterToo !== set.laterToo && { laterToo }),
       };
       const saved = await setCredentials(scrim._id, body).catch(asOurFields);
-      shown.current = valuesOf(saved, {
-        matchNumber,
-        plannedAt,
-        start,
-        isNext,
-        lastPassword,
-        now: Date.now(),
-      });
+      shown.current = valuesOf(saved, { ...plan, now: Date.now() });
       reset(shown.current);
       onType(emptyEntry);
       client.setQueryData(credentialsQuery(scrim._id, matchNumber).queryKey, saved);
@@ -198,7 +193,7 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
       {tellsStart && (
         <StartChips
           choice={register('start')}
-          planned={start > now ? clockTime(new Date(start).toISOString()) : null}
+          planned={start > now || isSet ? startText(start, now) : null}
         />
       )}
       <Button
@@ -212,6 +207,10 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
     </form>
   );
 }
+
+/** When the match starts, or has started. */
+const startText = (at: number, now: number): string =>
+  `${at > now ? 'At' : 'Started'} ${clockTime(new Date(at).toISOString())}`;
 
 const isSame = (some: object, others: object): boolean => JSON.stringify(some) === JSON.stringify(others);
 
@@ -229,6 +228,7 @@ function planText(minutes: number): string {
 /** Times in ms. */
 type Plan = {
   matchNumber: number;
+  matchCount: number;
   plannedAt: number;
   start: number;
   isNext: boolean;
@@ -239,7 +239,7 @@ type Plan = {
 /** What the form starts with. The match that is next is released now, with a start that is soon. */
 function valuesOf(
   details: Credentials,
-  { matchNumber, plannedAt, start, isNext, lastPassword, now }: Plan,
+  { matchNumber, matchCount, plannedAt, start, isNext, lastPassword, now }: Plan,
 ): z.input<typeof schema> {
   const isSet = details.releaseAt !== null;
   const isSoon = start > now && start - now <= 15 * 60_000;
@@ -248,8 +248,9 @@ function valuesOf(
     lobbyKey: details.password ?? lastPassword,
     release: !isSet && isNext ? 'now' : releaseOf(details, plannedAt),
     at: toLocalInput(details.releaseAt ?? new Date(plannedAt).toISOString()),
-    start: start > now && (isSet || isSoon || !isNext) ? 'planned' : '10',
-    laterToo: details.throughMatch > matchNumber,
+    // A correction moves nothing.
+    start: isSet || (start > now && (isSoon || !isNext)) ? 'planned' : '10',
+    laterToo: details.throughMatch > matchNumber && details.throughMatch === matchCount,
   };
 }
 

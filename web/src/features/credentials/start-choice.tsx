@@ -6,13 +6,13 @@ export type StartChoice = (typeof startChoices)[number];
 
 type Props = {
   choice: ComponentProps<'input'>;
-  /** "9:45 PM"; null once that has passed. */
+  /** "At 9:45 PM", "Started 9:45 PM"; null where that is no choice. */
   planned: string | null;
 };
 
 /** When the squads are told that the match starts, as chips for one thumb. */
 export function StartChips({ choice, planned }: Props) {
-  const titles = { planned: planned && `At ${planned}`, '5': 'In 5 min', '10': 'In 10 min' };
+  const titles = { planned, '5': 'In 5 min', '10': 'In 10 min' };
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="mb-1.5 font-medium text-ink-2 text-sm">Match starts</legend>

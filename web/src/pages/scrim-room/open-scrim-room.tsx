@@ -14,7 +14,11 @@ import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { RoomView } from '../../features/chat/room-view.tsx';
 import { scrimRoomApi } from '../../features/chat/scrim-room-api.ts';
 import { useRoom } from '../../features/chat/use-room.ts';
-import { CredentialsMessage, latestCredentials } from '../../features/credentials/credentials-message.tsx';
+import {
+  CredentialsMessage,
+  type RoomMatches,
+  roomsInMessages,
+} from '../../features/credentials/credentials-message.tsx';
 import { PinnedCredentials } from '../../features/credentials/pinned-credentials.tsx';
 import { KickRequestDialog } from '../../features/kick-requests/kick-request-dialog.tsx';
 import { useKickDecisions } from '../../features/kick-requests/own-kicks.tsx';
@@ -72,21 +76,22 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
     void store.catchUp();
   });
 
-  const latest = latestCredentials(view.room.messages).join(' ');
+  // As a text, which stays the same with messages that set no room.
+  const rooms = JSON.stringify(roomsInMessages(view.room.messages));
   const credentials = useCallback(
     (message: Message) => {
-      const ids = latest.split(' ');
+      const matches: Record<string, RoomMatches> = JSON.parse(rooms);
       return (
         <CredentialsMessage
           message={message}
           scrim={scrim}
           scrimId={scrimId}
           isOwner={isOwner}
-          isLatest={ids.includes(message._id)}
+          matches={matches[message._id]}
         />
       );
     },
-    [latest, scrim, scrimId, isOwner],
+    [rooms, scrim, scrimId, isOwner],
   );
 
   async function refresh(): Promise<void> {
@@ -145,7 +150,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
               maps={scrim.maps}
               releaseAt={scrim.roomDetailsAt}
               endAt={scrim.endAt}
-              mayBeOut={latest.includes(' ')}
+              mayBeOut={scrim.roomDetailsOut}
               isOwner={isOwner}
             />
           )}

@@ -12,10 +12,17 @@ withScrimRoom();
 const path = 'GET /scrims/:id/room/credentials';
 const asked = (seen: ReturnType<typeof open>['seen']) => seen.filter(one => one.key === path);
 const post = (content = 'Map 1 · Erangel') => scene.room.post('host', { type: 'credentials', content });
+/** Rooms of matches 1, 2, … that go out in so many minutes. */
+const releases = (...minutes: number[]) =>
+  minutes.map((at, index) => ({ matchNumber: index + 1, releaseAt: inMinutes(at) }));
 
 describe('room details in the room', () => {
   it('A8: are not asked for before their release; how long that is counts down', async () => {
-    scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(2) });
+    scene.scrim = aScrim({
+      myBooking: aSlotBooking(),
+      roomDetailsAt: inMinutes(2),
+      roomReleases: releases(2),
+    });
     post();
     const { seen } = open('player', { [path]: () => details() });
     const log = await messages();
@@ -89,7 +96,13 @@ describe('room details in the room', () => {
   });
 
   it('each match has its own, also when those of the next one are still to come', async () => {
-    scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(40), roomDetailsMatch: 2 });
+    scene.scrim = aScrim({
+      myBooking: aSlotBooking(),
+      roomDetailsAt: inMinutes(40),
+      roomDetailsMatch: 2,
+      roomDetailsOut: true,
+      roomReleases: releases(-1, 40),
+    });
     post();
     post('Map 2 · Miramar');
     const { seen } = open('player', {
@@ -111,6 +124,7 @@ describe('room details in the room', () => {
       roomDetailsAt: inMinutes(40),
       roomDetailsMatch: 2,
       roomDetailsOut: true,
+      roomReleases: releases(-1, 40),
     });
     post();
     post('Map 2 · Miramar');
@@ -127,6 +141,29 @@ describe('room details in the room', () => {
     const second = within(log).getByRole('region', { name: 'Room details · Map 2, Miramar' });
     expect(within(second).getByText(/^Released at \d/)).toBeVisible();
     expect(asked(seen).map(one => one.query.matchNumber)).not.toContain('2');
+  });
+
+  it('of several matches are for those that got no other room since', async () => {
+    scene.scrim = aScrim({
+      myBooking: aSlotBooking(),
+      roomDetailsAt: inMinutes(2),
+      roomReleases: releases(2),
+    });
+    post('Map 3 · Sanhok');
+    post('Maps 1 to 4');
+    const { seen } = open('player', { [path]: () => refusal(403, 'CREDENTIALS_NOT_RELEASED', 'Not yet') });
+    const log = await messages();
+    expect(within(log).getAllByRole('region')).toHaveLength(1);
+    expect(within(log).getByText('Room details · Map 3, Sanhok: changed since, see below')).toBeVisible();
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+    await say('room:message', { message: post('Maps 3 to 4') });
+    expect(await within(log).findByRole('region', { name: 'Room details · Maps 1 to 2' })).toBeVisible();
+    const later = within(log).getByRole('region', { name: 'Room details · Maps 3 to 4' });
+    // When it goes out is not known yet: it is asked for once, and again when the server says that it is out.
+    expect(await within(later).findByText(/^Not released yet/)).toBeVisible();
+    const before = asked(seen).length;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked(seen)).toHaveLength(before);
   });
 
   it('A8: are gone at once for whoever is put out', async () => {

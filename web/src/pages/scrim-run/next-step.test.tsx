@@ -149,11 +149,12 @@ test('how many have seen the details is the same in the next step and on the Roo
     released: true,
     seen: { count, of },
   });
-  const { state } = backend({ scrim: paidScrim(8), details: details(0, 0) });
+  const { state } = backend({ scrim: { ...paidScrim(8), slotBoard: [] }, details: details(0, 0) });
   show();
   expect(within(await nextStep()).getByText('Nobody is confirmed yet.')).toBeVisible();
   await connected();
   state.details = details(0, 3);
+  state.scrim = paidScrim(8);
   act(() => {
     FakeSocket.last.say('booking:updated', {
       scrimId: scrimIds.scrim,
@@ -180,7 +181,7 @@ test('money comes before the start while nobody is confirmed', async () => {
     released: true,
     seen: { count: 0, of: 0 },
   };
-  backend({ scrim: paidScrim(8), details: set, payments: [queued()] });
+  backend({ scrim: { ...paidScrim(8), slotBoard: [] }, details: set, payments: [queued()] });
   show();
   const next = within(await nextStep());
   expect(next.getByRole('link', { name: 'Confirm payments' })).toBeVisible();

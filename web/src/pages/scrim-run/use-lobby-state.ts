@@ -74,8 +74,7 @@ export function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyS
   const lobby = {
     ...scrim,
     status: statusNow(scrim, now),
-    // Known with the room details; before that some of those who have booked may be.
-    confirmedCount: seen?.of ?? scrim.bookedCount,
+    confirmedCount: scrim.slotBoard.filter(slot => slot.state === 'taken').length,
     paymentsToConfirm: counts.payments,
     refundsDue: counts.refunds,
     kickRequests: kicks,

@@ -27,7 +27,7 @@ export type StepLobby = {
   credentialsSet: boolean;
   /** When the room details go out, where that is known. */
   roomDetailsAt: string | null;
-  /** Squads that have opened them, of those confirmed; null where nobody can have. */
+  /** Squads that have opened them, of those confirmed with an account; null where nobody can have. */
   seen: { count: number; of: number } | null;
 };
 
@@ -146,9 +146,9 @@ function roomToSet(lobby: StepLobby, now: number): Pick<NextStep, 'title' | 'det
 }
 
 /** What an organizer checks before the start: who has the room details, or when squads get them. */
-function startDetail({ seen, roomDetailsAt }: StepLobby, now: number): string {
-  if (seen?.of === 0) return 'Nobody is confirmed yet.';
-  if (seen) {
+function startDetail({ confirmedCount, seen, roomDetailsAt }: StepLobby, now: number): string {
+  if (confirmedCount === 0) return 'Nobody is confirmed yet.';
+  if (seen && seen.of > 0) {
     return `${seen.count} of ${plural(seen.of, 'squad')} ${seen.of === 1 ? 'has' : 'have'} seen the room details.`;
   }
   if (roomDetailsAt && Date.parse(roomDetailsAt) > now) {
