@@ -16,8 +16,8 @@ type Props = {
   onSave: () => void;
   /** Back to what is saved; null where the fields say so in another place. */
   onDiscard: (() => void) | null;
-  /** Brings back what was just cleared; null where nothing was. */
-  onUndoClear: (() => void) | null;
+  /** Brings back what was just cleared or pasted over; null where nothing was. */
+  undo: { label: string; onUndo: () => void } | null;
   onDelete: () => void;
 };
 
@@ -61,9 +61,9 @@ export function EntryBar(props: Props) {
           {isSaved ? 'Undo changes' : 'Clear'}
         </Button>
       )}
-      {!hasChanged && props.onUndoClear && (
-        <Button variant="ghost" icon={<Undo2 aria-hidden size={18} />} onClick={props.onUndoClear}>
-          Undo clear
+      {props.undo && (
+        <Button variant="ghost" icon={<Undo2 aria-hidden size={18} />} onClick={props.undo.onUndo}>
+          {props.undo.label}
         </Button>
       )}
     </div>

@@ -39,6 +39,9 @@ type Props = {
   next: ReactNode;
 };
 
+/** What stood in the fields before the act of the label. */
+type Undo = { label: string; entries: Entries; picked: PickedPicture | null };
+
 /** The fields of one match, what is wrong with them, and the table that they make. */
 export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, draftKey, next }: Props) {
   const base = useId();
@@ -46,7 +49,7 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
   const draft = useResultsDraft(draftKey, entriesOf(saved), seatsOf(matchSeats, saved, {}));
   const [picked, setPicked] = useState<PickedPicture | null>(null);
   const [mode, setMode] = useEntryMode();
-  const [cleared, setCleared] = useState<{ entries: Entries; picked: PickedPicture | null } | null>(null);
+  const [undo, setUndo] = useState<Undo | null>(null);
   const [asking, setAsking] = useState<'replace' | 'remove' | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const stopAsking = () => setAsking(null);
@@ -67,28 +70,34 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
   const problems = new Map([...acts.problems, ...checked.problems]);
   function change(next: Entries): void {
     acts.forget();
-    setCleared(null);
+    setUndo(null);
     draft.change(next);
   }
-  const sheet = useSheet(seats, entries, change);
+  const sheet = useSheet(seats, entries, next => {
+    change(next);
+    // Empty fields are what Clear gives back.
+    if (checked.rows.length > 0) setUndo({ label: 'Undo paste', entries, picked });
+  });
   function discard(): void {
+    setUndo(null);
     sheet.forget();
     draft.discard();
     setPicked(null);
   }
   function clear(): void {
-    const before = { entries, picked };
+    const before = { label: 'Undo clear', entries, picked };
     toGrid(() => {
       discard();
       // What was typed in the place of saved results is back with them.
-      if (!saved) setCleared(before);
+      if (!saved) setUndo(before);
     });
   }
-  function undoClear(): void {
+  function takeBack({ entries: before, picked: picture }: Undo): void {
     toGrid(() => {
-      if (cleared) draft.change(cleared.entries);
-      setPicked(cleared?.picked ?? null);
-      setCleared(null);
+      sheet.forget();
+      draft.change(before);
+      setPicked(picture);
+      setUndo(null);
     });
   }
   /** Shows the change, and gives the focus to the rows: the button that was pressed may be gone, or off. */
@@ -191,7 +200,7 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
           next={next}
           onSave={save}
           onDiscard={draft.restored ? null : clear}
-          onUndoClear={cleared && undoClear}
+          undo={undo && { label: undo.label, onUndo: () => takeBack(undo) }}
           onDelete={() => setAsking('remove')}
         />
       </div>

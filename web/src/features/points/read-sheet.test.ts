@@ -32,6 +32,18 @@ describe('rows of a sheet', () => {
     expect(read(text)).toEqual({ rows, unread });
   });
 
+  it('that say which squad has which slot are no results', () => {
+    const before = { 2: { placement: '1', kills: '7' } };
+    const list =
+      '*Friday 9 PM Lobby*\nBGMI · 9:00 PM\n\n02 Hydras\n03 Reserved\n04 Soul Rising (held)\n05 Aura\n06 -';
+    expect(readSheet(list, seats, before, null)).toEqual({
+      entries: before,
+      filled: 0,
+      unread: [],
+      isSlotList: true,
+    });
+  });
+
   it.each([
     ['#1 Hydras - 14 kills', '2: 1/14'],
     ['1. Hydras 14', '2: 1/14'],

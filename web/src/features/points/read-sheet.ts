@@ -22,6 +22,8 @@ export type Sheet = {
   filled: number;
   /** Rows that name no squad of this match, or say something that is not understood; nothing of them is filled in. */
   unread: string[];
+  /** It lists which squad has which slot, as this site copies it, and no results: nothing was filled in. */
+  isSlotList: boolean;
 };
 
 type Result = { seat: Seat; placement: string; kills: string };
@@ -43,6 +45,7 @@ export function readSheet(text: string, seats: readonly Seat[], before: Entries,
   const entries: Record<number, Entry> = { ...before };
   const unread: string[] = [];
   const filled = new Set<number>();
+  const results: Result[] = [];
   for (const [index, row] of rows.entries()) {
     if (header && index === 0) continue;
     const result = inColumns(row, places, seats) ?? (header ? null : readLine(lines[index] ?? '', seats));
@@ -50,11 +53,21 @@ export function readSheet(text: string, seats: readonly Seat[], before: Entries,
       if (row.some(Boolean)) unread.push(row.filter(Boolean).join(' '));
       continue;
     }
+    results.push(result);
     const { seat, placement, kills } = result;
     entries[seat.slotNumber] = entryFor(seat, { placement, kills });
     if (placement !== '' || kills !== '') filled.add(seat.slotNumber);
   }
-  return { entries, filled: filled.size, unread };
+  if (!header && isSlotList(results)) return { entries: before, filled: 0, unread: [], isSlotList: true };
+  return { entries, filled: filled.size, unread, isSlotList: false };
+}
+
+/** Squads that all finished in the place of their slot, without a kill among them, have not played. */
+function isSlotList(results: readonly Result[]): boolean {
+  return (
+    results.length > 1 &&
+    results.every(({ seat, placement, kills }) => kills === '' && Number(placement) === seat.slotNumber)
+  );
 }
 
 /** Whether a text is more than one value: then it is a sheet, not something for one field. */
@@ -99,7 +112,7 @@ function fillDown(
     entries[seat.slotNumber] = entryFor(seat, typed);
     filled++;
   }
-  return { entries, filled, unread };
+  return { entries, filled, unread, isSlotList: false };
 }
 
 function headerOf(row: readonly string[]): Places | null {

@@ -247,6 +247,21 @@ describe('what is typed for a match', () => {
     expect(screen.queryByRole('button', { name: 'Undo clear' })).toBeNull();
   });
 
+  it('comes back after a paste over it', async () => {
+    const { person } = openEntry();
+    await grid();
+    await person.type(field('Placement', 2), '1');
+    await person.type(field('Kills', 2), '9');
+    paste(field('Placement', 2), '2\t3\t4\n3\t1\t2');
+    expect(field('Kills', 2)).toHaveValue('4');
+    await person.click(screen.getByRole('button', { name: 'Undo paste' }));
+    expect([field('Kills', 2), field('Kills', 3)].map(one => (one as HTMLInputElement).value)).toEqual([
+      '9',
+      '',
+    ]);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
   it('is kept while there is no connection, and says so', async () => {
     const { person } = openEntry({
       'POST /scrims/:id/points': () => {

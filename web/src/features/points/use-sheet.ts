@@ -11,7 +11,11 @@ export function useSheet(seats: readonly Seat[], entries: Entries, onFill: (entr
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
 
   function take(text: string, start: Start | null): void {
-    const { entries: next, filled, unread } = readSheet(text, seats, entries, start);
+    const { entries: next, filled, unread, isSlotList } = readSheet(text, seats, entries, start);
+    if (isSlotList) {
+      toast.error('This is the slot list. Copy the results and paste them here.');
+      return;
+    }
     if (filled === 0) {
       toast.error('Could not read these rows. Write a line per squad: 1. Team name 14');
       return;
