@@ -243,6 +243,35 @@ test('a payment is approved on the dashboard itself', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Payments to confirm/ })).toBeNull());
 });
 
+test('what was approved last on the dashboard can be undone there', async () => {
+  const answers = [
+    aPayment({ status: 'captured', decidedAt: new Date().toISOString() }),
+    aPayment({ status: 'submitted', decidedAt: null }),
+  ];
+  const { state, user, seen } = show(
+    { today: [aLobby()], payments: { items: [money], total: 1, amount: 50 } },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': ({ body }) => {
+        const waiting = { items: [money], total: 1, amount: 50 };
+        const isUndo = (body as { action: string }).action === 'reopen';
+        state.dashboard = { ...state.dashboard, payments: isUndo ? waiting : none };
+        return { payment: answers.shift() };
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  // Its row has gone by then.
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Payments to confirm' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Undo the approval of Hyderabad Hydras' }));
+  expect(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  expect(messages()).toHaveTextContent('Approval undone');
+  expect(seen.filter(one => one.body).map(one => one.body)).toEqual([
+    expect.objectContaining({ action: 'approve' }),
+    expect.objectContaining({ action: 'reopen' }),
+  ]);
+});
+
 test('a long queue is folded after two, and opened it says what the page does not hold', async () => {
   const refunds = ['a', 'b', 'c'].map(_id => ({
     ...money,

@@ -311,6 +311,7 @@ test('the lobbies of an evening have different fees, by their time', async () =>
   expect(screen.queryByRole('button', { name: 'Different fees by time' })).toBeNull();
   await user.click(screen.getByRole('button', { name: '6 PM' }));
   await user.click(screen.getByRole('button', { name: 'Different fees by time' }));
+  expect(screen.getByLabelText('6 PM')).toHaveFocus();
   await user.type(screen.getByLabelText('9 PM'), '50');
   expect(screen.getByText(/9:00 PM · ₹50|· ₹50/)).toBeVisible();
   expect(screen.getByRole('note')).toHaveTextContent(/^Squads pay you directly by UPI/);
@@ -318,7 +319,13 @@ test('the lobbies of an evening have different fees, by their time', async () =>
   await waitFor(() => expect(posts(seen)).toHaveLength(1));
   const late = new Date(2027, 0, 8, 21).toISOString();
   expect(posts(seen)[0]?.body).toMatchObject({ entryFee: 0, fees: [{ startAt: late, entryFee: 50 }] });
+  // A lobby that is left out needs no fee.
+  await user.click(screen.getByRole('button', { name: /^Leave out .*6:00 PM/ }));
+  expect(screen.queryByLabelText('6 PM')).toBeNull();
+  expect(screen.getByLabelText('9 PM')).toHaveValue(50);
+  await user.click(screen.getByRole('button', { name: 'Put 1 lobby back' }));
   await user.click(screen.getByRole('button', { name: 'Same fee for all' }));
+  expect(screen.getByRole('button', { name: 'Different fees by time' })).toHaveFocus();
   expect(screen.queryByText(/· ₹50/)).toBeNull();
   expect(screen.queryByRole('note')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Create 2 Scrims' }));

@@ -10,8 +10,9 @@ import { useNow } from '../../lib/use-now.ts';
 import { type Decision, useDecidePayment } from './api.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { PaymentRow } from './payment-row.tsx';
+import { isUndoable, UndoApproval } from './undo-approval.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
-import { decidedText, outcomeText } from './wording.ts';
+import { decidedText, outcomeText, seatText } from './wording.ts';
 
 type Props = {
   /** The name of the list. */
@@ -19,7 +20,7 @@ type Props = {
   items: readonly QueuedPayment[];
   /** Given where a long queue is to be folded: how many there are in all. */
   total?: number;
-  /** Where payments of several scrims stand together. */
+  /** Where payments of several scrims stand together; what was approved last can be undone below them. */
   showScrim?: boolean;
   /** What stands around the list as long as there is one: the last row stays for a moment once it is decided. */
   frame?: (list: ReactNode) => ReactNode;
@@ -42,7 +43,7 @@ type Asked = { payment: QueuedPayment; action: 'reject' | 'refunded' };
  * is until the finger is away, or a second tap would meet another squad's. Shared by run page and dashboard.
  */
 export function PaymentQueue({ label, items, total, showScrim = false, frame, empty = null }: Props) {
-  const now = useNow(30_000);
+  const now = useNow(5_000);
   const list = useRef<HTMLUListElement>(null);
   const decide = useDecidePayment();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -52,6 +53,7 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
   /** What is being written, by payment and action: Back closes the dialog in the middle of a word. */
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
   const focus = useRef<Focus | null>(null);
+  const [approved, setApproved] = useState<QueuedPayment | null>(null);
   const close = () => setAsked(null);
   useBackCloses(asked !== null, close);
   const waiting = items.filter(item => !decided.has(nameOf(item)));
@@ -75,6 +77,7 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
       const { words, good } = outcomeText(payment, answer, action);
       if (good) toast.success(words);
       else toast.error(words);
+      if (action === 'approve') setApproved({ ...payment, ...answer });
       // A refund that its gateway works on is still due.
       if (answer.status !== payment.status)
         setDecided(names => new Map(names).set(name, decidedText(answer)));
@@ -120,37 +123,44 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
     event.stopPropagation();
   }
 
-  const queue = (
-    <>
-      <ul
-        ref={list}
-        aria-label={label}
-        className="panel divide-y divide-line"
-        onFocusCapture={noteFocus}
-        onPointerDownCapture={hold}
-        onClickCapture={takeTap}
-      >
-        {shown.map(payment => (
-          <PaymentRow
-            key={nameOf(payment)}
-            payment={payment}
-            now={now}
-            showScrim={showScrim}
-            busy={running.includes(nameOf(payment))}
-            paused={moved}
-            decided={decided.get(nameOf(payment))}
-            onApprove={() => void run({ payment, action: 'approve' })}
-            onReject={() => setAsked({ payment, action: 'reject' })}
-            onRefunded={() => setAsked({ payment, action: 'refunded' })}
-          />
-        ))}
-      </ul>
-      {total !== undefined && fold.more}
-    </>
+  const undo = showScrim && approved && isUndoable(approved, now) && (
+    <LastApproval payment={approved} onUndone={() => setApproved(null)} />
   );
+  const queue =
+    shown.length === 0 ? (
+      undo
+    ) : (
+      <>
+        <ul
+          ref={list}
+          aria-label={label}
+          className="panel divide-y divide-line"
+          onFocusCapture={noteFocus}
+          onPointerDownCapture={hold}
+          onClickCapture={takeTap}
+        >
+          {shown.map(payment => (
+            <PaymentRow
+              key={nameOf(payment)}
+              payment={payment}
+              now={now}
+              showScrim={showScrim}
+              busy={running.includes(nameOf(payment))}
+              paused={moved}
+              decided={decided.get(nameOf(payment))}
+              onApprove={() => void run({ payment, action: 'approve' })}
+              onReject={() => setAsked({ payment, action: 'reject' })}
+              onRefunded={() => setAsked({ payment, action: 'refunded' })}
+            />
+          ))}
+        </ul>
+        {total !== undefined && fold.more}
+        {undo}
+      </>
+    );
   return (
     <>
-      {shown.length === 0 ? empty : frame ? frame(queue) : queue}
+      {!queue ? empty : frame ? frame(queue) : queue}
       {asked && (
         <DecisionDialog
           {...asked}
@@ -161,6 +171,18 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
         />
       )}
     </>
+  );
+}
+
+/** The approval that can be undone where the list of what was received is not at hand. */
+function LastApproval({ payment, onUndone }: { payment: QueuedPayment; onUndone: () => void }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-ink-2">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        Approved: {[seatText(payment), payment.teamName].filter(Boolean).join(', ')}
+      </span>
+      <UndoApproval payment={payment} onUndone={onUndone} />
+    </p>
   );
 }
 

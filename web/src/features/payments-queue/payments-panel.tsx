@@ -1,11 +1,9 @@
-import { limits } from '@hotdrop/contract/limits.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrim-texts.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IndianRupee, ScanSearch, Undo2 } from 'lucide-react';
+import { IndianRupee, ScanSearch } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
@@ -13,17 +11,16 @@ import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useBackCloses } from '../../components/ui/dialog-back.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { messageOf } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/failure-text.ts';
 import { count } from '../../lib/format/count.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { referenceText } from '../../lib/format/utr.ts';
-import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { paymentsLimit, paymentsQuery, useDecidePayment } from './api.ts';
+import { paymentsLimit, paymentsQuery } from './api.ts';
 import { MatchDialog } from './match-dialog.tsx';
 import { PaymentQueue } from './payment-queue.tsx';
-import { outcomeText, paymentStatusText } from './wording.ts';
+import { isUndoable, UndoApproval } from './undo-approval.tsx';
+import { paymentStatusText } from './wording.ts';
 
 /** The money of one scrim: what waits for a decision, what is to go back, what was received. */
 export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
@@ -187,29 +184,6 @@ function SettledRow({ payment, now }: { payment: QueuedPayment; now: number }) {
       </span>
     </li>
   );
-}
-
-function UndoApproval({ payment }: { payment: QueuedPayment }) {
-  const decide = useDecidePayment();
-  const undo = () =>
-    decide.mutate(
-      { payment, action: 'reopen' },
-      {
-        onSuccess: answer => toast.success(outcomeText(payment, answer, 'reopen').words),
-        onError: error => toast.error(messageOf(error, fallbackTexts.action)),
-      },
-    );
-  return (
-    <Button size="sm" icon={<Undo2 aria-hidden size={18} />} busy={decide.isPending} onClick={undo}>
-      Undo <span className="sr-only">the approval of {payment.teamName}</span>
-    </Button>
-  );
-}
-
-/** An approval of a UTR that is less than two minutes ago, of a squad that still has its slot. */
-function isUndoable({ status, method, decidedAt, seatGone }: QueuedPayment, now: number): boolean {
-  const isApproved = status === 'captured' && method === 'upi' && !seatGone;
-  return isApproved && decidedAt !== null && now - Date.parse(decidedAt) < limits.undoApproveMs;
 }
 
 function PaymentsSkeleton() {

@@ -1,5 +1,6 @@
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
 import { ChevronRight } from 'lucide-react';
+import { feeText } from '../../lib/format/money.ts';
 import { dateTime, indiaTime } from '../../lib/format/time.ts';
 import { Link } from '../../lib/router.tsx';
 
@@ -13,9 +14,10 @@ type Props = {
 /** One line for each lobby, as organizers post them in a chat. */
 export function linksText(scrims: readonly ScrimSummary[], origin: string): string {
   return scrims
-    .map(({ _id, title, startAt }) =>
-      [`*${title}*`, indiaTime(startAt), `${origin}/scrims/${_id}`].join('\n'),
-    )
+    .map(({ _id, title, startAt, entryFee }) => {
+      const when = entryFee > 0 ? `${indiaTime(startAt)} · ${feeText(entryFee)}` : indiaTime(startAt);
+      return [`*${title}*`, when, `${origin}/scrims/${_id}`].join('\n');
+    })
     .join('\n\n');
 }
 
@@ -32,7 +34,9 @@ export function CreatedList({ scrims, now, replace }: Props) {
           >
             <span className="min-w-0 flex-1">
               <span className="block truncate font-semibold">{scrim.title}</span>
-              <span className="numeric block text-ink-2 text-sm">{dateTime(scrim.startAt, now)}</span>
+              <span className="numeric block text-ink-2 text-sm">
+                {dateTime(scrim.startAt, now)} · {feeText(scrim.entryFee)}
+              </span>
             </span>
             <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-3" />
           </Link>

@@ -1,11 +1,13 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { User } from '@hotdrop/contract/users.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { numberIn } from '../../components/forms/number-inputs.ts';
 import { shortClock } from '../../components/forms/start-times.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../lib/router.tsx';
-import { hasOwnFees } from './form-values.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { hasOwnFees, timesInUse } from './form-values.ts';
 import { NumberField } from './number-field.tsx';
 import { type ScrimForm, useFormValues } from './scrim-form.ts';
 
@@ -26,18 +28,35 @@ export function FeeField({ form }: { form: ScrimForm }) {
 /** Another fee for single times of a series: the late lobby of an evening is often the paid one. */
 export function SeriesFees({ form }: { form: ScrimForm }) {
   const values = useFormValues(form);
+  const now = useNow(30_000);
   const [isOpen, open] = useState(false);
-  const { repeat, times, fees, entryFee } = values;
-  if (!repeat || times.length < 2) return null;
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { repeat, fees, entryFee } = values;
+  const times = timesInUse(values, now);
+  if (!repeat || (times.length < 2 && !hasOwnFees(values))) return null;
+
+  function openFees(): void {
+    flushSync(() => open(true));
+    fields.current?.querySelector('input')?.focus();
+  }
+  function closeFees(): void {
+    flushSync(() => {
+      // Times that are left out now may come back.
+      for (const time of Object.keys(fees)) form.setValue(`fees.${time}`, '', { shouldDirty: true });
+      open(false);
+    });
+    opener.current?.focus();
+  }
   if (!isOpen && !hasOwnFees(values)) {
     return (
-      <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => open(true)}>
+      <Button ref={opener} size="sm" variant="ghost" className="justify-self-start" onClick={openFees}>
         Different fees by time
       </Button>
     );
   }
   return (
-    <fieldset>
+    <fieldset ref={fields}>
       <legend className="mb-1.5 font-medium text-ink-2 text-sm">Fee by time</legend>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
         {times.map(time => (
@@ -52,16 +71,7 @@ export function SeriesFees({ form }: { form: ScrimForm }) {
           />
         ))}
       </div>
-      <Button
-        size="sm"
-        variant="ghost"
-        className="mt-2"
-        onClick={() => {
-          // Times that are left out now may come back.
-          for (const time of Object.keys(fees)) form.setValue(`fees.${time}`, '', { shouldDirty: true });
-          open(false);
-        }}
-      >
+      <Button size="sm" variant="ghost" className="mt-2" onClick={closeFees}>
         Same fee for all
       </Button>
     </fieldset>

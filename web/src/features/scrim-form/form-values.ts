@@ -175,6 +175,13 @@ function mapsIn(values: ScrimFormValues): string[] {
   return maps.slice(0, last + 1).map(map => map || openMap);
 }
 
+/** The times of a series at which it makes a lobby; all of them while it makes none. */
+export function timesInUse(values: ScrimFormValues, now: number): string[] {
+  const { starts } = startsOf(values, now);
+  const used = new Set(starts.map(timeOf));
+  return used.size === 0 ? values.times : values.times.filter(time => used.has(time));
+}
+
 /** Whether some lobby of a series has another fee than the rest. */
 export function hasOwnFees({ repeat, times, fees }: ScrimFormValues): boolean {
   return repeat && times.some(time => fees[time]);

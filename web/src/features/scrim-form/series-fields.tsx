@@ -1,6 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { checkNumber, clampedText } from '../../components/forms/number-inputs.ts';
 import { dayOf, shortClock, usualTimes, weekdayOf } from '../../components/forms/start-times.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -136,6 +136,7 @@ function isTodayOnly({ from, days, weekdays: chosen }: ScrimFormValues, now: num
 /** The usual times and those that were added. */
 function Times({ times, onToggle }: { times: readonly string[]; onToggle: (time: string) => void }) {
   const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   const shown = [...new Set([...usualTimes, ...times])].sort();
   return (
     <fieldset>
@@ -148,6 +149,7 @@ function Times({ times, onToggle }: { times: readonly string[]; onToggle: (time:
         ))}
         <span className="flex gap-1.5">
           <input
+            ref={input}
             type="time"
             aria-label="Another time"
             value={typed}
@@ -160,6 +162,8 @@ function Times({ times, onToggle }: { times: readonly string[]; onToggle: (time:
             onClick={() => {
               if (!times.includes(typed)) onToggle(typed);
               setTyped('');
+              // The button goes off with it.
+              input.current?.focus();
             }}
           >
             Add<span className="sr-only"> time</span>
