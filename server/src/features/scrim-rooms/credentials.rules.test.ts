@@ -27,7 +27,13 @@ describe('which details a squad gets', () => {
     ['the match that is asked for', [first, second], 1, 55, 1],
     ['nothing of a match that is not out', [first, second], 2, 49, undefined],
     ['the first before it is played, though the third is out too', [first, row(3, 1, 10)], undefined, 15, 1],
-    ['the next that is played where only later ones are out', [row(3, 0, 10), row(2, 0, 10)], undefined, 15, 2],
+    [
+      'the next that is played where only later ones are out',
+      [row(3, 0, 10), row(2, 0, 10)],
+      undefined,
+      15,
+      2,
+    ],
     ['nothing where nothing is set', [], undefined, 60, undefined],
   ])('%s', (_what, rows, asked, minute, match) => {
     const scrim = {

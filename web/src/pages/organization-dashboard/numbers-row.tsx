@@ -11,7 +11,10 @@ export function NumbersRow({ dashboard: { today, payments, refunds, kickRequests
   const confirmed = today.reduce((sum, lobby) => sum + lobby.confirmedCount, 0);
   const slots = today.reduce((sum, lobby) => sum + bookableSlots(lobby).length, 0);
   return (
-    <ul aria-label="The day in numbers" className="grid gap-2 sm:auto-rows-fr sm:grid-cols-4 sm:gap-3">
+    <ul
+      aria-label="The day in numbers"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:auto-rows-fr sm:grid-cols-4 sm:gap-3"
+    >
       <Tile label="Confirmed today" value={`${count(confirmed)} / ${count(slots)}`} />
       <Tile
         label="Payments to confirm"
@@ -44,7 +47,7 @@ function Tile({ label, value, to, wants = false }: TileProps) {
     </>
   );
   const shape =
-    'panel flex min-h-11 w-full items-center justify-between gap-3 px-3.5 py-1 text-left sm:grid sm:h-full sm:min-h-18 sm:content-between sm:py-2.5';
+    'panel flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 px-3.5 py-1 text-left sm:grid sm:h-full sm:min-h-18 sm:content-between sm:py-2.5';
   if (!to || !wants) {
     return (
       <li className={clsx(to && 'max-sm:hidden')}>
