@@ -59,7 +59,7 @@ function Pinned({ label, short, value }: PinnedProps) {
           {short && (
             <span aria-hidden className="sm:hidden">
               {' · '}
-              {short.split(' · ')[0]}
+              {short.split(' · ')[0]?.replace(' to ', '–')}
             </span>
           )}
         </span>
