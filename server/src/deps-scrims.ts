@@ -75,7 +75,7 @@ export function createScrimServices({
   const scrimRooms = createScrimRoomsService({ db, clock, rooms, scrimEvents });
   const credentials = createCredentialsService({ db, clock, rooms, scrimEvents });
   const bookings = createBookingsService({ db, clock, scrimEvents, markRefundDue, snapshots });
-  const participants = createParticipantsService({ db, bookings, scrimEvents, rooms });
+  const participants = createParticipantsService({ db, clock, bookings, scrimEvents, rooms });
   const squadsByHand = createSquadsByHand({ db, bookings, scrimEvents, rooms });
   const kickRequests = createKickRequestsService({ db, clock, participants, scrimEvents });
   const keptRatings = createKeptRatings({ db, clock, notifications });

@@ -33,7 +33,7 @@ export const credentials = z.object({
   password: z.string().nullable(),
   releaseAt: z.string().nullable(),
   released: z.boolean(),
-  /** For the owner and admins: squads that have opened the details that were set last, of those confirmed with an account. */
+  /** For the owner and admins, where they are those of now: squads that have opened them since they are out, of those confirmed with an account. */
   seen: z.object({ count: z.number().int(), of: z.number().int() }).optional(),
 });
 export type Credentials = z.infer<typeof credentials>;

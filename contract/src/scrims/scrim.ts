@@ -80,8 +80,10 @@ export const scrim = scrimSummary.extend({
   roomDetailsMatch: z.number().int(),
   /** Whether those of a match are out, while a later one's may be to come. */
   roomDetailsOut: z.boolean(),
-  /** When each room that is set goes out, by the first match that is played in it. */
-  roomReleases: z.array(z.object({ matchNumber: z.number().int(), releaseAt: z.string() })),
+  /** When each room that is set goes out, with the first and the last match that are played in it. */
+  roomReleases: z.array(
+    z.object({ matchNumber: z.number().int(), throughMatch: z.number().int(), releaseAt: z.string() }),
+  ),
   /** The start of every match: planned where it is ahead, else when it began. */
   matchStarts: z.array(z.string()),
   pointsPreset: z.enum(pointsPresetIds),

@@ -16,10 +16,10 @@ export function toPublicParticipant({ row, user, waitlistPosition }: Participant
   };
 }
 
-/** A squad as the organizer and admins see it. */
+/** A squad as the organizer and admins see it; `seenSince`: since when squads have the room details of now. */
 export function toManagedParticipant(
   participant: ParticipantRow,
-  alsoIn: OtherLobby | undefined,
+  { alsoIn, seenSince }: { alsoIn: OtherLobby | undefined; seenSince: Date | null },
 ): ScrimParticipant {
   const { row, payment } = participant;
   return {
@@ -27,7 +27,10 @@ export function toManagedParticipant(
     players: row.players,
     phone: row.phone,
     payment: payment && toPayment(payment),
-    credentialsSeenAt: row.credentials_seen_at?.toISOString() ?? null,
+    credentialsSeenAt:
+      seenSince && row.credentials_seen_at && row.credentials_seen_at >= seenSince
+        ? row.credentials_seen_at.toISOString()
+        : null,
     alsoIn: alsoIn
       ? { scrimId: alsoIn.scrimId, title: alsoIn.title, startAt: alsoIn.startAt.toISOString() }
       : null,

@@ -4,6 +4,7 @@ import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import { type Database, type Executor, ofOneMoment } from '../../db/database.ts';
 import type { BookingRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { cursorId, decodeCursor } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
 import { pageOf } from '../../lib/pages.ts';
@@ -11,6 +12,8 @@ import type { ScrimEvents } from '../../realtime/scrim-events.ts';
 import { recordAudit } from '../audit/audit.queries.ts';
 import { oweLetters } from '../letters/letters.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
+import { findRooms } from '../scrim-rooms/credentials.queries.ts';
+import { outSince } from '../scrim-rooms/credentials.rules.ts';
 import { canManage } from '../scrims/scrims.policy.ts';
 import { findScrimById } from '../scrims/scrims.queries.ts';
 import { findSquad } from './bookings.queries.ts';
@@ -21,6 +24,7 @@ import { takeOut } from './seats.ts';
 
 type Deps = {
   db: Database;
+  clock: Clock;
   bookings: Pick<BookingsService, 'change'>;
   scrimEvents: Pick<ScrimEvents, 'messagesPosted'>;
   rooms: Pick<RoomsService, 'addSystemLine'>;
@@ -34,7 +38,7 @@ type KickAct = (trx: Executor, scrim: ScrimRow, now: Date) => Promise<BookingRow
 export type ParticipantsService = ReturnType<typeof createParticipantsService>;
 
 /** The squads of a scrim: being listed, being put out. */
-export function createParticipantsService({ db, bookings, scrimEvents, rooms }: Deps) {
+export function createParticipantsService({ db, clock, bookings, scrimEvents, rooms }: Deps) {
   /**
    * Puts the squad out that the act gives, if it gives one: its seat goes to the next, the room is told, the squad is
    * written to. When it resolves, its people are out of the room (SECURITY A7). Not after the end: who has played keeps
@@ -88,9 +92,13 @@ export function createParticipantsService({ db, bookings, scrimEvents, rooms }: 
         const bookers = page.rows.flatMap(({ row, user }) => (user && !hasEnded(row) ? [user.id] : []));
         const others = await findOtherLobbies(trx, bookers, { scrim });
         const otherOf = new Map(others.map(one => [one.userId, one]));
+        const seenSince = outSince(await findRooms(trx, scrimId), { scrim, now: clock.now() });
         return {
           items: page.rows.map(one =>
-            toManagedParticipant(one, hasEnded(one.row) ? undefined : otherOf.get(one.user?.id ?? '')),
+            toManagedParticipant(one, {
+              alsoIn: hasEnded(one.row) ? undefined : otherOf.get(one.user?.id ?? ''),
+              seenSince,
+            }),
           ),
           nextCursor: page.nextCursor,
           total,

@@ -95,7 +95,10 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
         await recordChange(trx, actor, row, { action: 'add', now });
         return { squads: [row], line: null };
       });
-      return toManagedParticipant(await ofOneMoment(db, trx => findParticipant(trx, id)), undefined);
+      return toManagedParticipant(await ofOneMoment(db, trx => findParticipant(trx, id)), {
+        alsoIn: undefined,
+        seenSince: null,
+      });
     },
 
     /**

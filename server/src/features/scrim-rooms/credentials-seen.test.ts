@@ -73,11 +73,21 @@ describe('who has seen them (FIELD 3)', () => {
     await set(scrim._id, { ...values(1), releaseAt: null });
     await get(scrim._id, squad);
     await set(scrim._id, values(2));
-    expect((await get(scrim._id, squad)).body.credentials).toMatchObject(values(1));
-    expect((await get(scrim._id, owner)).body.credentials).toMatchObject({
-      ...values(2),
-      seen: { count: 0, of: 1 },
-    });
-    expect((await get(scrim._id, owner, '?matchNumber=1')).body.credentials).not.toHaveProperty('seen');
+    const seenOf = async (match: number) =>
+      (await get(scrim._id, owner, `?matchNumber=${match}`)).body.credentials.seen;
+    const onTheSquadsTab = async () => {
+      const call = `GET /scrims/${scrim._id}/participants`;
+      return (await server.call(call, { token: owner.token })).body.items[0].credentialsSeenAt !== null;
+    };
+    // Set, and out for nobody: those of the first match are still what squads play with.
+    expect([await seenOf(1), await seenOf(2)]).toEqual([{ count: 1, of: 1 }, undefined]);
+    expect(await onTheSquadsTab()).toBe(true);
+    server.clock.advance(Date.parse(scrim.matchStarts[1] ?? '') - 60_000 - server.clock.now().getTime());
+    expect([await seenOf(1), await seenOf(2)]).toEqual([undefined, { count: 0, of: 1 }]);
+    expect(await onTheSquadsTab()).toBe(false);
+    await get(scrim._id, squad, '?matchNumber=1');
+    expect(await seenOf(2)).toEqual({ count: 0, of: 1 });
+    await get(scrim._id, squad);
+    expect([await seenOf(2), await onTheSquadsTab()]).toEqual([{ count: 1, of: 1 }, true]);
   });
 });

@@ -43,6 +43,11 @@ export async function findCredentialsAccess(
   };
 }
 
+/** The details of all rooms of a scrim. */
+export async function findRooms(executor: Executor, scrimId: string): Promise<CredentialsRow[]> {
+  return executor.selectFrom('scrim_credentials').selectAll().where('scrim_id', '=', scrimId).execute();
+}
+
 /** The details of the room that a match is played in. */
 export async function findCredentials(
   executor: Executor,
@@ -119,7 +124,7 @@ async function endRoomsAt(executor: Executor, scrimId: string, matchNumber: numb
     .execute();
 }
 
-/** Nobody has seen the details that are new. */
+/** Nobody has seen the details that squads have by now. */
 export async function forgetSeen(executor: Executor, scrimId: string): Promise<void> {
   await executor
     .updateTable('bookings')
@@ -130,12 +135,12 @@ export async function forgetSeen(executor: Executor, scrimId: string): Promise<v
 }
 
 /**
- * Notes that the user's squad has these details, the first time, unless they were replaced meanwhile: whoever has old
- * ones has not seen the new.
+ * Notes that the user's squad has these details, the first time since they are out, unless they were replaced meanwhile:
+ * whoever has old ones has not seen the new.
  */
 export async function noteSeen(
   executor: Executor,
-  { scrim_id, match_number, set_at }: CredentialsRow,
+  { scrim_id, match_number, set_at, release_at }: CredentialsRow,
   userId: string,
   now: Date,
 ): Promise<void> {
@@ -146,13 +151,19 @@ export async function noteSeen(
     )
     update bookings set credentials_seen_at = ${now} from shown
     where bookings.scrim_id = shown.scrim_id and bookings.user_id = ${userId} and bookings.status = 'confirmed'
-      and credentials_seen_at is null`.execute(executor);
+      and (credentials_seen_at is null or credentials_seen_at < greatest(${release_at}::timestamptz, ${set_at}::timestamptz))`.execute(
+    executor,
+  );
 }
 
-/** How many of the confirmed squads have seen the details that were set last; walk-in squads have no account to see them with. */
-export async function countSeen(executor: Executor, scrimId: string): Promise<{ count: number; of: number }> {
+/** How many of the confirmed squads have seen the details that are out since then; walk-in squads have no account to see them with. */
+export async function countSeen(
+  executor: Executor,
+  scrimId: string,
+  since: Date,
+): Promise<{ count: number; of: number }> {
   const { rows } = await sql<{ count: number; of: number }>`
-    select count(credentials_seen_at) as count, count(*) as of from bookings
+    select count(*) filter (where credentials_seen_at >= ${since}) as count, count(*) as of from bookings
     where scrim_id = ${scrimId} and status = 'confirmed' and user_id is not null`.execute(executor);
   return rows[0] ?? { count: 0, of: 0 };
 }

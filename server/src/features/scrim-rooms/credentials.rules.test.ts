@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CredentialsRow } from '../../db/schema-scrims.ts';
-import { credentialsLine, forManagers, forSquads, lastSet, plannedReleaseOf } from './credentials.rules.ts';
+import { credentialsLine, forManagers, forSquads, outSince, plannedReleaseOf } from './credentials.rules.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2027, 0, 2, 15, minute));
 
@@ -14,6 +14,9 @@ const row = (match: number, setAt: number, releaseAt: number): CredentialsRow =>
   is_planned: true,
   set_at: at(setAt),
 });
+
+/** Of three matches, the first at minute 22. */
+const scrim = { start_at: at(22), end_at: at(157), match_count: 3, match_starts: null, matches_played: 0 };
 
 describe('which details a squad gets', () => {
   const first = row(1, 0, 10);
@@ -36,13 +39,6 @@ describe('which details a squad gets', () => {
     ],
     ['nothing where nothing is set', [], undefined, 60, undefined],
   ])('%s', (_what, rows, asked, minute, match) => {
-    const scrim = {
-      start_at: at(22),
-      end_at: at(157),
-      match_count: 3,
-      match_starts: null,
-      matches_played: 0,
-    };
     expect(forSquads(rows, { matchNumber: asked, scrim, now: at(minute) })?.match_number).toBe(match);
   });
 });
@@ -52,7 +48,14 @@ it('the owner gets those of the match, or those that were set last', () => {
   expect(forManagers(rows, undefined)?.match_number).toBe(1);
   expect(forManagers(rows, 2)?.match_number).toBe(2);
   expect(forManagers(rows, 3)).toBeUndefined();
-  expect(lastSet(rows)?.match_number).toBe(1);
+});
+
+it('who has looked since the room of now is out has seen it, whatever is set for later', () => {
+  const rows = [row(1, 0, 10), row(2, 20, 50)];
+  expect(outSince(rows, { scrim, now: at(9) })).toBeNull();
+  expect(outSince(rows, { scrim, now: at(49) })).toEqual(at(10));
+  expect(outSince(rows, { scrim, now: at(50) })).toEqual(at(50));
+  expect(outSince([row(1, 30, 10)], { scrim, now: at(40) })).toEqual(at(30));
 });
 
 it('details go out so many minutes before their match', () => {

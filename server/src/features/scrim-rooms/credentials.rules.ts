@@ -26,7 +26,7 @@ export function forSquads(
 }
 
 /** When details go out: those that are set after the time for it, when they are set. */
-function outAt({ release_at, set_at }: CredentialsRow): Date {
+export function outAt({ release_at, set_at }: CredentialsRow): Date {
   return set_at > release_at ? set_at : release_at;
 }
 
@@ -38,8 +38,16 @@ export function forManagers(
   return lastSet(rows.filter(row => isAsked(row, matchNumber)));
 }
 
-/** Whose readers are counted: those who have seen older details may not know that there are new ones (FIELD 3). */
-export function lastSet(rows: readonly CredentialsRow[]): CredentialsRow | undefined {
+/**
+ * Since when squads have the room of now, the one that {@link forSquads} gives who asks for none; null while none is out.
+ * Who has looked before that may not know of it (FIELD 3).
+ */
+export function outSince(rows: readonly CredentialsRow[], now: Omit<Asked, 'matchNumber'>): Date | null {
+  const current = forSquads(rows, { ...now, matchNumber: undefined });
+  return current ? outAt(current) : null;
+}
+
+function lastSet(rows: readonly CredentialsRow[]): CredentialsRow | undefined {
   return latest(rows, row => row.set_at.getTime());
 }
 

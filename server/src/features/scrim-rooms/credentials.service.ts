@@ -36,7 +36,7 @@ import {
   forManagers,
   forSquads,
   lastMatchOf,
-  lastSet,
+  outAt,
   plannedReleaseOf,
   toCredentials,
 } from './credentials.rules.ts';
@@ -92,15 +92,16 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
     if (!found) throw new AppError('SCRIM_NOT_FOUND');
     const { scrim, rows } = found;
     const now = clock.now();
+    const current = forSquads(rows, { matchNumber: undefined, scrim, now });
     if (canManage(actor, scrim)) {
       const row = forManagers(rows, matchNumber);
       const shown = toCredentials(row, { matchNumber, now, secrets: runsRoom(actor, scrim) });
-      return row && row === lastSet(rows) ? { ...shown, seen: await countSeen(db, scrimId) } : shown;
+      return row && row === current ? { ...shown, seen: await countSeen(db, scrimId, outAt(row)) } : shown;
     }
     if (!found.isConfirmed) throw new AppError(found.readsAsSquad ? 'SCRIM_CANCELLED' : 'ROOM_FORBIDDEN');
     const row = forSquads(rows, { matchNumber, scrim, now });
     if (!row && forManagers(rows, matchNumber)) throw new AppError('CREDENTIALS_NOT_RELEASED');
-    if (isShown && row && row === lastSet(rows)) await noteSeen(db, row, actor._id, now);
+    if (isShown && row && row === current) await noteSeen(db, row, actor._id, now);
     return toCredentials(row, { matchNumber, now, secrets: true });
   };
 
@@ -177,7 +178,8 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
         const own = earlier?.match_number === matchNumber ? earlier : undefined;
         const isSame = own?.room_code === roomId && own.password === password;
         // What is out stays out while nothing else is said: a correction does not take it away again.
-        const kept = releaseAt === undefined && own && own.release_at <= now ? own : undefined;
+        const asIs = releaseAt === undefined || (releaseAt === null && isSame);
+        const kept = own && own.release_at <= now && asIs ? own : undefined;
         const isPlanned = releaseAt === undefined;
         const row: CredentialsRow = {
           scrim_id: scrimId,
@@ -191,7 +193,8 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
           set_at: isSame ? own.set_at : now,
         };
         const replacesLater = await upsertCredentials(trx, row);
-        if (!isSame || replacesLater) await forgetSeen(trx, scrimId);
+        // Who has seen a later room that goes may not have seen this one, which is older.
+        if (replacesLater) await forgetSeen(trx, scrimId);
         const isTold = isSame && own.through_match === row.through_match;
         const posted = isTold ? null : await announce(trx, scrim, row, own !== undefined);
         await planRelease(trx, scrimId);
@@ -209,9 +212,10 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
         });
         return posted;
       });
+      // First that there is news of when they go out: who sees the message does not ask for them too early then.
+      scrimEvents.credentialsChanged(scrimId);
       if (message) scrimEvents.messagesPosted(scrimId, [message]);
       if (startAt) scrimEvents.scrimChanged(scrimId, { standings: false });
-      scrimEvents.credentialsChanged(scrimId);
       return read(actor, scrimId, { matchNumber }, { isShown: true });
     },
 

@@ -70,8 +70,7 @@ describe('setting the room details', () => {
     const { status, body } = await set(scrim._id, values());
     expect(status).toBe(200);
     const releaseAt = new Date(Date.parse(scrim.startAt) - 12 * minutes);
-    const seen = { count: 0, of: 1 };
-    const shown = { ...values(), throughMatch: 1, releaseAt: releaseAt.toISOString(), released: false, seen };
+    const shown = { ...values(), throughMatch: 1, releaseAt: releaseAt.toISOString(), released: false };
     expect(body.credentials).toEqual(shown);
     expect((await get(scrim._id, owner)).body.credentials).toEqual(shown);
     expect(await lines(scrim._id)).toEqual(['Map 1 · Erangel']);
@@ -140,7 +139,6 @@ describe('setting the room details', () => {
       roomId: null,
       password: null,
       released: false,
-      seen: { count: 0, of: 1 },
     });
     const { room } = (await server.call(`GET /scrims/${scrim._id}/room`, { token: squad.token })).body;
     expect(room.messages.at(-1)).toMatchObject({
@@ -252,8 +250,8 @@ describe('the release', () => {
     await set(scrim._id, values(3));
     const at = (minute: number) => new Date(Date.parse(scrim.startAt) + minute * minutes).toISOString();
     expect((await readScrim(server, scrim._id)).roomReleases).toEqual([
-      { matchNumber: 1, releaseAt: at(-12) },
-      { matchNumber: 3, releaseAt: at(78) },
+      { matchNumber: 1, throughMatch: 1, releaseAt: at(-12) },
+      { matchNumber: 3, throughMatch: 3, releaseAt: at(78) },
     ]);
   });
 

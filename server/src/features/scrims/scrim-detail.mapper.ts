@@ -18,7 +18,7 @@ export type Seat = {
 };
 
 /** When room details that are set go out; `at` in ISO 8601. */
-export type Release = { match: number; at: string };
+export type Release = { match: number; through: number; at: string };
 
 /** A scrim as one reader sees it, with the releases of its room details and the seats that are taken. */
 export type ScrimDetail = {
@@ -73,20 +73,24 @@ function releasesSeen(
   { releases, start_at, release_minutes }: ScrimDetail['row'],
   now: Date,
 ): Pick<Scrim, 'roomDetailsAt' | 'roomDetailsMatch' | 'roomDetailsOut' | 'roomReleases'> {
-  const planned = { match: 1, at: start_at.getTime() - release_minutes * 60_000 };
-  const set = byTime(releases.map(({ match, at }) => ({ match, at: Date.parse(at) })));
+  const planned = { match: 1, through: 1, at: start_at.getTime() - release_minutes * 60_000 };
+  const set = byTime(releases.map(({ at, ...matches }) => ({ ...matches, at: Date.parse(at) })));
   const known = set.some(({ match }) => match === 1) ? set : byTime([...set, planned]);
   const { match, at } = known.find(one => one.at > now.getTime()) ?? set.at(-1) ?? planned;
   return {
     roomDetailsAt: new Date(at).toISOString(),
     roomDetailsMatch: match,
     roomDetailsOut: set.some(one => one.at <= now.getTime()),
-    roomReleases: set.map(one => ({ matchNumber: one.match, releaseAt: new Date(one.at).toISOString() })),
+    roomReleases: set.map(({ match, through, at: time }) => ({
+      matchNumber: match,
+      throughMatch: through,
+      releaseAt: new Date(time).toISOString(),
+    })),
   };
 }
 
 /** `at` in ms. */
-type Moment = { match: number; at: number };
+type Moment = { match: number; through: number; at: number };
 
 const byTime = (moments: Moment[]): Moment[] => moments.sort((a, b) => a.at - b.at || a.match - b.match);
 

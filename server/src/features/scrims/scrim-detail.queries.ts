@@ -39,7 +39,8 @@ function findRows(executor: Executor, ids: readonly string[]) {
     .select(
       sql<
         Release[]
-      >`(select coalesce(jsonb_agg(jsonb_build_object('match', match_number, 'at', greatest(release_at, set_at))), '[]')
+      >`(select coalesce(jsonb_agg(jsonb_build_object('match', match_number, 'through', through_match,
+          'at', greatest(release_at, set_at))), '[]')
         from scrim_credentials where scrim_credentials.scrim_id = scrims.id)`.as('releases'),
     )
     .select(

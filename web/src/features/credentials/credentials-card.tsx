@@ -3,14 +3,13 @@ import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
 import { countdown } from '../../lib/format/countdown.ts';
 import { atTime, nearTime } from '../../lib/format/near-time.ts';
 import { clockTime, istText } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useRoomDetails } from './credentials-api.ts';
-import { DetailRow, DetailsPanel } from './details-panel.tsx';
+import { DetailRow, DetailsPanel, LoadingDetails } from './details-panel.tsx';
 
 type Props = {
   scrimId: string;
@@ -58,14 +57,7 @@ export function CredentialsCard(props: Props) {
     case 'closed':
       return <DetailsPanel title={title} badge={<Badge tone="bad">Cancelled</Badge>} />;
     case 'loading':
-      return (
-        <DetailsPanel title={title} badge={null}>
-          <div role="status" aria-label="Loading room details" className="grid gap-2 py-1.5">
-            <Skeleton className="h-7 w-4/5" />
-            <Skeleton className="h-7 w-3/5" />
-          </div>
-        </DetailsPanel>
-      );
+      return <LoadingDetails title={title} />;
     case 'failed':
       return (
         <DetailsPanel title={title} badge={null}>

@@ -34,7 +34,7 @@ export function CredentialsForm({ scrim }: Props) {
   /** The match that gets a room of its own, although it has one from an earlier match. */
   const [apart, setApart] = useState<number | null>(null);
   // The one that the page's next step names.
-  const match = chosen ?? matchOfRoom(scrim, now);
+  const match = chosen !== null && chosen <= scrim.matchCount ? chosen : matchOfRoom(scrim, now);
   const select = useRef<HTMLSelectElement>(null);
   const { typed, keep } = useTypedDetails(scrim._id, match);
   const query = useOwnDetails(scrim._id, match);

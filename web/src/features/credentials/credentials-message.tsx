@@ -1,8 +1,11 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
 import { matchesIn, matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
+import { useIsFetching } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import { scrimKey } from '../../lib/scrim-cache.ts';
 import { CredentialsCard } from './credentials-card.tsx';
+import { LoadingDetails } from './details-panel.tsx';
 
 /** The matches of a message's room that no later message gave another one. */
 export type RoomMatches = { first: number; last: number };
@@ -19,6 +22,7 @@ type Props = {
 
 /** Where the organizer set room details, in the room: the message has no secret in it, the card asks for them. */
 export function CredentialsMessage({ message, scrim, scrimId, isOwner, matches }: Props) {
+  const isAsked = useIsFetching({ queryKey: scrimKey(scrimId) }) > 0;
   const said = matchesIn(message.content);
   const titleOf = (text: string) => `Room details · ${text.replaceAll(' · ', ', ')}`;
   const ownTitle = titleOf(message.content.replace(/ · updated$/, ''));
@@ -33,8 +37,12 @@ export function CredentialsMessage({ message, scrim, scrimId, isOwner, matches }
       </p>
     );
   }
-  const { first, last } = matches;
+  const { first } = matches;
   const release = scrim?.roomReleases.find(room => room.matchNumber === first);
+  const last = release?.throughMatch ?? matches.last;
+  const title = last === said?.last ? ownTitle : titleOf(matchesTitle(scrim?.maps ?? [], first, last));
+  // When they go out is about to be known: asked for before that, squads would be refused.
+  if (!release && isAsked && !isOwner) return <LoadingDetails title={title} />;
   return (
     <CredentialsCard
       scrimId={scrimId}
@@ -42,7 +50,7 @@ export function CredentialsMessage({ message, scrim, scrimId, isOwner, matches }
       releaseAt={release?.releaseAt ?? null}
       startAt={scrim?.matchStarts[first - 1]}
       matchNumber={first}
-      title={last === said?.last ? ownTitle : titleOf(matchesTitle(scrim?.maps ?? [], first, last))}
+      title={title}
       maps={scrim?.maps}
       isOwner={isOwner}
     />

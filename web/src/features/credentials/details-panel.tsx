@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { GroupedDigits } from './grouped-digits.tsx';
 
 type Props = {
@@ -27,6 +28,17 @@ export function DetailsPanel({ title, badge, foot, children }: Props) {
       {children}
       {foot}
     </section>
+  );
+}
+
+export function LoadingDetails({ title }: { title: string }) {
+  return (
+    <DetailsPanel title={title} badge={null}>
+      <div role="status" aria-label="Loading room details" className="grid gap-2 py-1.5">
+        <Skeleton className="h-7 w-4/5" />
+        <Skeleton className="h-7 w-3/5" />
+      </div>
+    </DetailsPanel>
   );
 }
 

@@ -14,7 +14,11 @@ const asked = (seen: ReturnType<typeof open>['seen']) => seen.filter(one => one.
 const post = (content = 'Map 1 · Erangel') => scene.room.post('host', { type: 'credentials', content });
 /** Rooms of matches 1, 2, … that go out in so many minutes. */
 const releases = (...minutes: number[]) =>
-  minutes.map((at, index) => ({ matchNumber: index + 1, releaseAt: inMinutes(at) }));
+  minutes.map((at, index) => ({
+    matchNumber: index + 1,
+    throughMatch: index + 1,
+    releaseAt: inMinutes(at),
+  }));
 
 describe('room details in the room', () => {
   it('A8: are not asked for before their release; how long that is counts down', async () => {
@@ -144,26 +148,36 @@ describe('room details in the room', () => {
   });
 
   it('of several matches are for those that got no other room since', async () => {
-    scene.scrim = aScrim({
-      myBooking: aSlotBooking(),
-      roomDetailsAt: inMinutes(2),
-      roomReleases: releases(2),
-    });
+    const withRooms = (...rooms: [first: number, last: number, minutes: number][]) =>
+      aScrim({
+        myBooking: aSlotBooking(),
+        roomDetailsAt: inMinutes(2),
+        roomReleases: rooms.map(([matchNumber, throughMatch, at]) => ({
+          matchNumber,
+          throughMatch,
+          releaseAt: inMinutes(at),
+        })),
+      });
+    scene.scrim = withRooms([1, 4, 2]);
     post('Map 3 · Sanhok');
     post('Maps 1 to 4');
-    const { seen } = open('player', { [path]: () => refusal(403, 'CREDENTIALS_NOT_RELEASED', 'Not yet') });
+    const { seen } = open('player');
     const log = await messages();
+    expect(await within(log).findByRole('region', { name: 'Room details · Maps 1 to 4' })).toBeVisible();
     expect(within(log).getAllByRole('region')).toHaveLength(1);
     expect(within(log).getByText('Room details · Map 3, Sanhok: changed since, see below')).toBeVisible();
     await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+    scene.scrim = withRooms([1, 2, 2], [3, 4, 40]);
+    await say('scrim:credentials');
     await say('room:message', { message: post('Maps 3 to 4') });
     expect(await within(log).findByRole('region', { name: 'Room details · Maps 1 to 2' })).toBeVisible();
-    const later = within(log).getByRole('region', { name: 'Room details · Maps 3 to 4' });
-    // When it goes out is not known yet: it is asked for once, and again when the server says that it is out.
-    expect(await within(later).findByText(/^Not released yet/)).toBeVisible();
-    const before = asked(seen).length;
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(asked(seen)).toHaveLength(before);
+    const later = await within(log).findByRole('region', { name: 'Room details · Maps 3 to 4' });
+    expect(await within(later).findByText(/^Released at \d/)).toBeVisible();
+    // Fewer matches are played: the card goes by what is set now.
+    scene.scrim = withRooms([1, 1, 2]);
+    await say('scrim:credentials');
+    expect(await within(log).findByRole('region', { name: 'Room details · Map 1, Erangel' })).toBeVisible();
+    expect(asked(seen).filter(one => one.query.matchNumber !== '3')).toEqual([]);
   });
 
   it('A8: are gone at once for whoever is put out', async () => {
