@@ -272,6 +272,24 @@ test('what was approved last on the dashboard can be undone there', async () => 
   ]);
 });
 
+test('an Undo that came too late goes', async () => {
+  const { state, user } = show(
+    { today: [aLobby()], payments: { items: [money], total: 1, amount: 50 } },
+    {
+      'PATCH /scrims/:id/payments/:paymentId': ({ body }) => {
+        state.dashboard = { ...state.dashboard, payments: none };
+        return (body as { action: string }).action === 'reopen'
+          ? refusal(409, 'NOTHING_TO_UNDO', 'There is nothing to undo')
+          : { payment: aPayment({ status: 'captured', decidedAt: new Date().toISOString() }) };
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
+  await user.click(await screen.findByRole('button', { name: /^Undo the approval/ }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+  expect(messages()).toHaveTextContent('There is nothing to undo');
+});
+
 test('a long queue is folded after two, and opened it says what the page does not hold', async () => {
   const refunds = ['a', 'b', 'c'].map(_id => ({
     ...money,

@@ -323,7 +323,10 @@ test('the lobbies of an evening have different fees, by their time', async () =>
   await user.click(screen.getByRole('button', { name: /^Leave out .*6:00 PM/ }));
   expect(screen.queryByLabelText('6 PM')).toBeNull();
   expect(screen.getByLabelText('9 PM')).toHaveValue(50);
-  await user.click(screen.getByRole('button', { name: 'Put 1 lobby back' }));
+  await user.click(screen.getByRole('button', { name: /^Leave out .*9:00 PM/ }));
+  expect(screen.getByRole('button', { name: 'Put 2 lobbies back' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Put 2 lobbies back' }));
+  expect(screen.getByRole('button', { name: /^Leave out .*6:00 PM/ })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Same fee for all' }));
   expect(screen.getByRole('button', { name: 'Different fees by time' })).toHaveFocus();
   expect(screen.queryByText(/· ₹50/)).toBeNull();

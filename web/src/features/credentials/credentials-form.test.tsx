@@ -1,5 +1,6 @@
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession } from '../../lib/session/store.ts';
 import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
@@ -299,6 +300,28 @@ describe('the next map of an evening', () => {
   });
 });
 
+it('goes back to the match that is next when the one that was chosen is not played any more', async () => {
+  fakeApi({ [`GET ${path}`]: ({ query }) => ({ credentials: { ...forMatch(query.matchNumber), ...none } }) });
+  store(aSession({ user: host }));
+  function Lobby() {
+    const [matchCount, setMatchCount] = useState(3);
+    return (
+      <>
+        <button type="button" onClick={() => setMatchCount(2)}>
+          Two matches
+        </button>
+        <CredentialsForm scrim={aScrim({ matchCount })} />
+      </>
+    );
+  }
+  const { person } = show(<Lobby />);
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Match' }), '3');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Two matches' }));
+  expect(screen.getByRole('combobox', { name: 'Match' })).toHaveValue('1');
+  expect(await screen.findByRole('checkbox', { name: /last match too$/ })).toBeVisible();
+});
+
 describe('one room for all later matches', () => {
   const ofAll = { matchNumber: 1, throughMatch: 3, ...set };
 
@@ -355,6 +378,21 @@ describe('one room for all later matches', () => {
     expect(screen.getByRole('combobox', { name: 'Match' })).toHaveValue('1');
     expect(screen.getByRole('combobox', { name: 'Match' })).toHaveFocus();
     expect(await roomId()).toHaveValue('7788990');
+  });
+
+  it('stays when another room is not wanted after all, also with something typed for one', async () => {
+    const { person } = await openLater('2');
+    await person.click(await screen.findByRole('button', { name: /^Another room/ }));
+    await person.type(await roomId(), '99');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Match' }), '3');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Match' }), '2');
+    expect(await roomId()).toHaveValue('99');
+    expect(screen.getByText(/^In the room of Maps 1 to 3 until you set another/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('region', { name: 'Maps 1 to 3' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Match' })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: /^Another room/ }));
+    expect(await roomId()).toHaveValue('');
   });
 
   it('gives way to another room, which is for the same later matches and planned for its own match', async () => {

@@ -1,5 +1,5 @@
 import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
-import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchesTitle, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { matchOfRoom } from '@hotdrop/contract/scrims/next-action.ts';
 import { canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
@@ -7,6 +7,7 @@ import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ErrorState } from '../../components/states/error-state.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TimeText } from '../../components/ui/time-text.tsx';
@@ -44,6 +45,12 @@ export function CredentialsForm({ scrim }: Props) {
   const isShared = details !== undefined && details.matchNumber < match;
   const isApart = isShared && (apart === match || typed !== emptyEntry);
 
+  function stayShared(): void {
+    keep(emptyEntry);
+    setApart(null);
+    select.current?.focus();
+  }
+
   if (scrim.status === 'cancelled') return <p className="text-ink-2">This scrim was cancelled.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -65,7 +72,19 @@ export function CredentialsForm({ scrim }: Props) {
       )}
       {details && (!canRun || !latest.isPending) ? (
         <>
-          {!isApart && <Standing details={details} now={now} />}
+          {isApart ? (
+            <p className="flex flex-wrap items-center justify-between gap-x-3 text-ink-2">
+              <span>
+                In the room of {matchesTitle(scrim.maps, details.matchNumber, details.throughMatch)} until you
+                set another.
+              </span>
+              <Button size="sm" variant="ghost" onClick={stayShared}>
+                Cancel
+              </Button>
+            </p>
+          ) : (
+            <Standing details={details} now={now} />
+          )}
           {canRun && isShared && !isApart ? (
             <SharedRoom
               maps={scrim.maps}

@@ -123,7 +123,9 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
     event.stopPropagation();
   }
 
-  const undo = showScrim && approved && isUndoable(approved, now) && (
+  // Undone elsewhere, it is in the queue again.
+  const isBack = rows.some(row => row._id === approved?._id && !decided.has(nameOf(row)));
+  const undo = showScrim && approved && !isBack && isUndoable(approved, now) && (
     <LastApproval payment={approved} onUndone={() => setApproved(null)} />
   );
   const queue =

@@ -3,7 +3,7 @@ import type { QueuedPayment } from '@hotdrop/contract/scrims/payments.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { Undo2 } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
-import { messageOf } from '../../lib/api/client.ts';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { focusPage } from '../../lib/focus-page.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDecidePayment } from './api.ts';
@@ -22,7 +22,10 @@ export function UndoApproval({ payment, onUndone }: { payment: QueuedPayment; on
           focusPage();
           onUndone?.();
         },
-        onError: error => toast.error(messageOf(error, fallbackTexts.action)),
+        onError: error => {
+          toast.error(messageOf(error, fallbackTexts.action));
+          if (error instanceof ApiError) onUndone?.();
+        },
       },
     );
   return (

@@ -116,10 +116,10 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
   // After the last one, sharing is the next step above.
   const isBetweenMatches = standings.items.length > 0 && scrim.matchesPlayed < scrim.matchCount;
   const hasChanged = draft.isDirty || picked !== null;
-  const said = useDebounced(
-    notesOf(checked, killsNote(checked.rows, seats, squadSizes[scrim.mode].required)),
-    700,
-  );
+  const notes = notesOf(checked, killsNote(checked.rows, seats, squadSizes[scrim.mode].required));
+  const settled = useDebounced(notes, 700);
+  // While one types it waits; what is no longer true goes at once.
+  const said = notes === '' ? '' : settled;
 
   function save(): void {
     if (checked.problems.size > 0) {

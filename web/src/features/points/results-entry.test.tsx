@@ -363,8 +363,9 @@ describe('the picture of a match', () => {
     await person.click(await screen.findByRole('button', { name: 'Remove picture' }));
     await person.click(screen.getByRole('button', { name: 'Undo changes' }));
     expect(screen.getByRole('img', { name: 'The game’s table' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Next: Map 2' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Match 1: more' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Next: Map 2' }));
+    expect(screen.getByRole('button', { name: /^Map 2/ })).toHaveFocus();
   });
 
   it('that was chosen stays when the next file is none', async () => {

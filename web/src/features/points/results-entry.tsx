@@ -3,7 +3,8 @@ import type { Standings } from '@hotdrop/contract/scrims/points.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrim.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Clock, PencilLine, Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -31,6 +32,7 @@ export function ResultsEntry({ scrim, next }: Props) {
   const standings = useQuery(standingsQuery(scrim._id));
   const seated = useQuery(matchSeatsQuery(scrim._id));
   const [chosen, setChosen] = useState<number | null>(null);
+  const chips = useRef<HTMLDivElement>(null);
   useNoDeadEntry();
 
   if (scrim.status === 'cancelled') return <p className="text-ink-2">This scrim was cancelled.</p>;
@@ -63,9 +65,15 @@ export function ResultsEntry({ scrim, next }: Props) {
   if (chosen === null) setChosen(number);
   const saved = standings.data.matches.find(match => match.matchNumber === number) ?? null;
   const seats = seated.data.find(match => match.matchNumber === number)?.seats ?? [];
+  /** The button that leads there goes with the match. */
+  function goOn(match: number): void {
+    flushSync(() => setChosen(match));
+    chips.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus({ preventScroll: true });
+  }
   return (
     <div className="grid gap-4">
       <MatchChips
+        ref={chips}
         scrim={scrim}
         standings={standings.data}
         hasDraft={match => hasResultsDraft(draftKey(match))}
@@ -90,7 +98,7 @@ export function ResultsEntry({ scrim, next }: Props) {
           next={
             next ??
             (open !== null && (
-              <Button variant="primary" className="max-sm:flex-1" onClick={() => setChosen(open)}>
+              <Button variant="primary" className="max-sm:flex-1" onClick={() => goOn(open)}>
                 Next: {matchTitle(scrim.maps, open).split(' · ')[0]}
               </Button>
             ))
@@ -109,6 +117,7 @@ function firstOpen(matchCount: number, { matches }: Standings): number | null {
 }
 
 type ChipsProps = {
+  ref: Ref<HTMLDivElement>;
   scrim: Scrim;
   standings: Standings;
   /** Something that is not saved was typed for the match. */
@@ -117,11 +126,12 @@ type ChipsProps = {
   onChange: (match: number) => void;
 };
 
-function MatchChips({ scrim, standings, hasDraft, value, onChange }: ChipsProps) {
+function MatchChips({ ref, scrim, standings, hasDraft, value, onChange }: ChipsProps) {
   const done = new Set(standings.matches.map(match => match.matchNumber));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
     <div
+      ref={ref}
       role="group"
       aria-label="Match"
       className="tab-row relative -mx-1 flex gap-2 overflow-x-auto px-1 sm:flex-wrap"

@@ -1,6 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { checkNumber, clampedText } from '../../components/forms/number-inputs.ts';
 import { dayOf, shortClock, usualTimes, weekdayOf } from '../../components/forms/start-times.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -29,6 +30,7 @@ const weekdays = [
 /** "Every weekday at 3, 6 and 9 PM for N days", with each lobby that it makes, to be left out one by one. */
 export function SeriesFields({ form, clashAt }: { form: ScrimForm; clashAt: ClashAt }) {
   const id = useId();
+  const part = useRef<HTMLDivElement>(null);
   const now = useNow(30_000);
   const values = useFormValues(form);
   const { starts, over } = startsOf(values, now);
@@ -48,8 +50,13 @@ export function SeriesFields({ form, clashAt }: { form: ScrimForm; clashAt: Clas
     form.setValue('days', '1', { shouldDirty: true, shouldValidate: isSubmitted });
   }
 
+  function putBack(): void {
+    flushSync(() => change('leftOut', []));
+    part.current?.querySelector<HTMLElement>('ul button')?.focus();
+  }
+
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div ref={part} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <Chip pressed={isTodayOnly(values, now)} onClick={() => onlyToday()}>
           Only today
@@ -106,7 +113,10 @@ export function SeriesFields({ form, clashAt }: { form: ScrimForm; clashAt: Clas
         now={now}
         lengthMs={lengthIn(values)}
         clashAt={clashAt}
-        onRemove={at => change('leftOut', [...values.leftOut, at])}
+        onRemove={at => {
+          flushSync(() => change('leftOut', [...values.leftOut, at]));
+          if (starts.length === 1) part.current?.querySelector<HTMLElement>('[data-put-back]')?.focus();
+        }}
       />
       {(over > 0 || values.leftOut.length > 0) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
@@ -117,7 +127,7 @@ export function SeriesFields({ form, clashAt }: { form: ScrimForm; clashAt: Clas
             </p>
           )}
           {values.leftOut.length > 0 && (
-            <Button size="sm" variant="ghost" onClick={() => change('leftOut', [])}>
+            <Button size="sm" variant="ghost" data-put-back onClick={putBack}>
               Put {plural(values.leftOut.length, 'lobby', 'lobbies')} back
             </Button>
           )}

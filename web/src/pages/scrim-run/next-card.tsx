@@ -6,6 +6,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { NextStep } from '../../features/dashboards/organization/next-step.ts';
 import { ShareStandingsButton } from '../../features/points/share/share-standings-button.tsx';
 import { Link } from '../../lib/router.tsx';
+import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
 import { copyScrimLink } from './copy-link.ts';
 import { useRunActs } from './use-run-acts.ts';
 
@@ -28,6 +29,7 @@ const besideMost = 2;
 export function NextCard({ scrim, steps, retry, tab }: Props) {
   const { start } = useRunActs(scrim._id);
   const [first, ...others] = steps ?? [];
+  useFocusWhenGone(first?.starts !== undefined);
   if (retry) return <Failed onRetry={retry} />;
   if (!first) return <Skeleton className="h-22 rounded-card" />;
   const { title, detail, go, shares, sharesStandings, starts, late } = first;

@@ -263,6 +263,7 @@ test('a tap starts the map that is next, and what comes after it is its results'
   expect(seen.filter(({ key }) => key === 'POST /scrims/:id/matches/:matchNumber/start')).toHaveLength(1);
   expect(await screen.findByText('Map 1 · Erangel is being played')).toBeVisible();
   expect(within(await nextStep()).getByRole('link', { name: 'Enter results' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('a start is delayed in one tap of the menu, and the delay is undone there', async () => {
